@@ -19,6 +19,8 @@ interface ServerOptions {
   stateDir: string;
   /** A free one by default. */
   port?: number;
+  /** Further variables of the demo. */
+  vars?: Readonly<Record<string, string>>;
   /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
   installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
@@ -43,7 +45,7 @@ class KeptLog extends Log {
  * local D1 as `wrangler dev`, without wrangler's two and a half seconds of processor at every start. `npm start`, which does
  * use wrangler, is tried by scripts/start.test.ts.
  */
-export async function startBuiltServer({ stateDir, port, installation }: ServerOptions): Promise<Server> {
+export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
   const folder = process.env.E2E_WORKERS;
   if (!folder) throw new Error('The Workers were not bundled: run the tests by Playwright, with its global setup.');
   const options = JSON.parse(readFileSync(join(folder, 'options.json'), 'utf8')) as V4WorkerOptions & {
@@ -66,6 +68,7 @@ export async function startBuiltServer({ stateDir, port, installation }: ServerO
             CLOCK: serverClock(),
             MAIL_PROVIDER: 'outbox',
             APP_ORIGIN: `http://localhost:${listen}`,
+            ...vars,
           },
       assets: { ...options.assets, ...(installation && { directory: installation.webFolder }) },
       host: '127.0.0.1',

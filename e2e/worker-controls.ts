@@ -50,4 +50,13 @@ export class WorkerControls {
       lastChance: false,
     });
   }
+
+  /** Hands the worker a message, as a push service would. */
+  async push(data: string): Promise<void> {
+    await this.session.send('ServiceWorker.deliverPushMessage', {
+      origin: this.url,
+      registrationId: this.registrationId,
+      data,
+    });
+  }
 }

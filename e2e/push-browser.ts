@@ -1,0 +1,105 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { PushService } from './push-service.ts';
+
+type Answer = 'granted' | 'denied' | 'default';
+
+/**
+ * Lets pages subscribe to the stand-in. Headless Chromium has no push service and asks nobody for a permission, so two things are
+ * stubbed in the page: the push manager's subscription, and the question with its answer. Everything else is the browser's own: the
+ * service worker, its push event, the notification. `answer` is what the user says when asked.
+ */
+export async function standInForPush(context: BrowserContext, push: PushService, answer: Answer): Promise<void> {
+  // The worker shows notifications by the browser's own permission.
+  if (answer === 'granted') await context.grantPermissions(['notifications']);
+  const subscription = await push.subscribe();
+  await context.addInitScript(
+    ({ endpoint, keys, publicKey, said }) => {
+      const store = globalThis.localStorage;
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+      const own = {
+        endpoint,
+        options: { applicationServerKey: bytes(publicKey), userVisibleOnly: true },
+        getKey: (name: 'p256dh' | 'auth') => bytes(keys[name]),
+        unsubscribe: async () => {
+          store.removeItem('test-subscription');
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (store.getItem('test-subscription') ? own : null),
+        subscribe: async (options: PushSubscriptionOptionsInit) => {
+          if (options.applicationServerKey !== publicKey || !options.userVisibleOnly) throw new Error('Wrong options.');
+          store.setItem('test-subscription', 'yes');
+          return own;
+        },
+      });
+      const permission = () => (store.getItem('test-permission') ?? 'default') as NotificationPermission;
+      Object.defineProperty(Notification, 'permission', { get: permission, configurable: true });
+      Notification.requestPermission = async () => {
+        // A browser asks after a tap alone.
+        if (!navigator.userActivation.isActive) throw new Error('Nobody tapped.');
+        store.setItem('test-permission', said);
+        return said;
+      };
+    },
+    { ...subscription, publicKey: push.publicKey, said: answer },
+  );
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  icon: string;
+  url: unknown;
+}
+
+/** The notifications that the browser shows for the app. */
+export const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const all = (await registration?.getNotifications()) ?? [];
+    return all.map(({ title, body, tag, icon, data }) => ({
+      title,
+      body,
+      tag,
+      icon: new URL(icon).pathname,
+      url: (data as { url?: unknown }).url,
+    }));
+  });
+
+/**
+ * Clicks on a notification with that tag. DevTools cannot, and a headless browser shows none to click on: so the worker is handed the event
+ * that a click makes, made by script. Such an event may not wait, focus or open, which only a user's own click allows: these three are
+ * noted instead, by their addresses. Leading a tab to a page is the browser's own.
+ */
+export const clickOn = (
+  worker: Worker,
+  tag: string,
+): Promise<{ focused: string[]; opened: string[]; isClosed: boolean }> =>
+  worker.evaluate(async (name) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: unknown };
+      WindowClient: { prototype: { focus: unknown } };
+      NotificationEvent: new (type: string, init: object) => Event & { waitUntil: (work: Promise<unknown>) => void };
+    } & EventTarget;
+    const [focused, opened]: [string[], string[]] = [[], []];
+    const { focus } = scope.WindowClient.prototype;
+    scope.WindowClient.prototype.focus = async function (this: { url: string }) {
+      focused.push(new URL(this.url).pathname);
+      return this;
+    };
+    scope.clients.openWindow = async (url: string) => void opened.push(new URL(url).pathname);
+    const [notification] = await scope.registration.getNotifications({ tag: name });
+    if (!notification) throw new Error(`No notification has the tag ${name}.`);
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    const work: Promise<unknown>[] = [];
+    event.waitUntil = (one) => void work.push(one);
+    scope.dispatchEvent(event);
+    await Promise.all(work);
+    scope.WindowClient.prototype.focus = focus;
+    const isClosed = (await scope.registration.getNotifications({ tag: name })).length === 0;
+    return { focused, opened, isClosed };
+  }, tag);

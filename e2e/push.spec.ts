@@ -1,0 +1,177 @@
+/** Push from the admin's award to the page that a click opens. What of it is stubbed: push-service.ts, push-browser.ts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startBuiltServer } from './built-server.ts';
+import { clockName } from './clock.ts';
+import { expect, test as base } from './company.ts';
+import { readRows } from './database.ts';
+import { controlled } from './pwa-site.ts';
+import { clickOn, shownOn, standInForPush } from './push-browser.ts';
+import { startPushService, type PushService } from './push-service.ts';
+import { copyTemplate } from './templates.ts';
+import { WorkerControls } from './worker-controls.ts';
+
+const test = base.extend<{ push: PushService }>({
+  push: async ({}, use) => {
+    const push = await startPushService();
+    await use(push);
+    await push.stop();
+    expect(push.problems(), 'what a push service would refuse').toEqual([]);
+  },
+  company: async ({ push }, use) => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-push-'));
+    copyTemplate(clockName(), stateDir);
+    const server = await startBuiltServer({ stateDir, vars: push.vars });
+    await use({ ...server, stateDir });
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+    expect(server.output(), 'the log of the server').toBe('');
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** Asks the API as a demo account; the answer's body. */
+async function ask(
+  url: string,
+  as: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { Authorization: `Demo ${as}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return (await answer.json()) as Record<string, unknown>;
+}
+const award = (url: string, description: string) =>
+  ask(url, 'demo-admin', 'POST', '/api/points', { userId: 'demo-employee', amount: 5, description });
+const payloads = (push: PushService) => push.messages().map(({ text }) => JSON.parse(text) as Record<string, unknown>);
+
+async function controlsOf(page: Page, context: BrowserContext, url: string): Promise<WorkerControls> {
+  const controls = new WorkerControls(await context.newCDPSession(page), context, url);
+  await controls.enable();
+  return controls;
+}
+
+test('an award is encrypted for the user’s device, shown by its service worker, and opens its page', async ({
+  company,
+  push,
+  signIn,
+}) => {
+  const { page } = await signIn('Maya Okafor');
+  const context = page.context();
+  await context.grantPermissions(['notifications']);
+  await controlled(page);
+  const { endpoint, keys } = await push.subscribe();
+  await ask(company.url, 'demo-employee', 'POST', '/api/notifications/subscribe', { endpoint, keys });
+  await award(company.url, 'For the help with the move — thank you, 谢谢');
+  await expect.poll(() => push.messages().length).toBe(1);
+  const [payload] = payloads(push);
+  const said = { title: '5 bonus points for you', body: 'For the help with the move — thank you, 谢谢' };
+  expect(payload).toEqual({
+    web_push: 8030,
+    notification: {
+      ...said,
+      navigate: `${company.url}/employee/dashboard`,
+      lang: 'en',
+      tag: expect.stringMatching(/^notice:/),
+      silent: false,
+    },
+    ...said,
+    type: 'bonus_awarded',
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    tag: expect.stringMatching(/^notice:/),
+    data: {},
+    requireInteraction: false,
+    silent: false,
+    vibrate: [100, 50, 100],
+    url: '/employee/dashboard',
+    timestamp: expect.any(Number),
+  });
+  const settled = () => readRows(company.stateDir, `SELECT result FROM deliveries WHERE channel = 'push'`);
+  await expect.poll(settled).toEqual([{ result: 'sent' }]);
+
+  await page.goto('/employee/rewards');
+  const controls = await controlsOf(page, context, company.url);
+  const tag = String(payload?.tag);
+  // Required to stay: one that closes after five seconds would be a race.
+  await controls.push(JSON.stringify({ ...payload, requireInteraction: true }));
+  await expect.poll(() => shownOn(page)).toEqual([{ ...said, tag, icon: '/icon-192.png', url: '/employee/dashboard' }]);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No service worker runs.');
+  expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+
+  // What is none of ours shows nothing; one with a foreign address opens the app, in a new tab where none is open.
+  await controls.push('no JSON');
+  await controls.push(JSON.stringify({ body: 'no title' }));
+  const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };
+  await controls.push(JSON.stringify(foreign));
+  await expect.poll(async () => (await shownOn(page)).map(({ tag: one }) => one)).toEqual(['foreign']);
+  await page.goto('about:blank');
+  expect(await clickOn(worker, 'foreign')).toEqual({ focused: [], opened: ['/'], isClosed: true });
+});
+
+test('a device is asked after the check-in, is tested, and is switched off', async ({ company, push, signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await standInForPush(page.context(), push, 'granted');
+  await page.reload();
+  await controlled(page);
+  const offer = page.getByRole('region', { name: 'Hear about it on this device?' });
+  await expect(offer).toBeHidden();
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  await offer.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByText(/^Notifications Enabled\./)).toBeVisible();
+  await expect(offer).toBeHidden();
+  const devices = () => readRows(company.stateDir, 'SELECT user_id FROM push_subscriptions');
+  expect(devices()).toEqual([{ user_id: 'demo-employee' }]);
+
+  await page.goto('/employee/profile');
+  const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  const here = card.getByRole('switch', { name: 'On this device' });
+  await expect(here).toBeChecked();
+  await card.getByRole('button', { name: 'Send test notification' }).click();
+  await expect(page.getByText(/^Test Notification Sent\./)).toBeVisible();
+  const tested = payloads(push).find(({ type }) => type === 'test');
+  expect(tested).toMatchObject({ tag: 'test', url: '/employee/profile' });
+
+  await here.click();
+  await expect(page.getByText(/^Notifications Disabled\./)).toBeVisible();
+  await expect(here).not.toBeChecked();
+  await expect.poll(devices).toEqual([]);
+  const before = push.messages().length;
+  await award(company.url, 'After it was off');
+  expect(readRows(company.stateDir, `SELECT event FROM deliveries WHERE facts LIKE '%After it%'`)).toEqual([]);
+  expect(push.messages()).toHaveLength(before);
+
+  await here.click();
+  await expect(here).toBeChecked();
+  push.end();
+  await card.getByRole('button', { name: 'Send test notification' }).click();
+  await expect(page.getByText(/^Test Failed\./)).toBeVisible();
+  expect(devices()).toEqual([]);
+});
+
+test('who refuses is told so, and is not asked again', async ({ company, push, signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await standInForPush(page.context(), push, 'denied');
+  await page.reload();
+  await controlled(page);
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  const offer = page.getByRole('region', { name: 'Hear about it on this device?' });
+  await offer.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByText(/^Notification permission not granted\. Your browser will not ask again/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await page.goto('/employee/profile');
+  const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(card).toContainText('Your browser blocks them.');
+  expect(readRows(company.stateDir, 'SELECT user_id FROM push_subscriptions')).toEqual([]);
+});

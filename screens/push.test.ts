@@ -1,0 +1,161 @@
+import { expectNoFindings } from './kit/axe.ts';
+import { expectGerman } from './kit/language.ts';
+import { collectData } from './kit/said.ts';
+import type { Device } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+const PATH = '/employee/profile';
+const PUSH_KEY = `B${'k'.repeat(86)}`;
+
+type App = Device['app'];
+
+interface Browser {
+  permission?: NotificationPermission;
+  /** What the user answers when asked. */
+  answer?: NotificationPermission;
+  isSubscribed?: boolean;
+}
+
+/** The server has keys: the API in the page has none, so its answer is completed here. */
+function configure(app: App): void {
+  const ask = app.fetch.bind(app);
+  app.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const answer = await ask(request);
+    if (!new URL(request.url).pathname.startsWith('/api/notifications/preferences') || !answer.ok) return answer;
+    const body = (await answer.json()) as object;
+    return new app.Response(JSON.stringify({ ...body, pushKey: PUSH_KEY }), answer);
+  };
+}
+
+/** A browser with push, whose worker does nothing but hold a subscription. The kit's frames have no service worker. */
+function prepareBrowser(app: App, { permission = 'default', answer = 'denied', isSubscribed = false }: Browser): void {
+  const subscription = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/maya',
+    options: { applicationServerKey: Uint8Array.from(atob(PUSH_KEY.padEnd(88, '=')), (c) => c.charCodeAt(0)).buffer },
+    getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).buffer,
+    unsubscribe: async () => (isSubscribed = false),
+  };
+  const pushManager = {
+    getSubscription: async () => (isSubscribed ? subscription : null),
+    subscribe: async () => ((isSubscribed = true), subscription),
+  };
+  const never = new Promise<never>(() => {});
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: null,
+    ready: never,
+    register: () => never,
+    getRegistration: async () => Object.assign(new EventTarget(), { pushManager }),
+    startMessages: () => {},
+  });
+  Object.defineProperty(app.navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  let current = permission;
+  Object.defineProperty(app.Notification, 'permission', { get: () => current, configurable: true });
+  app.Notification.requestPermission = async () => (current = answer);
+}
+
+/** Who switched push on here before. */
+const turnedOn = () => localStorage.setItem('employee-rewards-push', 'demo-employee');
+const card = ({ screen }: Device) => screen.getByRole('region', { name: /^(Notifications|Benachrichtigungen)$/ });
+
+test('push that the server has no keys for', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH);
+  await expect.element(card(device).getByText(/^Push notifications are not configured/)).toBeVisible();
+  expect(card(device).getByRole('switch').elements()).toHaveLength(0);
+  await expectNoFindings(device, 'push that is not configured');
+});
+
+test('a browser without push', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH, { prepare: configure });
+  await expect.element(card(device).getByText('This browser cannot show push notifications.')).toBeVisible();
+  await expectNoFindings(device, 'a browser without push');
+});
+
+test('push that the browser blocks', async ({ signIn }) => {
+  const prepare = (app: App) => {
+    configure(app);
+    prepareBrowser(app, { permission: 'denied' });
+  };
+  const device = await signIn('Maya Okafor', PATH, { prepare });
+  await expect.element(card(device).getByText(/^Your browser blocks them/)).toBeVisible();
+  await expectNoFindings(device, 'push that is blocked');
+});
+
+test('push off, refused by the server, on, paused and tested in vain', async ({ company, signIn }) => {
+  const answerAgain = company.refuse({ method: 'POST', path: /^\/api\/notifications\/subscribe$/, status: 503 });
+  const prepare = (app: App) => {
+    configure(app);
+    prepareBrowser(app, { answer: 'granted' });
+  };
+  const device = await signIn('Maya Okafor', PATH, { prepare });
+  const { screen } = device;
+  const here = card(device).getByRole('switch', { name: 'On this device' });
+  await expect.element(here).not.toBeChecked();
+  await expectNoFindings(device, 'push that is off');
+  device.expectProblem(/^answer: POST 503 \/api\/notifications\/subscribe$/);
+  await here.click();
+  await expect.element(screen.getByText(/^Push notifications could not be switched/)).toBeVisible();
+  await expect.element(here).not.toBeChecked();
+  await expectNoFindings(device, 'push that could not be switched on');
+  answerAgain();
+
+  const on = await signIn('Maya Okafor', PATH, {
+    prepare: (app) => {
+      turnedOn();
+      configure(app);
+      prepareBrowser(app, { permission: 'granted', isSubscribed: true });
+    },
+  });
+  on.expectProblem(/^answer: POST 50[03] \/api\/notifications\/(subscribe|test)$/);
+  await expect.element(card(on).getByRole('switch', { name: 'On this device' })).toBeChecked();
+  await expectNoFindings(on, 'push that is on');
+  await card(on).getByRole('switch', { name: 'All my devices' }).click();
+  await expect.element(card(on).getByText(/^Paused/)).toBeVisible();
+  await expectNoFindings(on, 'push that is paused');
+  await card(on).getByRole('button', { name: 'Send test notification' }).click();
+  await expect.element(on.screen.getByText(/^Test Failed\./)).toBeVisible();
+});
+
+test('preferences that could not be read', async ({ company, signIn }) => {
+  const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/notifications\/preferences/, status: 503 });
+  const device = await signIn('Maya Okafor', PATH);
+  device.expectProblem(/^answer: GET 503 \/api\/notifications\/preferences$/);
+  await expect.element(card(device).getByRole('alert')).toBeVisible();
+  await expectNoFindings(device, 'preferences that could not be read');
+  answerAgain();
+});
+
+test('the offer after a check-in, and its answer', async ({ signIn }) => {
+  const prepare = (app: App) => {
+    configure(app);
+    prepareBrowser(app, { answer: 'denied' });
+  };
+  const device = await signIn('Maya Okafor', '/employee/dashboard', { prepare });
+  const { screen } = device;
+  await screen.getByRole('button', { name: /^Check in/ }).click();
+  const offer = screen.getByRole('region', { name: 'Hear about it on this device?' });
+  await expect.element(offer).toBeVisible();
+  await expectNoFindings(device, 'the offer of push');
+  await offer.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect.element(screen.getByText(/^Notification permission not granted/)).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  await device.open('/employee/dashboard');
+  await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test('push in German', async ({ company, signIn }) => {
+  const data = await collectData(company);
+  const device = await signIn('Maya Okafor', PATH, {
+    language: 'de',
+    prepare: (app) => {
+      data.noteIntl(app);
+      turnedOn();
+      configure(app);
+      prepareBrowser(app, { permission: 'granted', isSubscribed: true });
+    },
+  });
+  device.expectProblem(/^answer: POST 50[03] \/api\/notifications\/subscribe$/);
+  await expect.element(card(device).getByRole('switch').first()).toBeChecked();
+  await expectGerman(device, data, 'notifications of the profile');
+});
