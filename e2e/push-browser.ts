@@ -64,7 +64,7 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
       title,
       body,
       tag,
-      icon: new URL(icon).pathname,
+      icon: icon && new URL(icon).pathname,
       url: (data as { url?: unknown }).url,
     }));
   });

@@ -18,7 +18,7 @@ const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'histor
 /** Where people may ask for leave, or have had some. */
 const LeaveCard = lazyPart(() => import('./record/LeaveCard.tsx'), 'history', 'dialogs');
 
-const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs');
+const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs', 'profile');
 
 /** Where there are stations, one of them may be a kiosk, and each may name people. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
