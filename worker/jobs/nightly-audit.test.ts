@@ -71,6 +71,24 @@ it('knows no holiday of 400 days ago, and takes the streak that was brought over
   expect(await audit()).toEqual([]);
 });
 
+it('says whose record cannot be computed, and looks at everybody after them', async () => {
+  await plant(
+    `UPDATE check_ins SET policy_number = policy_number + 999 WHERE user_id = '${user}' AND local_date = '2026-03-04'`,
+    `UPDATE check_ins SET policy_number = policy_number - 999 WHERE user_id = '${user}' AND local_date = '2026-03-04'`,
+  );
+  await plant(
+    `UPDATE users SET current_streak = current_streak + 1, longest_streak = longest_streak + 1 WHERE id = '${other}'`,
+    `UPDATE users SET current_streak = current_streak - 1, longest_streak = longest_streak - 1 WHERE id = '${other}'`,
+  );
+  const found = (await audit()).filter(({ kind }) => kind === 'streak');
+  expect(found).toEqual(
+    [
+      { user_id: user, kind: 'streak', day: '', stored: '4', computed: '?' },
+      { user_id: other, kind: 'streak', day: '', stored: expect.any(String), computed: expect.any(String) },
+    ].toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)),
+  );
+});
+
 describe('finds a difference of one', () => {
   it('in a balance', async () => {
     await plant(

@@ -232,6 +232,12 @@ describe('a run', () => {
     expect(await everyone()).toEqual([]);
   });
 
+  it('reminds everybody else where one has a zone that nobody knows, and looks at no calendar that nobody has', async () => {
+    await reachable({ time_zone: 'Mars/Olympus_Mons' });
+    await cron(DUE);
+    expect(await everyone()).toEqual(all());
+  });
+
   it('whose slices were held up past the time tells nobody', async () => {
     await cron(DUE, failingD1(4).d1);
     await cron('2026-03-03T12:00:00.000Z');

@@ -2,7 +2,7 @@ import { and, gt, sql, type SQL } from 'drizzle-orm';
 import { EVERY_FIVE_MINUTES } from '../../domain/jobs/schedule.ts';
 import { planReminders, type ReminderKind } from '../../domain/reminders/plan.ts';
 import type { WorkCalendar } from '../../domain/calendar/work-calendar.ts';
-import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
+import { addDays, isTimeZone, type LocalDate } from '../../domain/time/local-date.ts';
 import { runInOrder, runTogether, statement, type Db } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 import { users, workCalendars } from '../db/schema.ts';
@@ -37,16 +37,23 @@ interface ReminderCursor {
 /** The people who are reminded: written as in the indexes users_by_zone and users_by_new_zone. */
 const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
 
-/** The distinct values of an indexed column, each by a look-up: no query reads everybody. */
-const selectZones = (db: Db, column: SQL, which: SQL) =>
-  statement<{ zone: string }>(
+/** Groups of people that one run looks at: a company has some hundred. */
+const GROUPS_MAX = 2_000;
+
+/** The zones and calendars that people have, each pair by a look-up in the index of the column: no query reads everybody. */
+function selectGroups(db: Db, column: SQL, which: SQL) {
+  const next = (wanted: SQL, after: SQL) =>
+    sql`(SELECT ${wanted} FROM users WHERE ${which} ${after} ORDER BY ${column}, work_calendar_id LIMIT 1)`;
+  const after = sql`AND (${column}, work_calendar_id) > (pairs.zone, pairs.calendar)`;
+  return statement<{ zone: string; calendar: string }>(
     db,
-    sql`WITH RECURSIVE zones (zone) AS (
-        SELECT min(${column}) FROM users WHERE ${which}
-        UNION ALL SELECT (SELECT min(${column}) FROM users WHERE ${which} AND ${column} > zones.zone) FROM zones
-        WHERE zone IS NOT NULL
-      ) SELECT zone FROM zones WHERE zone IS NOT NULL`,
+    sql`WITH RECURSIVE pairs (zone, calendar) AS (
+        SELECT ${next(column, sql``)}, ${next(sql`work_calendar_id`, sql``)}
+        UNION ALL SELECT ${next(column, after)}, ${next(sql`work_calendar_id`, after)} FROM pairs WHERE zone IS NOT NULL
+        LIMIT ${GROUPS_MAX}
+      ) SELECT zone, calendar FROM pairs WHERE zone IS NOT NULL`,
   );
+}
 
 /** What has become due since the run before began. */
 async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
@@ -59,8 +66,8 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
       sql`SELECT calendar_id AS calendarId, date FROM work_calendars
         CROSS JOIN holidays ON calendar_id = work_calendars.id AND date BETWEEN ${addDays(day, -3)} AND ${addDays(day, 3)}`,
     ),
-    zones: selectZones(db, sql`time_zone`, ARE_REMINDED),
-    newZones: selectZones(db, sql`pending_time_zone`, sql`${ARE_REMINDED} AND pending_time_zone IS NOT NULL`),
+    staying: selectGroups(db, sql`time_zone`, ARE_REMINDED),
+    moved: selectGroups(db, sql`pending_time_zone`, sql`${ARE_REMINDED} AND pending_time_zone IS NOT NULL`),
   });
   const {
     reminderDailyAt: dailyAt,
@@ -69,25 +76,31 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   } = toSettings(read.settings);
   const { onTimeBefore } = toPolicyOfToday(read.settings, upTo).policy;
   const holidays = Map.groupBy(read.holidays, ({ calendarId }) => calendarId);
+  const calendars = new Map(
+    read.calendars.map(({ id, workdays, times, pastRules }): [string, WorkCalendar] => {
+      const dates = (holidays.get(id) ?? []).map(({ date }) => date);
+      return [id, { workdays, times, pastRules, holidays: new Set(dates) }];
+    }),
+  );
   const groups = [
-    ...read.zones.map(({ zone }) => ({ timeZone: zone, hasMoved: false })),
-    ...read.newZones.map(({ zone }) => ({ timeZone: zone, hasMoved: true })),
+    ...read.staying.map((group) => ({ ...group, hasMoved: false })),
+    ...read.moved.map((group) => ({ ...group, hasMoved: true })),
   ];
-  return read.calendars.flatMap(({ id: calendarId, workdays, times, pastRules }) => {
-    const dates = (holidays.get(calendarId) ?? []).map(({ date }) => date);
-    const calendar: WorkCalendar = { workdays, times, pastRules, holidays: new Set(dates) };
-    return groups.flatMap(({ timeZone, hasMoved }) =>
-      planReminders({ timeZone, calendar }, { dailyAt, weeklyOn, monthlyOn, onTimeBefore }, { after, upTo }).map(
-        ({ kind, date, dueAt, expiresAt }): Task => ({
-          kind,
-          date,
-          dueAt: dueAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-          timeZone,
-          hasMoved,
-          calendarId,
-        }),
-      ),
+  const rules = { dailyAt, weeklyOn, monthlyOn, onTimeBefore };
+  return groups.flatMap(({ zone: timeZone, calendar: calendarId, hasMoved }) => {
+    const calendar = calendars.get(calendarId);
+    // A zone that the runtime does not know must not keep everybody else from being reminded.
+    if (!calendar || !isTimeZone(timeZone)) return [];
+    return planReminders({ timeZone, calendar }, rules, { after, upTo }).map(
+      ({ kind, date, dueAt, expiresAt }): Task => ({
+        kind,
+        date,
+        dueAt: dueAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        timeZone,
+        hasMoved,
+        calendarId,
+      }),
     );
   });
 }

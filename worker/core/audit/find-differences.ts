@@ -6,6 +6,7 @@ import { EMPTY_RECORD } from '../../../domain/record/state.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { checkIns, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import { safeCause } from '../../http/errors.ts';
 import { selectPolicies, toPolicies } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysOfUsers, toWorkDays, type WorkDaysRow } from '../../db/work-days.ts';
 import {
@@ -82,8 +83,14 @@ function compareUser(
     lastDate: user.lastCheckInDate,
     validThrough: user.streakValidThrough,
   };
-  const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
-  return compareRecord<CheckInRow>(stored, findBeginning(user, known, from), rules);
+  try {
+    const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
+    return compareRecord<CheckInRow>(stored, findBeginning(user, known, from), rules);
+  } catch (error) {
+    // One that cannot be computed is a difference, too, and keeps nobody after it from being looked at.
+    console.error(JSON.stringify({ level: 'error', message: 'audit of a person', cause: safeCause(error) }));
+    return [{ day: null, stored: String(user.currentStreak), computed: '?' }];
+  }
 }
 
 /**
