@@ -106,7 +106,7 @@ test('push off, refused by the server, on, paused and tested in vain', async ({ 
       prepareBrowser(app, { permission: 'granted', isSubscribed: true });
     },
   });
-  on.expectProblem(/^answer: POST 50[03] \/api\/notifications\/(subscribe|test)$/);
+  on.expectProblem(/^answer: POST (409|50[03]) \/api\/notifications\/(subscribe|test)$/);
   await expect.element(card(on).getByRole('switch', { name: 'On this device' })).toBeChecked();
   await expectNoFindings(on, 'push that is on');
   await card(on).getByRole('switch', { name: 'All my devices' }).click();

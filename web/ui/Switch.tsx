@@ -12,7 +12,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span id={`${id}-label`} className="block font-medium">
           {label}
         </span>

@@ -105,7 +105,7 @@ export function Kiosk({ credential, onClose }: Props) {
                 inputMode="none"
                 autoComplete="off"
                 aria-label={t('kiosk.pin')}
-                className="num mt-4 w-full rounded-control border border-line-strong bg-paper px-4 py-3 text-center text-3xl tracking-[0.5em]"
+                className="num mt-4 w-full rounded-control border border-ink-soft bg-paper px-4 py-3 text-center text-3xl tracking-[0.5em]"
                 value={typed}
                 aria-busy={isBusy || undefined}
                 onChange={(event) => {

