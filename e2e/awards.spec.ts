@@ -63,7 +63,7 @@ test('a first day: a welcome with the one thing to do, and the first streak', as
 test('a tenth day is celebrated, and nothing waits for the celebration', async ({ signIn, company }) => {
   const person = await signIn('Maya Okafor', { reducedMotion: 'no-preference' });
   await comeToTenthDay(person, company.stateDir);
-  await expect(person.page.getByText('Next scheduled day: +10 bonus')).toBeVisible();
+  await expect(person.page.getByText('10 bonus points on your next working day')).toBeVisible();
   await checkIn(person).click();
   await expect(receipt(person)).toContainText('10 days in a row!');
   await expect(receipt(person)).toContainText('+12');

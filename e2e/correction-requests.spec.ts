@@ -76,7 +76,7 @@ test('a person asks for a correction from a day, an admin decides, and the perso
   await test.step('the person is told, and the day says why', async () => {
     await maya.reload();
     await maya.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-    const panel = maya.getByRole('region', { name: 'Notifications' });
+    const panel = maya.getByRole('banner').getByRole('region', { name: 'Notifications' });
     await expect(panel).toContainText('The camera shows you.');
     await expect(panel).toContainText('The lift was stuck, and I was early.');
     await maya.keyboard.press('Escape');

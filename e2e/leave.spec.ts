@@ -102,7 +102,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await maya.reload();
     await expect(card).toContainText('Answer: The stocktaking is that week.');
     await maya.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-    const panel = maya.getByRole('region', { name: 'Notifications' });
+    const panel = maya.getByRole('banner').getByRole('region', { name: 'Notifications' });
     await expect(panel).toContainText('You have leave');
     await expect(panel).toContainText('Your leave was not granted');
     await expect(panel).not.toContainText(/sick/i);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltServer } from './built-server.ts';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
-import { device, kept, settleIn } from './device.ts';
+import { device, expectDeviceKey, kept, settleIn } from './device.ts';
 import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
 import { claim, claimOf, goTo } from './screens.ts';
@@ -169,7 +169,9 @@ test('the session ends before it is sent: it waits for her to sign in again', as
   await context.setOffline(true);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
-  // The server knows nobody by this session any more.
+  // The server knows nobody by this session any more, nor by the key of the device.
+  await expectDeviceKey(page);
+  await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/auth/);

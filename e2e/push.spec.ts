@@ -119,7 +119,7 @@ test('an award is encrypted for the user’s device, shown by its service worker
 });
 
 test('a device is asked after the check-in, is tested, and is switched off', async ({ company, push, signIn }) => {
-  const { page } = await signIn('Maya Okafor');
+  const { page, watch } = await signIn('Maya Okafor');
   await standInForPush(page.context(), push, 'granted');
   await page.reload();
   await controlled(page);
@@ -155,6 +155,7 @@ test('a device is asked after the check-in, is tested, and is switched off', asy
   await here.click();
   await expect(here).toBeChecked();
   push.end();
+  watch.expectStatus(409, '/api/notifications/test');
   await card.getByRole('button', { name: 'Send test notification' }).click();
   await expect(page.getByText(/^Test Failed\./)).toBeVisible();
   expect(devices()).toEqual([]);

@@ -57,7 +57,9 @@ export function watch(page: Page): Watch {
   page.on('requestfailed', (request) => {
     // A screen that is left cancels what it was still reading, and a ticket of a socket writes nothing; a write is never cancelled.
     const isRead = request.method() === 'GET' || /\/api\/(live|walls)\/ticket$/.test(request.url());
-    if (isRead && request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    // A page that goes registers its device, or signs it out, at the next start.
+    const isRepeated = isRead || /\/api\/devices(\/[\w-]+)?$/.test(request.url());
+    if (isRepeated && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
   });
   page.on('response', (response) => {
