@@ -57,7 +57,7 @@ test('an admin connects a lobby screen, which shows who comes without a session,
   await changeRows(
     company.stateDir,
     `INSERT INTO check_ins SELECT users.id AS user_id, c.local_date, 'made-' || users.id, c.check_in_time, c.time_zone,
-       c.local_seconds, users.department, c.method, c.time_proof, NULL, NULL, NULL, NULL, NULL, c.policy_number, c.times,
+       c.local_seconds, users.department, c.method, c.time_proof, NULL, NULL, NULL, NULL, NULL, NULL, c.policy_number, c.times,
        c.check_in_type, c.is_on_time, c.points_earned, 0, '', 1, 0, 1, 0, 0, '', NULL, NULL, NULL
      FROM users JOIN check_ins AS c ON c.user_id = 'demo-employee' AND c.local_date = '2026-03-02'
      WHERE users.id <> 'demo-employee'`,
