@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idSchema, localDateSchema } from './common.ts';
+import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
  * A period of more days than this has monthly figures: a row a day and department would be too many to read. With more than
@@ -15,6 +15,23 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const points = v.pipe(v.number(), v.integer());
 const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
+/** A rate of points: people may spend more than they earn. */
+const rate = v.pipe(v.number(), v.minValue(0));
+/** The period's check-ins: of its scheduled days, or of every day where its figures are by month. */
+const summarySchema = v.strictObject({
+  /** Scheduled days of the period up to today whose figures are kept. */
+  days: count,
+  checkIns: count,
+  /** With one decimal; null when no scheduled day has come yet. */
+  checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
+  /** Of the check-ins; null when there were none. */
+  onTimeRate: v.nullable(percentage),
+  /** Check-ins in percent of those that today's people and the days make possible; null without any. */
+  participation: v.nullable(percentage),
+  /** Points redeemed in percent of points earned; null when none were earned. */
+  redemptionRate: v.nullable(rate),
+});
 const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: count, okay: count, tired: count });
 
 /** Spec section 3, Analytics. Rates are percentages with one decimal, times are local `HH:MM`, points are booked points. */
@@ -37,17 +54,18 @@ export const analyticsSchema = v.strictObject({
     /** Of those who checked in; null when nobody did. */
     onTimeRate: v.nullable(percentage),
   }),
-  /** The period's check-ins: of its scheduled days, or of every day where its figures are by month. */
-  summary: v.strictObject({
-    /** Scheduled days of the period up to today whose figures are kept. */
-    days: count,
-    checkIns: count,
-    /** With one decimal; null when no scheduled day has come yet. */
-    checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
-    averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-    /** Of the check-ins; null when there were none. */
-    onTimeRate: v.nullable(percentage),
-  }),
+  summary: summarySchema,
+  /** The period before, to compare with; null where not all of it is kept, or it would be too much to read. */
+  before: v.nullable(
+    v.strictObject({
+      period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
+      summary: summarySchema,
+      earned: points,
+      redeemed: points,
+    }),
+  ),
+  /** What a point is worth, in hundredths of the currency; null while the company has not said. */
+  pointValue: v.nullable(v.strictObject({ cents: count, currency: v.string() })),
   trends: v.strictObject({
     /** A row for each scheduled day of the period with daily figures, oldest first; none when the figures are by month. */
     daily: v.array(
@@ -116,3 +134,27 @@ export const analyticsQuerySchema = v.strictObject({
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
 });
+
+/** People who went quiet that are named; of more it is only said that there are. */
+export const QUIET_SHOWN = 30;
+
+/** People who were regular and have not checked in for some scheduled days (domain/people/quiet.ts). */
+export const quietPeopleSchema = v.strictObject({
+  /** Whether the company's setting lets the reader see them. */
+  isShown: v.boolean(),
+  /** When they were last looked for; null before the first time. */
+  asOf: v.nullable(instantSchema),
+  items: v.array(
+    v.strictObject({
+      id: idSchema,
+      name: v.string(),
+      department: v.string(),
+      avatarUrl: v.string(),
+      /** The day of the last check-in, and the scheduled days since. */
+      lastDay: localDateSchema,
+      days: count,
+    }),
+  ),
+  hasMore: v.boolean(),
+});
+export type QuietPeople = v.InferOutput<typeof quietPeopleSchema>;

@@ -11,6 +11,8 @@ export const attendanceDaySchema = v.strictObject({
   streak: countSchema,
   /** What the day's check-in brought, bonuses included; null without one. */
   points: v.nullable(integerSchema),
+  /** How many of them came for the day of the streak; left out where none did. */
+  streakBonus: v.optional(countSchema),
   checkInType: v.nullable(v.picklist(CHECK_IN_TYPES)),
   /** The name of the holiday, where the day is one. */
   holiday: v.optional(v.string()),

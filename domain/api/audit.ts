@@ -42,7 +42,9 @@ export const AUDIT_ACTS = [
   'user.role',
   'user.updated',
   'user.removed',
+  'user.picture_removed',
   'user.impersonated',
+  'user.nudged',
   'user.leave_given',
   'user.leave_taken_back',
   'points.awarded',
@@ -81,7 +83,13 @@ export const AUDIT_ACTS = [
   'setting.approved',
   'setting.rejected',
   'setting.withdrawn',
+  'setup.put_aside',
+  'company.logo_changed',
+  'company.logo_removed',
   'announcement.published',
+  'announcement.scheduled',
+  'announcement.changed',
+  'announcement.cancelled',
   'announcement.withdrawn',
   'calendar.created',
   'calendar.updated',
@@ -123,6 +131,8 @@ export const auditEntrySchema = v.strictObject({
   after: v.unknown(),
   reason: v.nullable(v.string()),
   createdAt: instantSchema,
+  /** The names today of users whose ids stand in `before` and `after`, by these ids; absent where there are none. */
+  names: v.optional(v.record(v.string(), v.string())),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 

@@ -113,7 +113,7 @@ export const newBadgeSchema = v.strictObject({
 });
 export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
 
-/** What is absent stays. `isActive` false retires the badge: nobody gets it any more, and who has it keeps it. */
+/** A field that is absent keeps its value. `isActive` false retires the badge: nobody gets it any more, and its owners keep it. */
 export const badgeChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(badgeFields)).entries,
   isActive: v.optional(v.boolean()),

@@ -93,7 +93,7 @@ const CLOCK_CHECK_MAX = 200;
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
-  /** Who reads mood and note, as the device told the user. Without it admins never read them. */
+  /** The readers of mood and note that the screen named before the check-in. Without them admins never read the words. */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
   /** When it was made, when that is not now: offline, or on a slow connection. */

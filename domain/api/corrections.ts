@@ -5,6 +5,7 @@ import {
   cursorSchema,
   idSchema,
   instantSchema,
+  integerSchema,
   localDateSchema,
   pageSchema,
   reasonSchema,
@@ -14,6 +15,16 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
+/** What adding a check-in does. Points are signed; badges pay beside them. */
+const effectSchema = v.strictObject({
+  /** With the bonuses of later days. */
+  points: integerSchema,
+  badgePoints: countSchema,
+  /** The streak that stands today. */
+  currentStreak: countSchema,
+});
+export type CorrectionEffect = v.InferOutput<typeof effectSchema>;
+
 /** A check-in that somebody missed to make. The time is by the person's clock. */
 export const checkInAdditionSchema = v.strictObject({
   userId: idSchema,
@@ -21,8 +32,26 @@ export const checkInAdditionSchema = v.strictObject({
   time: timeSchema,
   /** The person reads it. */
   reason: reasonSchema,
+  /** The effect that the admin was shown: the act is refused when it would have another. */
+  expected: v.optional(effectSchema),
 });
 export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
+
+export const additionPreviewQuerySchema = v.strictObject({ userId: idSchema, date: localDateSchema, time: timeSchema });
+export type AdditionPreviewQuery = v.InferOutput<typeof additionPreviewQuerySchema>;
+
+/** What adding a check-in would do, by the record as it is now. */
+export const additionPreviewSchema = v.strictObject({
+  date: v.string(),
+  /** The streak that stands today without it. */
+  streakBefore: countSchema,
+  ...effectSchema.entries,
+  /** Later check-ins whose streak or bonuses change. */
+  changedDays: countSchema,
+  /** The names of the badges that come with it. */
+  badges: v.array(v.string()),
+});
+export type AdditionPreview = v.InferOutput<typeof additionPreviewSchema>;
 
 /** A check-in that should not be. `keepPoints`: the person keeps what it brought, also what is not spent. */
 export const checkInVoidingSchema = v.strictObject({

@@ -81,7 +81,10 @@ export const ERRORS = {
   badge_not_found: { status: 404, message: 'Badge not found' },
   activity_not_found: { status: 404, message: 'Activity not found' },
   activity_own: { status: 403, message: 'You cannot record your own activities. Ask another admin.' },
+  employee_number_taken: { status: 409, message: 'Somebody else has this employee number.' },
   announcement_not_found: { status: 404, message: 'Announcement not found' },
+  announcement_published: { status: 409, message: 'It has gone out already, so it can only be withdrawn.' },
+  announcement_withdrawn: { status: 409, message: 'It was cancelled or withdrawn already.' },
   badge_earned: {
     status: 409,
     message: 'Somebody has earned this badge, so what it asks for and its points stay. Retire it and make a new one.',

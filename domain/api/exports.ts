@@ -51,6 +51,8 @@ export const payrollSchema = v.strictObject({
       month: v.string(),
       department: v.string(),
       userId: idSchema,
+      /** '' where the company gave none. */
+      employeeNumber: v.string(),
       name: v.string(),
       email: v.string(),
       ...sumSchema.entries,

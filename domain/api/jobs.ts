@@ -39,7 +39,7 @@ export const runJobInputSchema = v.strictObject({});
 
 export const DIFFERENCES_SHOWN = 50;
 
-/** What the nightly audit found to differ from the rows that it follows from. */
+/** Stored figures that the last nightly audit could not recompute from their rows. */
 export const differencesSchema = v.strictObject({
   /** When the last audit ended; null before the first. */
   endedAt: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LEADERBOARD_PERIODS } from '../leaderboard/rank.ts';
-import { countSchema, idSchema, integerSchema, text, wholeNumberParam } from './common.ts';
+import { awardedSchema } from './badges.ts';
+import { countSchema, idSchema, instantSchema, integerSchema, text, wholeNumberParam } from './common.ts';
 
 /** Spec section 3, leaderboard row; `userId` tells rows of one name apart. */
 export const leaderboardRowSchema = v.strictObject({
@@ -26,6 +27,21 @@ export const leaderboardSchema = v.strictObject({
   me: v.nullable(leaderboardRowSchema),
 });
 export type Leaderboard = v.InferOutput<typeof leaderboardSchema>;
+
+/** Awards on a person's card: the newest. */
+export const CARD_AWARDS = 12;
+
+/** What anybody may see of somebody on the leaderboard. */
+export const personCardSchema = v.strictObject({
+  userId: idSchema,
+  name: v.string(),
+  avatarUrl: v.string(),
+  department: v.string(),
+  bio: v.string(),
+  /** The newest badges and achievements, CARD_AWARDS at most. */
+  awards: v.array(v.strictObject({ ...v.omit(awardedSchema, ['points']).entries, at: instantSchema })),
+});
+export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
 /** What the board can be filtered by: where people who rank work, by name. */
 export const leaderboardFiltersSchema = v.strictObject({

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { DAY_KINDS } from '../calendar/work-calendar.ts';
 import { PRESENCE_STATUSES } from '../live/messages.ts';
+import { DEPARTMENT_STAGES } from '../people/department-day.ts';
+import { REWARD_OFFERS } from '../rewards/goal.ts';
 import { awardedSchema } from './badges.ts';
 import { MOOD_READERS } from '../checkins/mood-readers.ts';
 import { checkInSchema } from './checkins.ts';
-import { countSchema, deviceIdSchema, instantSchema, integerSchema, localDateSchema, timeSchema } from './common.ts';
+import {
+  countSchema,
+  deviceIdSchema,
+  idSchema,
+  instantSchema,
+  integerSchema,
+  localDateSchema,
+  timeSchema,
+} from './common.ts';
+import { brandSchema } from './images.ts';
 import { rewardSchema } from './rewards.ts';
 import { userSchema } from './users.ts';
 
@@ -21,6 +32,14 @@ export type WeekDay = v.InferOutput<typeof weekDaySchema>;
 /** A reward that the balance does not cover yet. */
 export const nextRewardSchema = v.pick(rewardSchema, ['id', 'name', 'icon', 'category', 'pointsCost']);
 export type NextReward = v.InferOutput<typeof nextRewardSchema>;
+
+/** The reward that one saves for, as it is now, and whether it can be claimed. */
+export const pinnedRewardSchema = v.strictObject({ ...nextRewardSchema.entries, offer: v.picklist(REWARD_OFFERS) });
+export type PinnedReward = v.InferOutput<typeof pinnedRewardSchema>;
+
+/** PUT /api/me/pin. */
+export const pinSchema = v.strictObject({ rewardId: idSchema });
+export const pinnedSchema = v.strictObject({ pinnedReward: v.nullable(pinnedRewardSchema) });
 
 /** An award with when it was given. */
 export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
@@ -44,6 +63,10 @@ export const meSchema = v.strictObject({
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: v.nullable(nextRewardSchema),
+  /** The reward that one saves for. */
+  pinnedReward: v.nullable(pinnedRewardSchema),
+  /** How many of one's department are in today, never who; null in a small one (domain/people/department-day.ts). */
+  departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
   /** Today in the person's zone, by the server's clock. */
   today: v.strictObject({
     date: localDateSchema,
@@ -57,8 +80,10 @@ export const meSchema = v.strictObject({
   isZoneBound: v.boolean(),
   /** Whether the user may check in with a station's code, or has to. `none`: no station shows one. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
-  /** Who reads the mood and the note of a check-in that is made now. */
+  /** The readers of the mood and the note of a check-in made now. */
   moodReaders: v.picklist(MOOD_READERS),
+  /** The company's name and logo. */
+  brand: brandSchema,
   todayCheckIn: v.nullable(checkInSchema),
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
@@ -76,6 +101,8 @@ export const meSchema = v.strictObject({
   stats: v.strictObject({
     /** Mean of the last 30 check-ins at most; null without any. */
     averageCheckInTime: v.nullable(timeSchema),
+    /** Points that a check-in brings on average, to a tenth (domain/rewards/goal.ts). */
+    pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),
     /** The newest three. */
     recentAchievements: v.array(recentAwardSchema),
     weeklyProgress: v.strictObject({

@@ -15,6 +15,8 @@ export const noticesSchema = v.strictObject({
       id: v.string(),
       kind: v.string(),
       facts: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+      /** Whose act it was, where one may know. */
+      givenBy: v.nullable(v.strictObject({ name: v.string(), avatarUrl: v.string() })),
       createdAt: v.string(),
       isRead: v.boolean(),
     }),

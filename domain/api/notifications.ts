@@ -40,7 +40,7 @@ const kindsOf = <Switch extends v.GenericSchema>(one: Switch) =>
     >,
   );
 
-/** What one wants to hear of outside the app, and by what. */
+/** The kinds of notifications that a user wants outside the app, by channel. */
 export const notificationPreferencesSchema = v.strictObject({
   /** The master switch of each channel. */
   notifications: v.boolean(),
@@ -59,7 +59,7 @@ export const notificationPreferencesSchema = v.strictObject({
 export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;
 
 const optionalKinds = kindsOf(v.optional(v.boolean()));
-/** What is absent stays. */
+/** A field that is absent keeps its value. */
 export const notificationPreferencesInputSchema = v.strictObject({
   notifications: v.optional(v.boolean()),
   emailUpdates: v.optional(v.boolean()),

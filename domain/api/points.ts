@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AWARD_MAX_POINTS } from '../people/bulk.ts';
 import {
+  countSchema,
   cursorSchema,
   idSchema,
   instantSchema,
@@ -62,6 +63,9 @@ export const awardSchema = v.strictObject({
   description: text(1, 200),
 });
 export type AwardInput = v.InferOutput<typeof awardSchema>;
+
+/** What an admin may still give: in one award, and within 24 hours. */
+export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
 /** Spec section 9: point history limit 50. */
 export const POINT_HISTORY_LIMIT = 50;

@@ -35,7 +35,7 @@ export const newQuoteSchema = v.strictObject({
 });
 export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
 
-/** What is absent stays. `isActive` false takes the quote out of the days. */
+/** A field that is absent keeps its value. `isActive` false takes the quote out of the days. */
 export const quoteChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(quoteFields)).entries,
   isActive: v.optional(v.boolean()),

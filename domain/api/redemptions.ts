@@ -21,6 +21,7 @@ export const rewardSnapshotSchema = v.pick(rewardSchema, [
   'id',
   'name',
   'description',
+  'howToGet',
   'pointsCost',
   'category',
   'icon',

@@ -33,6 +33,8 @@ export const rewardSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   description: v.string(),
+  /** What happens after a claim, such as where it is fetched; empty where nobody wrote it. */
+  howToGet: v.string(),
   pointsCost: countSchema,
   category: v.picklist(REWARD_CATEGORIES),
   icon: v.picklist(REWARD_ICONS),
@@ -48,6 +50,7 @@ export type Reward = v.InferOutput<typeof rewardSchema>;
 const rewardFields = {
   name: text(1, 80),
   description: text(0, 500),
+  howToGet: text(0, 200),
   pointsCost: wholeNumber(1, 1_000_000),
   category: v.picklist(REWARD_CATEGORIES),
   icon: v.picklist(REWARD_ICONS),
@@ -59,6 +62,7 @@ const rewardFields = {
 export const newRewardSchema = v.strictObject({
   ...rewardFields,
   description: v.optional(rewardFields.description, ''),
+  howToGet: v.optional(rewardFields.howToGet, ''),
   /** Absent: the tier that the cost suggests. */
   category: v.optional(rewardFields.category),
   icon: v.optional(rewardFields.icon, 'gift'),

@@ -28,7 +28,7 @@ export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   theme: v.picklist(THEMES),
-  /** Of what is sent to the user outside the app: the language of the device that said it last. */
+  /** The language of pushed notifications and e-mail: that of the device that set it last. */
   language: v.picklist(LANGUAGES),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
@@ -49,10 +49,13 @@ export const userSchema = v.strictObject({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.string(),
+  /** The address of their picture here; empty without one. */
   avatarUrl: v.string(),
   bio: v.string(),
   department: v.string(),
   hireDate: hireDaySchema,
+  /** The company's own number of the person, '' for none. Admins alone get it. */
+  employeeNumber: v.optional(v.string()),
   role: v.picklist(ROLES),
   company: v.string(),
   location: v.string(),
@@ -106,17 +109,6 @@ export const profileSchema = v.strictObject({
   lastName: v.optional(nameText(0, 80)),
   phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, refuseAs('phone')))),
   bio: v.optional(aboutText(BIO_MAX)),
-  avatarUrl: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(500),
-      v.check(
-        (value) => value === '' || (value.startsWith('https://') && URL.canParse(value)),
-        refuseAs('https_address'),
-      ),
-    ),
-  ),
   location: v.optional(nameText(0, 80)),
   timeZone: v.optional(timeZoneSchema),
   preferences: v.optional(
@@ -132,6 +124,8 @@ export const profileSchema = v.strictObject({
 });
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
+export const EMPLOYEE_NUMBER_MAX = 40;
+
 /** What an admin changes of an account; what is absent stays. The reason stands in the audit log, and the person is told it. */
 export const accountChangeSchema = v.pipe(
   v.strictObject({
@@ -140,6 +134,8 @@ export const accountChangeSchema = v.pipe(
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
+    /** Unique among people who have one; empty for none. */
+    employeeNumber: v.optional(nameText(0, EMPLOYEE_NUMBER_MAX)),
     /** Holds from the person's next day on. */
     workCalendarId: v.optional(idSchema),
     reason: v.optional(reasonSchema),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TEAM_LEVELS, TEAMS_MAX, WALL_STAGES } from '../wall/figures.ts';
+import { brandSchema } from './images.ts';
 import { countSchema, idSchema, instantSchema, listSchema, localDateSchema, nameText } from './common.ts';
 
 /** Walls in all, but for those that are revoked. */
@@ -54,6 +55,7 @@ export type WallCelebration = v.InferOutput<typeof celebrationSchema>;
 /** The answer to a wall: the day of the company. */
 export const wallDaySchema = v.strictObject({
   now: instantSchema,
+  brand: brandSchema,
   /** The company's, and its date there. */
   timeZone: v.string(),
   date: localDateSchema,

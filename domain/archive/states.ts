@@ -1,5 +1,5 @@
 /**
- * What happens to a month on its way to a file, and back (docs/decisions/0065).
+ * The states of a month that moves to a file, and back (docs/decisions/0065).
  * writing: its rows are written, a part at a time; joining: the parts become one file; verifying: the file is read back;
  * moving: users' rows leave the database, a part at a time; done. stuck: the rows of somebody are not those of the file.
  * restoring: rows come back, a part at a time; restored: all are.

@@ -1,5 +1,5 @@
 /**
- * What the nightly audit compares: the balance, and what was earned and redeemed, with the ledger; the ledger with itself; the points of a
+ * The comparisons of the nightly audit: the balance, and what was earned and redeemed, with the ledger; the ledger with itself; the points of a
  * day with what its check-in owes; counts of check-ins and points of badges with their rows; the streak with its computation; figures of a
  * day with its check-ins; and the points of all days with all balances.
  */

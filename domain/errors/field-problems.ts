@@ -36,7 +36,6 @@ export const FIELD_PROBLEMS = {
   cursor: 'Must be the nextCursor of an earlier page.',
   version: 'Must be the version of an earlier answer.',
   phone: 'Must be empty or a number such as +14165550123.',
-  https_address: 'Must be empty or an https address.',
   push_address: 'Must be the address of a push service.',
   push_key: 'Must be a key of a push subscription.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
@@ -47,6 +46,12 @@ export const FIELD_PROBLEMS = {
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',
   admin_action: 'Must be an action such as redemption.approved.',
+
+  // Images.
+  image: 'Must be a JPEG, PNG or WebP image that does not move.',
+  image_bytes: 'Must be an image of at most {kilobytes} kB.',
+  image_square: 'Must be square, {min} to {max} pixels wide.',
+  image_bounds: 'Must be at least {min} pixels wide and high, and at most {width} wide and {height} high.',
 
   // Numbers and lists.
   whole_number: 'Must be a whole number from {min} to {max}.',

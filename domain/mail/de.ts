@@ -23,7 +23,7 @@ export const german: MailTexts = {
   'button.open': 'Employee Rewards öffnen',
   'button.rewards': 'Zu deinen Prämien',
   'button.settings': 'Zu den Firmeneinstellungen',
-  'announcement.kicker': 'An alle',
+  'announcement.kicker': 'Mitteilung',
   'footer.why': 'Du bekommst das, weil „Neues per E-Mail“ in deinem Profil an ist.',
   'footer.choose': 'Auswählen, was kommt',
   'footer.off': 'E-Mail abschalten',

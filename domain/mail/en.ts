@@ -22,7 +22,7 @@ export const english = {
   'button.open': 'Open Employee Rewards',
   'button.rewards': 'See your rewards',
   'button.settings': 'Open the company settings',
-  'announcement.kicker': 'To everybody',
+  'announcement.kicker': 'Announcement',
   'footer.why': 'You get this because “E-mail updates” is on in your profile.',
   'footer.choose': 'Choose what is sent',
   'footer.off': 'Turn e-mail off',

@@ -62,7 +62,7 @@ ${joined(letter.paragraphs.map(paragraph))}${letter.figures?.length ? figureRows
 export function frameLetter(letter: Letter, frame: Frame): MailBody {
   const { say } = mailSpeechIn(frame.language);
   const url = `${frame.origin}${letter.button.path}`;
-  const choose = `${frame.origin}/employee/profile`;
+  const choose = `${frame.origin}/employee/profile/settings#notifications`;
   const subject = headerText(letter.subject);
   const figures = (letter.figures ?? []).map(({ value, label }) => `${value} ${label}`);
   const parts = [

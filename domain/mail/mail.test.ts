@@ -153,7 +153,7 @@ describe('the weekly report', () => {
         [
           '--',
           'You get this because “E-mail updates” is on in your profile.',
-          'Choose what is sent: https://rewards.example.test/employee/profile',
+          'Choose what is sent: https://rewards.example.test/employee/profile/settings#notifications',
           'Turn e-mail off: https://rewards.example.test/unsubscribe?token=1.maya.x\n',
         ].join('\n'),
       ].join('\n\n'),

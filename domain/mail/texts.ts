@@ -1,4 +1,5 @@
 import { formatMessage } from '../text/format-message.ts';
+import { formatterIn, sayDay } from '../text/speech.ts';
 import type { Language } from '../text/languages.ts';
 import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 import { german } from './de.ts';
@@ -20,20 +21,14 @@ export interface MailSpeech {
 
 /** Says the words of mails in a language, with its numbers and dates. */
 export function mailSpeechIn(language: Language): MailSpeech {
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const formatter = formatterIn(language);
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const formatter = {
-    number: (value: number) => numbers.format(value),
-    plural: (value: number) => rules.select(value),
-  };
   return {
     say: (key, ...args) => {
       const [params = {}] = args as [Readonly<Record<string, ParamValue>>?];
       return formatMessage(TEXTS[language][key], params, formatter);
     },
-    number: (value) => numbers.format(value),
-    // A local date stands for itself: read as UTC and written as UTC it cannot slip to another day.
-    day: (localDate) => days.format(new Date(`${localDate}T00:00:00Z`)),
+    number: formatter.number,
+    day: (localDate) => sayDay(days, localDate),
   };
 }

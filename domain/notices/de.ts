@@ -64,6 +64,8 @@ export const german: NoticeTexts = {
   'notices.achievement.text': 'Gut gemacht. Er bleibt dir.',
   'notices.dailyCheckIn.title': 'Erinnerung an den Check-in',
   'notices.dailyCheckIn.text': 'Vergiss nicht, heute einzuchecken und deine Punkte zu holen!',
+  'notices.nudge.title': 'Guten Morgen!',
+  'notices.nudge.text': 'Du hast heute noch nicht eingecheckt. Ein Tippen, und dein Tag zählt.',
   'notices.weeklyReport.title': 'Dein Wochenbericht ist da',
   'notices.weeklyReport.text': 'Sieh nach, wie deine Woche war.',
   'notices.monthlyRewards.title': 'Neue Prämien des Monats',

@@ -63,6 +63,8 @@ export const english = {
   'notices.achievement.text': 'Well done. It is yours for good.',
   'notices.dailyCheckIn.title': 'Daily Check-in Reminder',
   'notices.dailyCheckIn.text': "Don't forget to check in today and earn your points!",
+  'notices.nudge.title': 'Good morning!',
+  'notices.nudge.text': 'You have not checked in yet today. One tap, and your day counts.',
   'notices.weeklyReport.title': 'Weekly Report Available',
   'notices.weeklyReport.text': 'See how your week went.',
   'notices.monthlyRewards.title': 'New Monthly Rewards',

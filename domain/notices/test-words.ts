@@ -9,7 +9,7 @@ export function sayTest(language: Language, at: Date): Said {
     type: 'test',
     title: say('notices.test.title'),
     body: say('notices.test.text'),
-    url: '/employee/profile',
+    url: '/employee/profile/settings#notifications',
     tag: 'test',
     language,
     requireInteraction: false,

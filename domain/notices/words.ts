@@ -171,6 +171,7 @@ function wordsIn({ say, day, signed }: Speech): Words {
       title: say('notices.dailyCheckIn.title'),
       text: say('notices.dailyCheckIn.text'),
     }),
+    nudge: () => ({ tone: 'info', title: say('notices.nudge.title'), text: say('notices.nudge.text') }),
     weekly_report: () => ({
       tone: 'info',
       title: say('notices.weeklyReport.title'),

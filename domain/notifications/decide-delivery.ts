@@ -24,9 +24,17 @@ export interface Receiver extends PersonZone {
   preferences: StoredNotificationPreferences;
   /** The user's day of their last check-in. */
   lastCheckInDate: string | null;
+  /** The days of the deliveries at hand on which the user is on leave. */
+  leaveDays: readonly string[];
 }
 
 export type DeliveryDecision = { do: 'send' } | { do: 'wait'; until: Date } | { do: 'settle'; result: DeliveryResult };
+
+/** Deliveries that ask for the check-in of a day, which their facts name. */
+export const isOfDay = (kind: DeliveryKind): boolean => kind === 'daily_checkin' || kind === 'nudge';
+
+const isSettled = ({ lastCheckInDate, leaveDays }: Receiver, date: string): boolean =>
+  (lastCheckInDate ?? '') >= date || leaveDays.includes(date);
 
 const settle = (result: DeliveryResult): DeliveryDecision => ({ do: 'settle', result });
 
@@ -37,9 +45,7 @@ export function decideDelivery(delivery: DueDelivery, receiver: Receiver, now: D
   // Who is suspended hears of that, and of nothing else.
   if (!receiver.isActive || (isShutOut && kind !== 'account_status')) return settle('unwanted');
   if (!wants(receiver.preferences, channel, SWITCHES[kind])) return settle('unwanted');
-  if (kind === 'daily_checkin' && typeof facts.date === 'string' && (receiver.lastCheckInDate ?? '') >= facts.date) {
-    return settle('done');
-  }
+  if (isOfDay(kind) && typeof facts.date === 'string' && isSettled(receiver, facts.date)) return settle('done');
   if (expiresAt !== null && expiresAt <= now.toISOString()) return settle('expired');
   // It was claimed as often as it may be and never settled: its senders ended before they could.
   if (attempts > ATTEMPTS_MAX) return settle('failed');

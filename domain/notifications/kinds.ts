@@ -14,15 +14,17 @@ export const NOTIFICATION_KINDS = [
   'announcements',
   'account',
   'daily_checkin',
+  'nudge',
   'weekly_report',
   'monthly_rewards',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Events that are sent, with the facts that a sentence needs: every notice, announcements and the reminders of spec section 9. */
+/** Events that are sent, with the facts that a sentence needs: every notice, announcements, the reminders of spec section 9 and an admin's nudge. */
 export interface DeliveryFacts extends NoticeFacts {
   announcement: { title: string; message: string };
   daily_checkin: Record<string, string | number>;
+  nudge: { date: string };
   weekly_report: Record<string, string | number>;
   monthly_rewards: Record<string, string | number>;
 }
@@ -61,6 +63,7 @@ export const SWITCHES: Readonly<Record<DeliveryKind, NotificationKind>> = {
   ...KINDS_OF_NOTICES,
   announcement: 'announcements',
   daily_checkin: 'daily_checkin',
+  nudge: 'nudge',
   weekly_report: 'weekly_report',
   monthly_rewards: 'monthly_rewards',
 };

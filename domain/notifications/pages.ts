@@ -11,13 +11,13 @@ const PAGES: Partial<Record<DeliveryKind, string>> = {
   redemption_fulfilled: '/employee/rewards',
   monthly_rewards: '/employee/rewards',
   weekly_report: '/employee/profile',
-  leave_given: '/employee/profile',
-  leave_rejected: '/employee/profile',
-  leave_taken_back: '/employee/profile',
-  check_in_added: '/employee/profile',
-  check_in_voided: '/employee/profile',
-  correction_rejected: '/employee/profile',
-  zone_set: '/employee/profile',
+  leave_given: '/employee/profile#leave',
+  leave_rejected: '/employee/profile#leave',
+  leave_taken_back: '/employee/profile#leave',
+  check_in_added: '/employee/profile#year',
+  check_in_voided: '/employee/profile#year',
+  correction_rejected: '/employee/profile#year',
+  zone_set: '/employee/profile/settings',
 };
 
 /** Pages of admins, for what only admins hear of. */
@@ -28,6 +28,15 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   scoring_rejected: '/admin/settings',
   scoring_replaced: '/admin/settings',
 };
+
+/** Rows of the app that explain what a push leads to the dashboard for: there it is a card. */
+const PLACES: Partial<Record<DeliveryKind, string>> = {
+  bonus_awarded: '/employee/profile#points',
+  calendar_days_changed: '/employee/profile#year',
+};
+
+/** The place that explains a notice inside of the app. */
+export const placeFor = (kind: DeliveryKind, role: Role): string => PLACES[kind] ?? pageFor(kind, role);
 
 /** The page that a notification opens: a path of the app, which the reader may see. */
 export function pageFor(kind: DeliveryKind, role: Role): string {

@@ -72,8 +72,8 @@ export interface OfflineAction {
   firstSentAt: number | null;
   /** Not to be sent again before this instant, epoch milliseconds. */
   notBefore: number;
-  /** What it waits for until then: the server, which holds up everything, or a limit on its own type. */
-  waitsFor: 'server' | 'limit' | null;
+  /** What it waits for until then: the server, which holds up everything, a limit on its own type, or an Undo, which holds up nothing. */
+  waitsFor: 'server' | 'limit' | 'undo' | null;
   /** Refused for good; null when it was not, or not yet. */
   refusal: Refusal | null;
   /** The body of the successful answer. */
@@ -99,6 +99,14 @@ export function queued(action: NewAction): OfflineAction {
     answer: null,
     completedAt: null,
   };
+}
+
+/** How long a decision of one press can be undone before it goes out, in milliseconds. */
+export const UNDO_MS = 8_000;
+
+/** An action as it enters the queue when it can still be undone: it goes out `UNDO_MS` after it was done. */
+export function undoable(action: NewAction): OfflineAction {
+  return { ...queued(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
 
 /** A screen waits so long for an answer, in milliseconds. Then the action waits without a screen. */

@@ -6,6 +6,8 @@ import {
   PATIENCE_MS,
   queued,
   toBody,
+  undoable,
+  UNDO_MS,
   type NewAction,
   type OfflineAction,
 } from './action.ts';
@@ -120,6 +122,36 @@ describe('nextAction', () => {
     const claim = action({ id: 'b', type: 'reward_claim' });
     expect(nextAction([limited, claim], NOW)).toEqual({ do: 'wait', until: NOW + 9 });
     expect(nextAction([limited, claim, action({ id: 'c' })], NOW)).toMatchObject({ do: 'send', action: { id: 'c' } });
+  });
+});
+
+describe('what can still be undone', () => {
+  const made = (id: string, timestamp: number) =>
+    undoable({
+      id,
+      userId: 'maya',
+      type: 'points_update',
+      endpoint: `/api/redemptions/${id}`,
+      method: 'PUT',
+      data: {},
+      timestamp,
+    });
+
+  it('goes out eight seconds after it was done, and holds up nothing until then', () => {
+    const first = made('a', NOW);
+    const second = made('b', NOW + 3_000);
+    expect(nextAction([first, second], NOW + 7_999)).toEqual({ do: 'wait', until: NOW + UNDO_MS });
+    expect(nextAction([first, second], NOW + UNDO_MS)).toEqual({ do: 'send', action: first });
+    const award = action({ id: 'c', type: 'points_update', timestamp: NOW + 4_000 });
+    expect(nextAction([first, second, award], NOW + 5_000)).toEqual({ do: 'send', action: award });
+    expect(nextAction([second, action({ id: 'd', type: 'profile_update' })], NOW)).toMatchObject({ do: 'send' });
+  });
+
+  it('is taken back until it has gone out once, and no new hope sends it early', () => {
+    const one = made('a', NOW);
+    expect(canWithdraw(one)).toBe(true);
+    expect(withHope(one)).toBe(one);
+    expect(canWithdraw({ ...one, status: 'syncing', sentCount: 1 })).toBe(false);
   });
 });
 

@@ -13,6 +13,7 @@ export type Next = { do: 'send'; action: OfflineAction } | { do: 'wait'; until: 
 /**
  * The action to send at `now`, epoch milliseconds. One that waits for the server holds up everything behind it, for it is
  * one server; one that waits for a limit holds up its own type, so that claims over a limit do not keep a check-in back.
+ * One that can still be undone holds up nothing.
  */
 export function nextAction(actions: readonly OfflineAction[], now: number): Next {
   const pending = actions.filter(({ status }) => status === 'pending').toSorted(compareActions);
@@ -22,6 +23,7 @@ export function nextAction(actions: readonly OfflineAction[], now: number): Next
     if (heldTypes.has(action.type)) continue;
     if (action.notBefore <= now) return { do: 'send', action };
     until = Math.min(until, action.notBefore);
+    if (action.waitsFor === 'undo') continue;
     if (action.waitsFor !== 'limit') break;
     heldTypes.add(action.type);
   }

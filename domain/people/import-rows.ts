@@ -19,6 +19,7 @@ export const IMPORT_PROBLEMS = {
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon, or empty.',
   calendar: 'Must be the name of a work calendar, or empty.',
   cells: 'Has more cells than the first row. Put quotation marks around a cell that holds the separator.',
+  number_taken: 'Is the employee number of somebody else.',
   duplicate: 'Stands in an earlier line already. Delete one of the two.',
   own_account: 'Is your own account, which somebody else changes.',
   admin_account: 'Is the account of an admin, which only a super admin changes.',
@@ -43,6 +44,7 @@ export interface ImportedFields {
   department?: string;
   location?: string;
   hireDate?: LocalDate;
+  employeeNumber?: string;
   timeZone?: string;
   calendarId?: string;
   /** What the person is found by. */
@@ -66,6 +68,7 @@ export interface ImportContext {
 }
 
 const LENGTH_MAX = 80;
+const EMPLOYEE_NUMBER_MAX = 40;
 export const EMAIL_LENGTH_MAX = 254;
 const VALUE_SHOWN = 60;
 const YEAR = 366;
@@ -147,6 +150,7 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   if (calendar !== '' && calendarId === undefined) report('calendar', 'calendar', calendar);
 
   const [department, location] = [textOf('department'), textOf('location')];
+  const employeeNumber = textOf('employeeNumber', EMPLOYEE_NUMBER_MAX);
   return {
     email,
     fields: {
@@ -156,6 +160,7 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
       ...(department && { department }),
       ...(location && { location }),
       ...(hireDate && { hireDate }),
+      ...(employeeNumber && { employeeNumber }),
       ...(timeZone && { timeZone }),
       ...(calendarId && { calendarId }),
     },
@@ -167,18 +172,24 @@ export interface StagedRow extends ImportedRow {
   line: number;
 }
 
-/** The rows of a file one by one: of an e-mail address that stands there twice, every row after the first is wrong. */
+/** The rows of a file one by one: of an e-mail address or employee number that stands there twice, every row after the first is wrong. */
 export function* readRows(
   rows: Iterable<{ line: number; cells: readonly string[] }>,
   context: ImportContext,
 ): Generator<StagedRow> {
   const first = new Map<string, number>();
+  const numbered = new Map<string, number>();
   for (const { line, cells } of rows) {
     const row = readRow(cells, context);
     const earlier = row.email === '' ? undefined : first.get(row.email);
     if (earlier !== undefined) {
       row.problems.push({ column: 'email', code: 'duplicate', value: row.email.slice(0, VALUE_SHOWN), line: earlier });
     } else if (row.email !== '') first.set(row.email, line);
+    const { employeeNumber } = row.fields;
+    const sameNumber = employeeNumber === undefined ? undefined : numbered.get(employeeNumber);
+    if (employeeNumber !== undefined && sameNumber !== undefined) {
+      row.problems.push({ column: 'employeeNumber', code: 'duplicate', value: employeeNumber, line: sameNumber });
+    } else if (employeeNumber !== undefined) numbered.set(employeeNumber, line);
     yield { line, ...row };
   }
 }

@@ -1,22 +1,85 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelOf, levelProgress } from './level.ts';
+import { SCORING_PRESETS } from '../scoring/policy.ts';
+import { scoreCheckIn } from '../scoring/score.ts';
+import { RUNS } from '../test/arbitraries.ts';
+import { secondsOfTime } from '../time/local-date.ts';
+import { levelOf, levelProgress, startOfLevel } from './level.ts';
+
+const points = fc.integer({ min: 0, max: 1_000_000 });
+const levels = fc.integer({ min: 1, max: 700 });
 
 test.each([
   [0, 1],
-  [549, 1],
-  [1099, 1],
-  [1100, 2],
+  [24, 1],
+  [25, 2],
+  [99, 2],
+  [100, 3],
+  [2029, 5],
+  [2030, 6],
   [3420, 6],
+  [3430, 7],
   [4850, 8],
-])('%i points are level %i', (points, level) => {
-  expect(levelOf(points)).toBe(level);
+])('%i points are level %i', (earned, level) => {
+  expect(levelOf(earned)).toBe(level);
 });
 
 test.each([
-  [0, 1, 0, 1100],
-  [1099, 1, 1099, 1100],
-  [1100, 2, 0, 550],
-  [3420, 6, 120, 550],
-])('%i points: level %i, %i of %i to the next', (points, level, done, needed) => {
-  expect(levelProgress(points)).toEqual({ level, done, needed, eachAfter: 550 });
+  [0, 1, 0, 25],
+  [25, 2, 0, 75],
+  [3420, 6, 1390, 1400],
+  [4850, 8, 20, 1400],
+])('%i points: level %i, %i of %i to the next', (earned, level, done, needed) => {
+  expect(levelProgress(earned)).toEqual({ level, done, needed });
+});
+
+/** Points after so many working days in a row, all checked in at the same time of day. */
+function pointsAfter(days: number, time: string): number {
+  const day = (streakDay: number) =>
+    scoreCheckIn(
+      { secondsOfDay: secondsOfTime(time), streakDay, streakGrew: true, daysSincePrevious: 1 },
+      SCORING_PRESETS.standard,
+    ).pointsEarned;
+  return Array.from({ length: days }, (_, index) => day(index + 1)).reduce((sum, each) => sum + each, 0);
+}
+
+test.each(['07:00', '09:00'])(
+  'two working weeks of check-ins at %s bring the second level, and not a day less',
+  (time) => {
+    expect(levelOf(pointsAfter(9, time))).toBe(1);
+    expect(levelOf(pointsAfter(10, time))).toBe(2);
+  },
+);
+
+test('more points are never a lower level', () => {
+  fc.assert(
+    fc.property(points, points, (earned, more) => {
+      expect(levelOf(earned + more)).toBeGreaterThanOrEqual(levelOf(earned));
+    }),
+    RUNS,
+  );
+});
+
+test('a level begins where the points to it are earned, and not a point before', () => {
+  fc.assert(
+    fc.property(levels, (level) => {
+      expect(levelOf(startOfLevel(level))).toBe(level);
+      expect(levelOf(startOfLevel(level + 1) - 1)).toBe(level);
+    }),
+    RUNS,
+  );
+});
+
+test('the points that are left bring the next level exactly, and each level takes no fewer than the one before', () => {
+  fc.assert(
+    fc.property(points, (earned) => {
+      const { level, done, needed } = levelProgress(earned);
+      expect(done).toBeGreaterThanOrEqual(0);
+      expect(done).toBeLessThan(needed);
+      expect(levelOf(earned + needed - done)).toBe(level + 1);
+      expect(levelOf(earned + needed - done - 1)).toBe(level);
+      expect(levelProgress(earned + needed - done).needed).toBeGreaterThanOrEqual(needed);
+    }),
+    RUNS,
+  );
 });

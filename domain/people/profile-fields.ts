@@ -6,7 +6,6 @@ export interface ProfileFields {
   firstName: string;
   lastName: string;
   bio: string;
-  avatarUrl: string;
   phone: string;
   location: string;
   timeZone: string;
@@ -27,7 +26,6 @@ export function profileFieldsOf({ preferences, pendingTimeZone, ...user }: Profi
     firstName: user.firstName,
     lastName: user.lastName,
     bio: user.bio,
-    avatarUrl: user.avatarUrl,
     phone: user.phone,
     location: user.location,
     timeZone: pendingTimeZone ?? user.timeZone,

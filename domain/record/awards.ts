@@ -3,6 +3,7 @@ import type { Award, Badge } from '../api/badges.ts';
 import { awardsOf } from '../badges/awards.ts';
 import type { ActivityKind } from '../badges/badge.ts';
 import { newlyEarned, type BadgeFacts } from '../badges/criteria.ts';
+import { ranksInMonth } from '../leaderboard/ranked-day.ts';
 import { monthOf, type LocalDate } from '../time/local-date.ts';
 import type { RecordChange } from './change.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
@@ -79,7 +80,9 @@ function countWith<Made extends MadeCheckIn>(
   { user, bookedOn }: Counting,
   badgePoints: number,
 ): AwardCounters {
-  const earned = bookings.reduce((sum, { kind, points }) => sum + (kind === 'earned' ? points : 0), 0);
+  const earned = bookings
+    .filter(({ kind, date }) => kind === 'earned' && ranksInMonth(date, bookedOn))
+    .reduce((sum, { points }) => sum + points, 0);
   const monthPoints = (user.month === monthOf(bookedOn) ? user.monthPoints : 0) + earned;
   return {
     earlyCheckIns: user.earlyCheckIns + (added.checkInType === 'early' ? 1 : 0),

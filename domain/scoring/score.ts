@@ -72,6 +72,10 @@ export function explainPoints(checkIn: {
   return [{ reason: checkIn.checkInType === 'early' ? 'early' : 'on_time', points }, ...checkIn.bonusLines];
 }
 
+/** The points among these that came for the day of the streak. */
+export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
+  lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
+
 /** No check-in brings more by the policy: as if all its bonuses fell on one day. */
 export function mostPointsOf({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);

@@ -1,5 +1,6 @@
 /** The groups in which settings are shown, in this order. */
 export const SETTING_CATEGORIES = [
+  'company',
   'scoring',
   'days',
   'leaderboard',

@@ -2,8 +2,10 @@ import type { SettingKey } from './settings.ts';
 
 /** The API's description of each setting, in English. A test holds the screen's English to the same words. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
+  company_name:
+    'Company name. At sign-in, in the bar, on lobby screens and in the names of exported files. Empty: the app’s own name.',
   scoring_policy:
-    'Points for check-ins. Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
+    'Points for check-ins. Applies from tomorrow, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
   company_time_zone:
     'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   location_time_zones:
@@ -13,29 +15,31 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   leave_requests: 'Requests for leave. Whether people may ask for leave. An admin decides.',
   mood_readers:
     'Moods and notes. Whether admins read them by name, or only the moods of groups of at least five. The check-in says which, and earlier ones stay as they were.',
-  leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',
+  quiet_people_readers:
+    'People who went quiet. Who sees in analytics which regular people have not checked in for five working days. People on leave are never listed.',
+  leaderboard_all_time_by: 'All-time leaderboard ranks by. By points earned, spending costs nobody their place.',
   new_account_status:
-    'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',
+    'New accounts. Whether somebody who signs in for the first time may start, or waits for an admin.',
   claims_per_hour: 'Claims per person and hour. More are refused until the hour is over.',
   award_max_points:
     'Most points in one award. Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   award_points_per_day:
-    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have a limit of the same height.',
+    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have the same limit.',
   check_in_max_points:
-    'Most points of one check-in. A scoring that an admin saves brings no check-in more, since admins check in too. Super admins may go beyond.',
+    'Most points of one check-in. No scoring that an admin saves may bring more, because admins check in too. Super admins may go beyond.',
   offline_check_in_max_hours:
     'Oldest offline check-in. A check-in made without a connection still counts when it arrives within this time.',
   unverified_check_ins_per_month:
-    'Check-ins without a proven time or place. As many a person may make for one month: the day and the streak count, for base points. An admin adds the rest.',
+    'Check-ins without a proven time or place. How many a person may make in a month. The day and the streak count, for base points. An admin adds the rest.',
   qr_code_rule:
     'Check-in with a code. Where people need the code of a station to check in, and whether it must be one of their own location.',
-  qr_window_seconds: 'Seconds a code holds. A station shows each code for so long; it is taken for as long again.',
+  qr_window_seconds:
+    'How long a code is valid. In seconds. A code is accepted for as long again after the next one appears.',
   reminder_daily_at: 'Daily check-in reminder. By each person’s own clock, on their working days.',
   reminder_weekly_on: 'Weekly report. The day on which it is announced.',
   reminder_monthly_on: 'Monthly rewards. The day of the month on which they are announced.',
-  point_value_cents:
-    'Value of a point. In hundredths of the currency. It is used for the liability and the payroll report.',
-  currency: 'Currency. Of the value of a point.',
+  point_value_cents: 'Value of a point. For the costs in analytics and for the payroll report.',
+  currency: 'Currency. Amounts are shown in it. None is converted.',
   archive_after_months:
-    'Months in the database. Check-ins and points of older months move to the archive. People can still read them; it takes a little longer.',
+    'Months kept at hand. Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
 };

@@ -63,6 +63,7 @@ test('what lets people in, or bounds what admins do, is for super admins alone',
   expect(reserved.map(({ key }) => key)).toEqual([
     'new_account_status',
     'mood_readers',
+    'quiet_people_readers',
     'award_max_points',
     'award_points_per_day',
     'check_in_max_points',

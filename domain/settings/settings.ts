@@ -4,6 +4,7 @@ import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
 import { MOOD_READERS } from '../checkins/mood-readers.ts';
+import { QUIET_READERS } from '../people/quiet.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { CodeRule } from '../qr/station.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
@@ -25,6 +26,9 @@ const points = wholeNumber(0, 1_000);
 /** A check-in always books points: the ledger row is what moves the streak. */
 const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
+
+/** It stands in a bar on a phone. */
+export const COMPANY_NAME_MAX = 40;
 
 /** Every request reads the settings: they must stay small. */
 const LOCATIONS_MAX = 200;
@@ -55,6 +59,14 @@ export const codeRuleSchema = v.strictObject({
 
 /** Every setting that rules read, by the name that they call it. */
 export const SETTINGS = {
+  /** The company's own name, at sign-in, in the bar, on walls and in the names of exported files; empty: the product's. */
+  companyName: {
+    key: 'company_name',
+    category: 'company',
+    changedBy: 'admin',
+    schema: nameText(0, COMPANY_NAME_MAX),
+    fallback: '',
+  },
   /** How check-ins are scored. */
   scoringPolicy: {
     key: 'scoring_policy',
@@ -128,6 +140,14 @@ export const SETTINGS = {
     changedBy: 'super_admin',
     schema: v.picklist(MOOD_READERS),
     fallback: 'groups',
+  },
+  /** Who sees the list of people who went quiet; for nobody it is not made. */
+  quietPeopleReaders: {
+    key: 'quiet_people_readers',
+    category: 'people',
+    changedBy: 'super_admin',
+    schema: v.picklist(QUIET_READERS),
+    fallback: 'admins',
   },
   /** Claims a person may make within an hour. */
   claimsPerHour: {

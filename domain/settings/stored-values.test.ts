@@ -57,6 +57,7 @@ describe('a stored scoring policy of another release', () => {
 
 /** A value of each other setting that is not its default. */
 const OTHER = {
+  company_name: 'Acme',
   qr_code_rule: { required: 'listed', locations: ['Toronto'], ownLocation: true },
   qr_window_seconds: 30,
   company_time_zone: 'America/Toronto',
@@ -64,6 +65,7 @@ const OTHER = {
   zone_choice: 'locations',
   leave_requests: 'on',
   mood_readers: 'named',
+  quiet_people_readers: 'nobody',
   leaderboard_all_time_by: 'balance',
   new_account_status: 'pending',
   claims_per_hour: 3,

@@ -3,7 +3,7 @@ import type { ParamValue } from './message-params.ts';
 export const PLACEHOLDER = /\{(\w+)(?:, plural, ((?:\S+ \{[^{}]*\}\s*)+))?\}/g;
 const BRANCH = /(\S+) \{([^{}]*)\}/g;
 
-interface Formatter {
+export interface Formatter {
   number(value: number): string;
   plural(value: number): Intl.LDMLPluralRule;
 }

@@ -5,7 +5,7 @@ export const TEAM_MIN = 5;
  * Up to this many people of a team count as "the first", and up to this many missing ones as "most are in". With two, somebody
  * who knows of one colleague, or of themself, cannot tell of anybody else that they are away: docs/decisions/0060.
  */
-const EDGE = 2;
+export const EDGE = 2;
 
 /** Teams with a line of their own. The smaller ones beyond are added to the other teams. */
 export const TEAMS_MAX = 24;

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../time/local-date.ts';
+import { participation, periodBefore, redemptionRate } from './compare.ts';
+
+test.each([
+  ['a week', '2026-03-09', '2026-03-15', '2026-03-02', '2026-03-08'],
+  ['a day', '2026-03-09', '2026-03-09', '2026-03-08', '2026-03-08'],
+  ['a month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['a quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+  ['a month so far', '2026-05-01', '2026-05-20', '2026-04-01', '2026-04-20'],
+  ['a month so far, beyond the shorter one before it', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['the first of a month', '2026-03-01', '2026-03-01', '2026-02-01', '2026-02-01'],
+  ['days over the end of a month', '2026-02-20', '2026-03-10', '2026-02-01', '2026-02-19'],
+])('%s is compared with the one before', (_name, from, to, fromBefore, toBefore) => {
+  expect(periodBefore({ from, to })).toEqual({ from: fromBefore, to: toBefore });
+});
+
+test('the period before is over when the period begins, and is no longer than it by more than a short month', () => {
+  const day = fc.integer({ min: 0, max: 800 });
+  fc.assert(
+    fc.property(day, day, (start, length) => {
+      const from = addDays('2024-01-01', start);
+      const to = addDays(from, length);
+      const before = periodBefore({ from, to });
+      expect(before.from <= before.to && before.to < from).toBe(true);
+      const change = daysBetween(before.from, before.to) - length;
+      expect(Math.abs(change)).toBeLessThanOrEqual(4);
+    }),
+  );
+});
+
+test('rates of nothing are none', () => {
+  expect([participation(0, 0, 5), participation(3, 42, 0), redemptionRate({ earned: 0, redeemed: 5 })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(participation(190, 42, 5)).toBe(90.5);
+  expect(participation(300, 42, 5)).toBe(100);
+  expect(redemptionRate({ earned: 200, redeemed: 250 })).toBe(125);
+  // More came back than was spent.
+  expect(redemptionRate({ earned: 200, redeemed: -5 })).toBe(0);
+});

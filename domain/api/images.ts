@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { IMAGE_MAX_BYTES } from '../images/limits.ts';
+import { countSchema } from './common.ts';
+import { refuseAs } from './field-issues.ts';
+
+const BASE64_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
+
+/** A JPEG, PNG or WebP in base64: a person's picture is square, a logo fits into its box (domain/images/limits.ts). */
+export const imageInputSchema = v.strictObject({
+  image: v.pipe(
+    v.string(),
+    v.maxLength(BASE64_MAX, refuseAs('image_bytes', { kilobytes: IMAGE_MAX_BYTES / 1_000 })),
+    v.regex(/^[A-Za-z0-9+/]+={0,2}$/, refuseAs('image')),
+  ),
+});
+
+/** Nobody guesses the id of a person's picture. */
+export const imageParamSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, refuseAs('id'))),
+});
+
+/** The company as it shows itself; the name is empty while it has none. */
+export const brandSchema = v.strictObject({
+  name: v.string(),
+  logo: v.nullable(v.strictObject({ url: v.string(), width: countSchema, height: countSchema })),
+});
+export type Brand = v.InferOutput<typeof brandSchema>;

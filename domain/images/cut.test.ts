@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CENTRED, fitInto, squareOf, ZOOM_MAX } from './cut.ts';
+import { isWordmark } from './limits.ts';
+import { refusalOfSize } from './refuse-size.ts';
+
+it('cuts the middle of a picture, whichever way it lies', () => {
+  expect(squareOf({ width: 400, height: 300 }, CENTRED)).toEqual({ x: 50, y: 0, side: 300 });
+  expect(squareOf({ width: 300, height: 400 }, CENTRED)).toEqual({ x: 0, y: 50, side: 300 });
+  expect(squareOf({ width: 400, height: 300 }, { across: 1, down: 0, zoom: 2 })).toEqual({ x: 250, y: 0, side: 150 });
+});
+
+const size = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+it('never cuts beside the picture', () => {
+  const cut = fc.record({ across: share, down: share, zoom: fc.double({ min: 1, max: ZOOM_MAX, noNaN: true }) });
+  fc.assert(
+    fc.property(size, cut, (picture, asked) => {
+      const { x, y, side } = squareOf(picture, asked);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + side).toBeLessThanOrEqual(picture.width + 1e-6);
+      expect(y + side).toBeLessThanOrEqual(picture.height + 1e-6);
+    }),
+  );
+});
+
+it('fits a logo into its box, in its own shape, and makes none larger', () => {
+  expect(fitInto({ width: 2_000, height: 500 }, { width: 512, height: 192 })).toEqual({ width: 512, height: 128 });
+  expect(fitInto({ width: 90, height: 30 }, { width: 512, height: 192 })).toEqual({ width: 90, height: 30 });
+  fc.assert(
+    fc.property(size, (picture) => {
+      const { width, height } = fitInto(picture, { width: 512, height: 192 });
+      expect(width <= 512 && height <= 192 && width >= 1 && height >= 1).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  [256, 256, null],
+  [64, 64, null],
+  [63, 63, 'image_square'],
+  [257, 257, 'image_square'],
+  [256, 255, 'image_square'],
+])('takes a picture of %i by %i: %s', (width, height, code) => {
+  expect(refusalOfSize('picture', { width, height })?.code ?? null).toBe(code);
+});
+
+it.each([
+  [512, 192, null],
+  [16, 16, null],
+  [513, 100, 'image_bounds'],
+  [100, 193, 'image_bounds'],
+  [15, 100, 'image_bounds'],
+])('takes a logo of %i by %i: %s', (width, height, code) => {
+  expect(refusalOfSize('logo', { width, height })?.code ?? null).toBe(code);
+});
+
+it('takes a wide logo for the name in letters', () => {
+  expect([isWordmark({ width: 300, height: 100 }), isWordmark({ width: 100, height: 100 })]).toEqual([true, false]);
+});

@@ -1,0 +1,37 @@
+import { hasText, join, viewOf } from './bytes.ts';
+import type { CleanImage } from './clean-image.ts';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** What is needed to draw it. Frames of an animation, text, times and colour profiles go. */
+const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND']);
+
+const IHDR_BYTES = 13;
+/** Length, type and checksum. */
+const AROUND_CHUNK = 12;
+
+/** A PNG without what is not needed to draw it; null for anything else. */
+export function cleanPng(bytes: Uint8Array): CleanImage | null {
+  if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null;
+  const view = viewOf(bytes);
+  const parts = [bytes.subarray(0, SIGNATURE.length)];
+  let size: { width: number; height: number } | null = null;
+  let hasPixels = false;
+  let offset = SIGNATURE.length;
+  while (offset + AROUND_CHUNK <= bytes.length) {
+    const length = view.getUint32(offset);
+    const end = offset + AROUND_CHUNK + length;
+    if (end > bytes.length) return null;
+    const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+    if ((type === 'IHDR') !== (size === null)) return null;
+    if (type === 'IHDR') {
+      if (length !== IHDR_BYTES) return null;
+      size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
+    }
+    if (hasText(bytes, offset + 4, 'IDAT')) hasPixels = true;
+    if (KEPT.has(type)) parts.push(bytes.subarray(offset, end));
+    if (type === 'IEND') return size && hasPixels ? { type: 'image/png', ...size, bytes: join(parts) } : null;
+    offset = end;
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
+import { LOGO_BOX, PICTURE_SIDE, type Size } from './limits.ts';
+
+const isWithin = (pixels: number, min: number, max: number): boolean => pixels >= min && pixels <= max;
+
+/** What is wrong with the size of an image in the field `image`; null for nothing. */
+export function refusalOfSize(kind: 'picture' | 'logo', { width, height }: Size): FieldIssue | null {
+  if (kind === 'picture') {
+    const { min, max } = PICTURE_SIDE;
+    const fits = width === height && isWithin(width, min, max);
+    return fits ? null : createIssue('image', 'image_square', { min, max });
+  }
+  const { min, width: maxWidth, height: maxHeight } = LOGO_BOX;
+  const fits = isWithin(width, min, maxWidth) && isWithin(height, min, maxHeight);
+  return fits ? null : createIssue('image', 'image_bounds', { min, width: maxWidth, height: maxHeight });
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MOOD_READERS } from '../checkins/mood-readers.ts';
+import { QUIET_READERS } from '../people/quiet.ts';
+import { listSights, SIGHT_KINDS, type SightFacts } from './visibility.ts';
+
+const FACTS: SightFacts = {
+  moodReaders: 'groups',
+  quietPeopleReaders: 'nobody',
+  archiveAfterMonths: 13,
+  places: { distance: false, network: false },
+  hasScreens: false,
+  sendsMessages: false,
+  isHidden: false,
+  isNamed: false,
+  isShownOffline: false,
+};
+const kinds = (facts: Partial<SightFacts>) => listSights({ ...FACTS, ...facts }).map(({ kind }) => kind);
+const find = (kind: string, facts: Partial<SightFacts> = {}) =>
+  listSights({ ...FACTS, ...facts }).find((sight) => sight.kind === kind);
+
+it('tells of a mood and a note by the company’s choice', () => {
+  expect(find('mood_groups')).toMatchObject({ readers: ['groups'] });
+  expect(find('note_own')).toMatchObject({ readers: ['you'] });
+  expect(find('mood_named')).toBeUndefined();
+  expect(find('mood_named', { moodReaders: 'named' })).toMatchObject({ readers: ['admins'] });
+  expect(kinds({ moodReaders: 'named' })).not.toContain('note_own');
+});
+
+it('tells of what the user chose', () => {
+  expect(find('standing')).toMatchObject({ readers: ['colleagues', 'admins'], isOwnChoice: true });
+  expect(find('standing_hidden', { isHidden: true })).toMatchObject({ readers: ['admins'] });
+  expect(find('presence_off', { isShownOffline: true })).toMatchObject({ readers: ['nobody'] });
+  const named = { hasScreens: true, isNamed: true };
+  expect(find('lobby', named)).toMatchObject({ readers: ['lobby'], kept: 'today' });
+  for (const facts of [{ isNamed: true }, { hasScreens: true }, { ...named, isHidden: true }]) {
+    expect(find('lobby', facts)).toBeUndefined();
+  }
+});
+
+it('tells of positions, networks, messages and quiet people only where there are such', () => {
+  const some = ['position', 'network', 'messages', 'quiet'];
+  expect(kinds({}).filter((kind) => some.includes(kind))).toEqual([]);
+  const all = {
+    places: { distance: true, network: true },
+    sendsMessages: true,
+    quietPeopleReaders: 'super_admins',
+  } as const;
+  expect(kinds(all).filter((kind) => some.includes(kind))).toEqual(['position', 'network', 'quiet', 'messages']);
+  expect(find('quiet', all)?.readers).toEqual(['super_admins']);
+});
+
+it('counts months of the archive and days as the jobs delete', () => {
+  expect(find('check_ins', { archiveAfterMonths: 24 })).toMatchObject({ kept: 'archive', count: 24 });
+  expect(find('notices')).toMatchObject({ kept: 'days', count: 180 });
+});
+
+it('tells of each kind once, in one order, with a reader, and with a number where its words need one', () => {
+  const facts: fc.Arbitrary<SightFacts> = fc.record({
+    moodReaders: fc.constantFrom(...MOOD_READERS),
+    quietPeopleReaders: fc.constantFrom(...QUIET_READERS),
+    archiveAfterMonths: fc.integer({ min: 13, max: 120 }),
+    places: fc.record({ distance: fc.boolean(), network: fc.boolean() }),
+    hasScreens: fc.boolean(),
+    sendsMessages: fc.boolean(),
+    isHidden: fc.boolean(),
+    isNamed: fc.boolean(),
+    isShownOffline: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(facts, (one) => {
+      const sights = listSights(one);
+      const found = sights.map(({ kind }) => kind);
+      expect(found).toEqual(SIGHT_KINDS.filter((kind) => found.includes(kind)));
+      for (const { readers, kept, count } of sights) {
+        expect(readers.length).toBeGreaterThan(0);
+        expect(count !== null).toBe(kept === 'archive' || kept === 'days');
+      }
+    }),
+  );
+});
