@@ -55,6 +55,7 @@ CREATE TABLE users (
   name TEXT NOT NULL,
   first_name TEXT NOT NULL DEFAULT '',
   last_name TEXT NOT NULL DEFAULT '',
+  -- The address of the user's row in images; empty without one.
   avatar_url TEXT NOT NULL DEFAULT '',
   -- The words of name and e-mail address without accents (domain/people/search-text.ts).
   search_text TEXT NOT NULL DEFAULT '',
@@ -66,6 +67,8 @@ CREATE TABLE users (
   company TEXT NOT NULL DEFAULT '',
   location TEXT NOT NULL DEFAULT '',
   hire_date TEXT NOT NULL,
+  -- The company's own number of the person, for payroll; empty for none.
+  employee_number TEXT NOT NULL DEFAULT '',
   role TEXT NOT NULL DEFAULT 'employee',
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
@@ -86,6 +89,8 @@ CREATE TABLE users (
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
   -- The presence that the user chose: online, away, busy, or offline, which hides them. Live rooms write it.
   presence_status TEXT NOT NULL DEFAULT 'online',
+  -- The reward that the user saves for. It may be retired meanwhile: rewards are never deleted.
+  pinned_reward_id TEXT,
 
   -- Points: they change together with a ledger row.
   points_balance INTEGER NOT NULL DEFAULT 0 CHECK (points_balance >= 0),
@@ -94,7 +99,8 @@ CREATE TABLE users (
   ledger_seq INTEGER NOT NULL DEFAULT 0,
 
   -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of the newest
-  -- week and month in which the user earned any, by the ledger's booked_on.
+  -- week and month in which the user earned any, by the ledger's booked_on. Points of days before that week (month) rank in none
+  -- (domain/leaderboard/ranked-day.ts).
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
@@ -160,6 +166,7 @@ CREATE INDEX users_by_calendar ON users (work_calendar_id, id);
 CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
+CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
 -- The people whom reminders look for, by the zone that they have, or have moved to. No check-in moves an entry.
@@ -167,6 +174,21 @@ CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved';
 CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
+
+-- The pictures of users and the company's logo, one an owner (docs/decisions/0069). The server has drawn their bounds from the bytes.
+CREATE TABLE images (
+  -- In its address: a hash of the bytes, for a user's picture together with random letters.
+  id TEXT PRIMARY KEY NOT NULL,
+  -- A user, or 'company'.
+  owner TEXT NOT NULL,
+  type TEXT NOT NULL,
+  width INTEGER NOT NULL CHECK (width > 0),
+  height INTEGER NOT NULL CHECK (height > 0),
+  created_at TEXT NOT NULL,
+  -- The last column: who asks for the others does not read it.
+  bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 40000)
+);
+CREATE UNIQUE INDEX images_by_owner ON images (owner);
 
 -- The words of search_text, one a row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
 CREATE TABLE user_words (
@@ -459,6 +481,8 @@ CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
+  -- What happens after a claim, in the company's words.
+  how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
   category TEXT NOT NULL,
   icon TEXT NOT NULL DEFAULT 'gift',
@@ -642,6 +666,16 @@ CREATE TABLE department_people (
   people INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- People who checked in regularly and have not for some scheduled days, found each night (domain/people/quiet.ts).
+CREATE TABLE quiet_people (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
+  -- The day of the last check-in, and the scheduled days since.
+  last_day TEXT NOT NULL,
+  days INTEGER NOT NULL,
+  found_at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX quiet_people_by_day ON quiet_people (last_day DESC, user_id);
+
 -- Claims of a reward in a month, less the refunded ones, and their points.
 CREATE TABLE reward_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
@@ -670,6 +704,8 @@ CREATE TABLE notices (
   -- The event (domain/people/notices.ts): the app makes a sentence of it in the user's language.
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
+  -- The user whose act it was, where its receiver may know.
+  given_by TEXT,
   created_at TEXT NOT NULL,
   read_at TEXT
 );
@@ -677,21 +713,32 @@ CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
 CREATE INDEX notices_by_age ON notices (created_at);
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 
--- Shown up to and with the day `until` of each user.
+-- Shown from `published_at` on, up to and with the day `until` of each user.
 CREATE TABLE announcements (
   id TEXT PRIMARY KEY NOT NULL,
   title TEXT NOT NULL,
   message TEXT NOT NULL,
   until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- Whom it is for. Empty: everybody.
+  department TEXT NOT NULL DEFAULT '',
+  -- The instant that an admin chose. NULL: at once.
+  publish_at TEXT,
+  -- NULL while it waits: nobody sees it.
+  published_at TEXT,
+  -- How many people it was for when it was published.
+  recipients INTEGER,
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   withdrawn_at TEXT,
+  version INTEGER NOT NULL DEFAULT 0,
   readers INTEGER NOT NULL DEFAULT 0,
-  -- Deliveries are queued for its readers by their ids: those up to this one are done. NULL: all.
-  queued_through TEXT DEFAULT ''
+  -- Deliveries are queued for its readers by their ids: those up to this one are done. NULL: all, or not published.
+  queued_through TEXT
 ) WITHOUT ROWID;
 CREATE INDEX announcements_to_queue ON announcements (id) WHERE queued_through IS NOT NULL;
-CREATE INDEX announcements_in_force ON announcements (until) WHERE withdrawn_at IS NULL;
+CREATE INDEX announcements_waiting ON announcements (publish_at) WHERE published_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX announcements_in_force ON announcements (department, until)
+  WHERE withdrawn_at IS NULL AND published_at IS NOT NULL;
 CREATE INDEX announcements_by_date ON announcements (created_at DESC, id);
 CREATE TABLE announcement_reads (
   announcement_id TEXT NOT NULL REFERENCES announcements (id),
@@ -836,6 +883,13 @@ CREATE TABLE system_settings (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
+-- What admins put aside of a new company's first steps: a step, or 'all' for the whole list.
+CREATE TABLE setup_aside (
+  step TEXT PRIMARY KEY NOT NULL,
+  put_by TEXT NOT NULL,
+  put_at TEXT NOT NULL
+) WITHOUT ROWID;
+
 -- The response to the first of equal requests, written in the batch of the act itself. Kept for seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -898,7 +952,7 @@ CREATE TABLE jobs (
   asked_at TEXT
 ) WITHOUT ROWID;
 
--- What the nightly audit found to differ from the rows that it follows from; user_id is empty for the company.
+-- Stored figures that the nightly audit could not recompute from their rows; user_id is empty for the company.
 CREATE TABLE audit_differences (
   user_id TEXT NOT NULL,
   kind TEXT NOT NULL,

@@ -13,9 +13,11 @@ import { correctionsAnswers } from './features/checkins/correction-routes.ts';
 import { kioskAnswers } from './features/checkins/kiosk-routes.ts';
 import { leavesAnswers } from './features/checkins/leave-routes.ts';
 import { checkinsAnswers } from './features/checkins/routes.ts';
+import { companyAnswers } from './features/company/routes.ts';
 import { devicesAnswers } from './features/devices/routes.ts';
 import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
+import { imagesAnswers } from './features/images/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
 import { jobsAnswers } from './features/jobs/routes.ts';
 import { liveAnswers } from './features/live/routes.ts';
@@ -26,10 +28,12 @@ import { notificationsAnswers } from './features/notifications/routes.ts';
 import { peopleImportAnswers } from './features/people-import/routes.ts';
 import { pointsAnswers } from './features/points/routes.ts';
 import { profileAnswers } from './features/profile/routes.ts';
+import { nudgesAnswers } from './features/nudges/routes.ts';
 import { quotesAnswers } from './features/quotes/routes.ts';
 import { redemptionsAnswers } from './features/redemptions/routes.ts';
 import { rewardsAnswers } from './features/rewards/routes.ts';
 import { settingsAnswers } from './features/settings/routes.ts';
+import { setupAnswers } from './features/setup/routes.ts';
 import { stationsAnswers } from './features/stations/routes.ts';
 import { telemetryAnswers } from './features/telemetry/routes.ts';
 import { usersAnswers } from './features/users/routes.ts';
@@ -61,8 +65,12 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/activities': activitiesAnswers,
   '/api/notices': noticesAnswers,
   '/api/notifications': notificationsAnswers,
+  '/api/nudges': nudgesAnswers,
+  '/api/setup': setupAnswers,
   '/api/announcements': announcementsAnswers,
+  '/api/company': companyAnswers,
   '/api/devices': devicesAnswers,
+  '/api/images': imagesAnswers,
   '/api/quotes': quotesAnswers,
   '/api/calendars': calendarsAnswers,
   '/api/users/import': peopleImportAnswers,

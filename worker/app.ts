@@ -13,17 +13,20 @@ import { calendarsRoutes } from './features/calendars/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
+import { companyRoutes } from './features/company/routes.ts';
 import { devicesRoutes } from './features/devices/routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { imagesRoutes } from './features/images/routes.ts';
 import { jobsRoutes } from './features/jobs/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
+import { nudgesRoutes } from './features/nudges/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { peopleImportRoutes } from './features/people-import/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
@@ -31,6 +34,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
+import { setupRoutes } from './features/setup/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { stationsRoutes } from './features/stations/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
@@ -84,8 +88,12 @@ export function createApp(parts: Parts) {
     .route('/activities', activitiesRoutes)
     .route('/notices', noticesRoutes)
     .route('/notifications', notificationsRoutes)
+    .route('/nudges', nudgesRoutes)
+    .route('/setup', setupRoutes)
     .route('/announcements', announcementsRoutes)
+    .route('/company', companyRoutes)
     .route('/devices', devicesRoutes)
+    .route('/images', imagesRoutes)
     .route('/quotes', quotesRoutes)
     .route('/calendars', calendarsRoutes)
     .route('/users/import', peopleImportRoutes)

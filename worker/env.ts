@@ -19,6 +19,7 @@ export interface Env extends MailEnv, PushEnv {
   REQUEST_LIMIT?: RateLimit;
   POINTS_LIMIT?: RateLimit;
   CODES_LIMIT?: RateLimit;
+  PICTURES_LIMIT?: RateLimit;
   /** The live rooms and the hub that adds them up; absent where only the API is tried. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;

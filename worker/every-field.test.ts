@@ -17,13 +17,14 @@ beforeAll(() =>
 );
 
 /**
- * The user whom an act is about stands in its path or its target. A version guards a write and is none of its fields; a
+ * The user whom an act is about stands in its path or its target. A version, or an effect that was expected, guards a write and is none of its fields; a
  * clock check proves the time beside it (clock-checks.test.ts), and a code the place, as a position
  * does, which no row keeps (stations.test.ts, place-rules.test.ts).
  */
 const NOT_WRITTEN = new Set([
   'version',
   'userId',
+  'expected',
   'clockCheck',
   'deviceId',
   'clockCheckedAt',
@@ -136,6 +137,9 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/leaves/requests': 'a request, which its own tests read back',
   'PUT /api/leaves/:id': 'a decision, which its own tests read back',
   'POST /api/notices/read': 'a place in the list',
+  'POST /api/nudges': 'a reminder, which its own tests read back',
+  'POST /api/rewards/starter': 'a language, whose rewards its own tests read back',
+  'POST /api/setup/aside': 'a first step, which its own tests read back',
   'PUT /api/notifications/preferences': 'switches, which notifications.test.ts reads back',
   'POST /api/notifications/subscribe': 'keys of a browser, which notifications.test.ts reads back',
   'POST /api/redemptions/bulk': 'the fields of PUT /api/redemptions/:id, for many',
@@ -145,6 +149,9 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/settings/scoring_policy/dry-run': 'writes nothing',
   'POST /api/telemetry': 'counts',
   'PUT /api/checkins/today/words': 'a day’s words, which change-words.test.ts reads back',
+  'PUT /api/me/pin': 'the reward alone, which me.test.ts reads back',
+  'PUT /api/profile/picture': 'a picture, which picture.test.ts reads back',
+  'PUT /api/company/logo': 'a logo, which company.test.ts reads back',
   'PUT /api/profile/station-name': 'a switch, which named.test.ts reads back',
   'PUT /api/settings/scoring_policy/proposals/:id':
     'the policy of PUT /api/settings/scoring_policy, which a second admin approves above',

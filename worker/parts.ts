@@ -76,9 +76,9 @@ export interface Sender {
   wake(): void;
 }
 
-/** How often somebody may ask: `requests` counts everything, `points` what moves points, `codes` codes of stations. */
+/** How often somebody may ask: `requests` counts everything, `points` what moves points, `codes` codes of stations, `pictures` pictures sent. */
 export interface RateLimits {
-  allow(limit: 'requests' | 'points' | 'codes', key: string): Promise<boolean>;
+  allow(limit: 'requests' | 'points' | 'codes' | 'pictures', key: string): Promise<boolean>;
 }
 
 /** One line a request. No body, name, address, token or parameter. */

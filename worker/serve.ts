@@ -39,7 +39,13 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
     mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,
     limits: {
       async allow(limit, key) {
-        const binding = { requests: env.REQUEST_LIMIT, points: env.POINTS_LIMIT, codes: env.CODES_LIMIT }[limit];
+        const bindings = {
+          requests: env.REQUEST_LIMIT,
+          points: env.POINTS_LIMIT,
+          codes: env.CODES_LIMIT,
+          pictures: env.PICTURES_LIMIT,
+        };
+        const binding = bindings[limit];
         return !binding || (await binding.limit({ key })).success;
       },
     },

@@ -65,6 +65,7 @@ export const GUARD_NAMES = [
   'claim: limit of an hour',
   'redemption: version',
   'redemption: owner',
+  'pin: offered',
   'reward: version',
   'reward: stock',
 
@@ -83,8 +84,11 @@ export const GUARD_NAMES = [
 
   // Accounts.
   'account: version',
+  'account: number free',
   'account: actor',
   'profile: version',
+  'picture: version',
+  'picture: actor',
   'provider: version',
   'provider: free address',
   'provider: last super admin',
@@ -95,17 +99,29 @@ export const GUARD_NAMES = [
   'first sign-in: not removed',
   'new user: not removed',
 
+  // Nudges and the first steps of a company.
+  'nudge: actor',
+  'nudge: account',
+  'nudge: not in',
+  'nudge: first of the day',
+  'nudge: switch',
+  'nudge: leave',
+  'setup: not aside',
+  'starter reward: none of its id',
+
   // Imports.
   'import staging: first of its key',
   'import: place',
   'import: actor',
   'import: new address',
+  'import: number free',
   'import: as compared',
   'import: may change',
 
   // Settings.
   'setting: version',
   'setting: actor',
+  'logo: actor',
   'setting: limit of a check-in',
   'setting: no boards yet',
   'setting: replaced policies have scored nothing',
@@ -128,7 +144,8 @@ export const GUARD_NAMES = [
   'quote deletion: version',
   'quote: room',
   'activity: still there',
-  'announcement: not withdrawn',
+  'announcement: as it was read',
+  'announcement: waits for its hour',
   'announcement: first reading',
   'rank snapshot: first of the week',
   'rank snapshot: first of the month',

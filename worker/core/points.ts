@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
+import { ranksInMonth, ranksInWeek } from '../../domain/leaderboard/ranked-day.ts';
 import { monthOf, weekStartOf, type LocalDate } from '../../domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../db/client.ts';
 import { pointTransactions, users } from '../db/schema.ts';
@@ -41,6 +42,10 @@ const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' |
 const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeemed' || type === 'refunded';
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
+/** The day that an entry belongs to; null for one that belongs to no day. Column `reference_id` has it, as RANKED_ON reads it. */
+const dayOf = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
+  type === 'check_in' || type === 'correction' ? referenceId : null;
+
 const total = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((sum, { pointsAmount }) => sum + pointsAmount, 0);
 
@@ -77,9 +82,11 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   const earned = total(entries.filter(isEarned));
   const redeemed = -total(entries.filter(isRedeemed));
   // Opening points were earned before any week or month of the leaderboard.
-  const counted = total(entries.filter((entry) => isEarned(entry) && !isOpening(entry)));
+  const counted = entries.filter((entry) => isEarned(entry) && !isOpening(entry));
+  const inWeek = total(counted.filter((entry) => ranksInWeek(dayOf(entry), bookedOn)));
+  const inMonth = total(counted.filter((entry) => ranksInMonth(dayOf(entry), bookedOn)));
   const [week, month] = [weekStartOf(bookedOn), monthOf(bookedOn)];
-  const monthPoints = sql`(iif(month = ${month}, month_points, 0) + ${counted})`;
+  const monthPoints = sql`(iif(month = ${month}, month_points, 0) + ${inMonth})`;
   const sets: SQL[] = [sql`updated_at = ${at}`];
   if (entries.length > 0) {
     sets.push(
@@ -90,11 +97,16 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       sql`board_points = iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`,
     );
   }
-  if (counted > 0) {
-    // Points that are booked in a week or month before the newest one leave that one as it is.
+  // Points that are booked in a week or month before the newest one leave that one as it is.
+  if (inWeek > 0) {
     sets.push(
-      sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${counted})`,
+      sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`,
       sql`week_start = max(week_start, ${week})`,
+    );
+  }
+  if (counted.length > 0) {
+    // The month is that of the booking, whatever ranks in it: who is newly active goes by it (growDays).
+    sets.push(
       sql`month_points = iif(month > ${month}, month_points, ${monthPoints})`,
       sql`best_month_points = iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`,
       sql`month = max(month, ${month})`,
@@ -115,8 +127,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       before: toEntry({
         ...after,
         points: after.points - (after.byBalance ? moved : earned),
-        weekPoints: after.weekPoints - (after.week === week ? counted : 0),
-        monthPoints: after.monthPoints - (after.month === month ? counted : 0),
+        weekPoints: after.weekPoints - (after.week === week ? inWeek : 0),
+        monthPoints: after.monthPoints - (after.month === month ? inMonth : 0),
       }),
       after: toEntry(after),
     }),

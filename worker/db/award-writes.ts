@@ -9,6 +9,8 @@ interface Occasion {
   userId: string;
   /** Instant, ISO 8601. */
   at: string;
+  /** The user whose act it came of. */
+  givenBy: string;
 }
 
 /** Holds while each of the badges is what it was when it was read: its terms, and that it is given at all. */
@@ -22,7 +24,12 @@ export function areBadgesAsRead(name: GuardName, badges: readonly { id: string; 
 }
 
 /** Unlocks an achievement, once, and notifies the user then. */
-export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occasion, isWritten: SQL): Statement[] {
+export function unlockAchievement(
+  db: Db,
+  id: AchievementId,
+  { userId, at, givenBy }: Occasion,
+  isWritten: SQL,
+): Statement[] {
   const unlock = statement(
     db,
     sql`
@@ -34,7 +41,7 @@ export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occ
     WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
   const facts = { achievement: id };
   // It happens once, so its notice needs no id of its own.
-  const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at };
+  const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, givenBy };
   return [unlock, ...writeNotice(db, notice, isUnlocked)];
 }
 

@@ -100,10 +100,10 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
           },
           isWritten,
         ),
-        ...unlockRisingStar(db, { userId, at }, isWritten),
+        ...unlockRisingStar(db, { userId, at, givenBy: act.actorId }, isWritten),
         ...writeNotice(
           db,
-          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at },
+          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at, givenBy: act.actorId },
           isWritten,
         ),
       ],

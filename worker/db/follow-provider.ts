@@ -10,6 +10,7 @@ import type { ProviderProfile } from '../identity/identity.ts';
 import { writeAudit } from './audit.ts';
 import { changeCountedUsers, recountUser } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
+import { deleteImage } from '../core/images.ts';
 import { runInOrder, statement, type Db, type Statement } from './client.ts';
 import { emailOf } from './provision.ts';
 import { RETURNING_RANKED, tellMoves, toEntry, toMoveFrom, type RankedRow } from './rank-news.ts';
@@ -102,7 +103,7 @@ function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: st
 }
 
 /**
- * Lets a record follow the provider's newer state: e-mail, names, picture, a ban or lock, and the role when the metadata names
+ * Lets a record follow the provider's newer state: e-mail, names, a ban or lock, and the role when the metadata names
  * another than it did: what super admins decide in the app, no repetition of an old word undoes. The last super admin who can
  * act keeps the role, until there is another, but not against a ban. An e-mail address that another record has is not taken.
  * Throws busy.
@@ -150,7 +151,7 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
               sql`
             UPDATE users SET
               email = iif(${isFree}, ${email}, email), search_text = ${words}, name = ${name},
-              first_name = ${firstName}, last_name = ${lastName}, avatar_url = ${profile.avatarUrl},
+              first_name = ${firstName}, last_name = ${lastName},
               role = iif(${mayHaveRole}, ${role}, role), identity_role = iif(${mayHaveRole}, ${named}, identity_role),
               ${blocked.columns}, block_ends_at = ${block === null ? null : instantOrNull(profile.blockEndsAtMs)},
               identity_updated_at = ${profile.updatedAtMs}, version = version + 1, change_id = ${changeId},
@@ -212,7 +213,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
 }
 
 /**
- * Removes a person: deactivated for good, with the ledger kept, the last super admin as well. Again, or before they were
+ * Removes a person: deactivated for good, with the ledger kept and their picture deleted, the last super admin as well. Again, or before they were
  * made: the same.
  */
 export function removeUser(db: Db, subject: string, when: When): Statement[] {
@@ -230,11 +231,12 @@ export function removeUser(db: Db, subject: string, when: When): Statement[] {
       when,
       sql`EXISTS (SELECT 1 FROM ${record})`,
     ),
+    deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`),
     ...changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
       tellMoves<RankedRow & { ranked: number }>(
         statement(
           db,
-          sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
+          sql`UPDATE users SET is_active = 0, avatar_url = '', version = version + 1, updated_at = ${at}
           WHERE id IN (SELECT id FROM ${record}) ${RETURNING_RANKED},
             (role = 'employee' AND approval_status = 'approved' AND hidden_from_leaderboard = 0) AS ranked`,
         ),

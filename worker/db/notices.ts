@@ -10,6 +10,8 @@ interface NewNotice<Kind extends NoticeKind> {
   kind: Kind;
   facts: NoticeFacts[Kind];
   at: string;
+  /** The user whose act it was, where the receiver may know. What is one's own act is read at once: nobody needs to hear of it. */
+  givenBy?: string;
 }
 
 function queue<Kind extends NoticeKind>(
@@ -26,11 +28,13 @@ function queue<Kind extends NoticeKind>(
 
 /** Notifies a user, in the app and by the channels that they chose, when `guard` holds, in the batch of the act itself. */
 export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL): Statement[] {
+  const { givenBy = null } = notice;
+  const readAt = givenBy === notice.userId ? notice.at : null;
   const insert = statement(
     db,
     sql`
-    INSERT INTO notices (id, user_id, kind, facts, created_at)
-    SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.at}
+    INSERT INTO notices (id, user_id, kind, facts, given_by, created_at, read_at)
+    SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${givenBy}, ${notice.at}, ${readAt}
     WHERE ${guard} ON CONFLICT DO NOTHING`,
   );
   return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
@@ -52,8 +56,8 @@ export function writeNotices<Kind extends NoticeKind>(
   const insert = statement(
     db,
     sql`
-    INSERT INTO notices (id, user_id, kind, facts, created_at)
-    SELECT ${notice.id} || '-' || id, id, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.at}
+    INSERT INTO notices (id, user_id, kind, facts, given_by, created_at)
+    SELECT ${notice.id} || '-' || id, id, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.givenBy ?? null}, ${notice.at}
     FROM users WHERE ${notice.to} AND ${guard} LIMIT ${RECEIVERS_MAX}
     ON CONFLICT (id) DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL`,
   );

@@ -59,7 +59,7 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
       employee_id = ${profile.subject},
       first_name = iif(first_name = '', ${profile.firstName}, first_name),
       last_name = iif(last_name = '', ${profile.lastName}, last_name),
-      avatar_url = ${profile.avatarUrl}, identity_updated_at = ${profile.updatedAtMs},
+      identity_updated_at = ${profile.updatedAtMs},
       role = iif(${roleAtCreation(profile.role)} = 'admin', 'admin', role), identity_role = ${roleSeenAtCreation(profile.role)},
       time_zone = iif(${isOpen}, ifnull(${ofLocation}, ${settings.companyTimeZone}), time_zone),
       is_time_zone_known = iif(${isOpen}, ${ofLocation} IS NOT NULL, is_time_zone_known),
@@ -98,11 +98,10 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   return statement(
     db,
     sql`
-    INSERT INTO users (id, employee_id, email, name, first_name, last_name, avatar_url, hire_date, role,
+    INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role,
       approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_role, search_text, created_at, updated_at)
     SELECT ${facts.id}, ${profile.subject}, ${emailOf(profile)}, ${nameOf(profile)}, ${profile.firstName},
-      ${profile.lastName}, ${profile.avatarUrl},
-      ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
+      ${profile.lastName}, ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
       ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${dayStartSql}, ${profile.updatedAtMs},
       ${roleSeenAtCreation(profile.role)}, ${searchText(nameOf(profile), emailOf(profile))}, ${at}, ${at}
     FROM work_calendars

@@ -31,6 +31,12 @@ const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   language: stored.language ?? DEFAULT_PREFERENCES.language,
 });
 
+/** The record as admins see it. */
+export const toManagedUser = (row: UserRow, now: Date): User => ({
+  ...toUser(row, now),
+  employeeNumber: row.employeeNumber,
+});
+
 /** The record as its owner and admins see it; columns that serve the store alone stay here. */
 export function toUser(row: UserRow, now: Date): User {
   return {

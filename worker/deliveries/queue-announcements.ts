@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { guard } from '../core/guard.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
+import { ANNOUNCED } from './receivers.ts';
 
 /** Users that one batch looks at. */
 const USERS_AT_ONCE = 1000;
@@ -11,13 +12,20 @@ const USERS_AT_ONCE = 1000;
  * that grows with the company. Whether more are left. Each batch keeps its place, so it can end anywhere and go on.
  */
 export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
-  const [next] = await statement<{ id: string; title: string; message: string; queuedThrough: string; until: string }>(
+  const [next] = await statement<{
+    id: string;
+    title: string;
+    message: string;
+    queuedThrough: string;
+    until: string;
+    department: string;
+  }>(
     db,
-    sql`SELECT id, title, message, queued_through AS queuedThrough, until FROM announcements
+    sql`SELECT id, title, message, queued_through AS queuedThrough, until, department FROM announcements
       WHERE queued_through IS NOT NULL ORDER BY id LIMIT 1`,
   );
   if (!next) return false;
-  const { id, title, message, queuedThrough: from, until } = next;
+  const { id, title, message, queuedThrough: from, until, department } = next;
   // Its last day is over everywhere when it is in the zone that is twelve hours behind UTC.
   const expiresAt = new Date(Date.parse(`${until}T00:00:00.000Z`) + 36 * 3_600_000).toISOString();
   const page = sql`SELECT id FROM users WHERE id > ${from} ORDER BY id LIMIT ${USERS_AT_ONCE}`;
@@ -26,12 +34,12 @@ export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
     sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND queued_through = ${from})`,
   );
   const isInForce = sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)`;
-  const to = sql`users.id IN (${page}) AND is_active = 1 AND approval_status = 'approved'`;
+  const to = sql`users.id IN (${page}) AND ${department} IN ('', users.department) AND is_active = 1 AND approval_status = 'approved'`;
   await runInOrder(db, [
     queueDeliveries(
       db,
       {
-        event: `announcement:${id}`,
+        event: `${ANNOUNCED}${id}`,
         kind: 'announcement',
         facts: { title, message },
         dueAt: now.toISOString(),

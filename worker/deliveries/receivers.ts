@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Receiver } from '../../domain/notifications/decide-delivery.ts';
+import { isOfDay, type Receiver } from '../../domain/notifications/decide-delivery.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
 import { TAKES_MAIL } from '../db/mail-blocks.ts';
-import { users, type UserRow } from '../db/schema.ts';
+import { users, type DeliveryRow, type UserRow } from '../db/schema.ts';
 import type { PushTarget } from '../parts.ts';
+
+/** Begins the event of an announcement's deliveries, before its id. */
+export const ANNOUNCED = 'announcement:';
 
 export interface Device extends PushTarget {
   id: string;
@@ -17,10 +20,15 @@ export type ReceiverRow = Receiver &
     /** 0: the address gets no e-mail. */ takesMail: number;
   };
 
-/** The users of claimed deliveries with their devices, in one round trip. */
-export async function readReceivers(db: Db, userIds: readonly string[]) {
-  const ids = JSON.stringify([...new Set(userIds)]);
-  const { receivers, devices } = await runTogether(db, {
+type Claimed = Pick<DeliveryRow, 'userId' | 'kind' | 'facts'>;
+
+/** The users of claimed deliveries with their devices, and whether they are on leave on the days of these, in one round trip. */
+export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
+  const ids = JSON.stringify([...new Set(claimed.map(({ userId }) => userId))]);
+  const days = JSON.stringify(
+    claimed.filter(({ kind }) => isOfDay(kind)).map(({ userId, facts }) => ({ userId, date: String(facts.date) })),
+  );
+  const { receivers, devices, leaves } = await runTogether(db, {
     receivers: db
       .select({
         id: users.id,
@@ -45,9 +53,31 @@ export async function readReceivers(db: Db, userIds: readonly string[]) {
       sql`SELECT id, user_id AS userId, endpoint, p256dh, auth, origin FROM push_subscriptions
         WHERE user_id IN (SELECT value FROM json_each(${ids}))`,
     ),
+    // It may have been given after the delivery was queued, while that waited for the end of the quiet hours.
+    leaves: statement<{ userId: string; date: string }>(
+      db,
+      sql`SELECT value ->> 'userId' AS userId, value ->> 'date' AS date FROM json_each(${days})
+        WHERE EXISTS (SELECT 1 FROM leaves WHERE user_id = value ->> 'userId' AND status = 'approved'
+          AND end_date >= value ->> 'date' AND start_date <= value ->> 'date')`,
+    ),
   });
   const byUser = Map.groupBy(devices, ({ userId }) => userId);
   return new Map<string, { user: ReceiverRow; devices: readonly Device[] }>(
-    receivers.map((user) => [user.id, { user, devices: byUser.get(user.id) ?? [] }]),
+    receivers.map((row) => {
+      const leaveDays = leaves.filter(({ userId }) => userId === row.id).map(({ date }) => date);
+      return [row.id, { user: { ...row, leaveDays }, devices: byUser.get(row.id) ?? [] }];
+    }),
   );
+}
+
+/** The events of these deliveries that were announced and then taken back. */
+export async function readWithdrawn(db: Db, events: readonly string[]): Promise<ReadonlySet<string>> {
+  const announced = [...new Set(events.filter((event) => event.startsWith(ANNOUNCED)))];
+  if (announced.length === 0) return new Set();
+  const rows = await statement<{ id: string }>(
+    db,
+    sql`SELECT id FROM announcements WHERE withdrawn_at IS NOT NULL
+      AND id IN (SELECT substr(value, ${ANNOUNCED.length + 1}) FROM json_each(${JSON.stringify(announced)}))`,
+  );
+  return new Set(rows.map(({ id }) => `${ANNOUNCED}${id}`));
 }

@@ -292,6 +292,19 @@ describe('an announcement', () => {
     expect(await queued()).toEqual([one]);
   });
 
+  it('that is withdrawn while it waits to be sent is not sent', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user } = await receiver();
+    await rows('DELETE FROM deliveries');
+    const announcement = { title: 'Party', message: 'x', until: '2026-03-06' };
+    const { body } = await call(appAt(AT), admin, 'POST', '/api/announcements', announcement);
+    while (await queueAnnouncements(db, AT));
+    await call(appAt(AT), admin, 'DELETE', `/api/announcements/${String(body.id)}`);
+    const { sent } = await send(AT);
+    expect(sent).toEqual([]);
+    expect(await stateOf(user)).toMatchObject({ result: 'unwanted' });
+  });
+
   it('queued by two senders at once goes on from one place', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver({ id: 'zz-behind-the-others' });

@@ -6,7 +6,7 @@ import { openMailer, type SendMail } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';
 import { forgetDevices, sendByPush, type Ready } from './push-channel.ts';
-import { readReceivers, type Device } from './receivers.ts';
+import { readReceivers, readWithdrawn, type Device } from './receivers.ts';
 
 /** Deliveries are claimed, read and settled in chunks: what a sender that ends takes with it, and a few statements each. */
 const CHUNK = 48;
@@ -96,9 +96,10 @@ export async function sendDue(
     if (sends + CHUNK > sendsMax || now.getTime() - startedMs > sliceMs) return { ...report, isMore: true };
     const claimed = await claimDue(db, now, CHUNK);
     if (claimed.length === 0) return report;
-    const receivers = await readReceivers(
+    const receivers = await readReceivers(db, claimed);
+    const withdrawn = await readWithdrawn(
       db,
-      claimed.map(({ userId }) => userId),
+      claimed.map(({ event }) => event),
     );
     const senders: Senders = {
       push: parts.push,
@@ -114,6 +115,7 @@ export async function sendDue(
       hasLate ||= isLate;
       const tryOne = async (): Promise<Outcome> => {
         if (isLate) return { dueAt: now, isUntried: true };
+        if (withdrawn.has(one.event)) return { result: 'unwanted' };
         return receiver ? trySending(senders, { claimed: one, ...receiver }, now, gone) : { result: 'unwanted' };
       };
       const outcome = await tryOne();

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { KEPT_DAYS } from '../../domain/privacy/kept-days.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 
-/** What was settled is kept so long: nothing that is queued again has an older event. */
-const KEPT_DAYS = 40;
 /** Reminders of a day are most of the rows, and nobody queues an earlier day's again. */
 const DAILY_KEPT_DAYS = 4;
 const DAY_MS = 86_400_000;
@@ -27,8 +26,8 @@ export async function forgetSettled(db: Db, now: Date): Promise<number> {
         (SELECT user_id, event, channel FROM deliveries WHERE ${old} LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1`,
     );
   const results = await runInOrder(db, [
-    forget(sql`settled_at < ${before(KEPT_DAYS)}`),
-    forget(sql`settled_at < ${before(DAILY_KEPT_DAYS)} AND kind = 'daily_checkin'`),
+    forget(sql`settled_at < ${before(KEPT_DAYS.messages)}`),
+    forget(sql`settled_at < ${before(DAILY_KEPT_DAYS)} AND kind IN ('daily_checkin', 'nudge')`),
   ]);
   return results.flat().length;
 }

@@ -38,6 +38,7 @@ const WRITES = [
   ['POST', '/api/activities', { userId: 'u', kind: 'team', title: 'x', occurredOn: '2026-03-02' }],
   ['POST', '/api/notices/read', { upTo: '2026-03-02T00:00:00.000Z' }],
   ['POST', '/api/announcements', { title: 'x', message: 'x', until: '2026-03-02' }],
+  ['PUT', '/api/announcements/some', { title: 'x', message: 'x', until: '2026-03-02' }],
   ['PUT', '/api/users/some-user', { department: 'x' }],
   ['POST', '/api/users/bulk/preview', { ids: ['some-user'], act: { type: 'approve' } }],
   ['POST', '/api/users/bulk', { ids: ['some-user'], act: { type: 'approve' } }],

@@ -25,6 +25,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   'GET /api/exports/payroll': () => ({ paths: [`/api/exports/payroll?${WEEK}`] }),
   'GET /api/leaves': ({ user }) => ({ paths: [`/api/leaves?userId=${user}`] }),
   'GET /api/leaves/queue': () => ({ paths: ['/api/leaves/queue'] }),
+  'GET /api/nudges': () => ({ paths: ['/api/nudges'] }),
   'GET /api/points/history': () => ({ paths: ['/api/points/history'] }),
   'GET /api/quotes': () => ({ paths: ['/api/quotes'] }),
   'GET /api/redemptions': () => ({

@@ -13,8 +13,9 @@ export const displayAccess = says(
     const credential = readCredential(c.req.header('Authorization'));
     if (credential === null) throw new AppError('display_unknown');
     // By the address: whoever invents credentials has a new one each time.
-    const address = c.req.header('CF-Connecting-IP') ?? '';
-    if (!(await c.var.parts.limits.allow('requests', `display ${address}`))) throw new AppError('rate_limited');
+    const { parts } = c.var;
+    const address = parts.readAddress(c.req.raw) ?? '';
+    if (!(await parts.limits.allow('requests', `display ${address}`))) throw new AppError('rate_limited');
     const displayHash = await hashCredential(credential);
     c.set('displayHash', displayHash);
     await next();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { pngOf } from '../../domain/test/images.ts';
 import { deviceOf } from '../test/device.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 import { subscriptionOf, testPush } from '../test/push.ts';
@@ -32,6 +33,8 @@ const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
+/** A picture, and a logo. */
+const IMAGE = btoa(String.fromCharCode(...pngOf(64, 64)));
 /** A point of the curve, that nobody holds the key of. */
 const NEW_DEVICE = {
   id: 'device-of-a-route',
@@ -50,6 +53,8 @@ const NEW_BADGE = {
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
   'GET /api/me': { who: 'signed in' },
+  'PUT /api/me/pin': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },
+  'DELETE /api/me/pin': { who: 'signed in' },
   'PUT /api/profile': { who: 'signed in', body: () => ({ bio: 'x' }) },
   'POST /api/checkins': { who: 'signed in', body: () => ({}) },
   'GET /api/checkins': {
@@ -57,6 +62,10 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/checkins?userId=${other}`, status: 403 },
   },
   'GET /api/checkins/today': { who: 'admin' },
+  'GET /api/checkins/corrections/preview': {
+    who: 'admin',
+    path: ({ other }) => `/api/checkins/corrections/preview?userId=${other}&date=2026-02-27&time=07:40`,
+  },
   'POST /api/checkins/corrections': {
     who: 'admin',
     body: () => ({ userId: 'none', date: '2026-03-02', time: '07:40', reason: 'x' }),
@@ -89,7 +98,9 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/leaderboard': { who: 'signed in' },
   'POST /api/live/ticket': { who: 'signed in' },
   'GET /api/leaderboard/filters': { who: 'signed in' },
+  'GET /api/leaderboard/people/:id': { who: 'signed in', path: ({ other }) => `/api/leaderboard/people/${other}` },
   'GET /api/rewards': { who: 'signed in' },
+  'POST /api/rewards/starter': { who: 'admin', body: () => ({ language: 'en' }) },
   'POST /api/rewards': { who: 'admin', body: () => ({ name: 'x', pointsCost: 5 }) },
   'POST /api/rewards/claim': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },
   'PUT /api/rewards/:id': { who: 'admin', path: (ids) => `/api/rewards/${ids.reward}`, body: () => ({ name: 'y' }) },
@@ -120,6 +131,7 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/cancel`, status: 404 },
   },
   'POST /api/points': { who: 'admin', body: (ids) => ({ userId: ids.other, amount: 1, description: 'x' }) },
+  'GET /api/points/limits': { who: 'admin' },
   'GET /api/points/history': {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/points/history?userId=${other}`, status: 403 },
@@ -193,9 +205,26 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/notifications/unsubscribe': { who: 'signed in' },
   'GET /api/notices': { who: 'signed in' },
   'POST /api/notices/read': { who: 'signed in', body: () => ({ upTo: '2020-01-01T00:00:00.000Z' }) },
+  'GET /api/analytics/quiet': { who: 'admin' },
+  'GET /api/nudges': { who: 'admin' },
+  'POST /api/nudges': { who: 'admin', body: () => ({ userIds: ['none'] }) },
+  'GET /api/setup': { who: 'admin' },
+  'POST /api/setup/aside': { who: 'admin', body: () => ({ step: 'value' }) },
+  'POST /api/notices/:id/read': {
+    who: 'signed in',
+    path: () => '/api/notices/none/read',
+    // It says how many of one's own are unread, whatever the id is.
+    foreign: { path: () => '/api/notices/none/read', status: 200 },
+  },
   'GET /api/announcements': { who: 'admin' },
   'POST /api/announcements': {
     who: 'admin',
+    body: () => ({ title: 'x', message: 'x', until: NOW.toISOString().slice(0, 10) }),
+  },
+  'GET /api/announcements/audience': { who: 'admin' },
+  'PUT /api/announcements/:id': {
+    who: 'admin',
+    path: () => '/api/announcements/none',
     body: () => ({ title: 'x', message: 'x', until: NOW.toISOString().slice(0, 10) }),
   },
   'DELETE /api/announcements/:id': { who: 'admin', path: () => '/api/announcements/none' },
@@ -255,6 +284,16 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ department: 'IT' }),
     foreign: { path: ({ other }) => `/api/users/${other}`, status: 403 },
   },
+  'DELETE /api/users/:id/picture': {
+    who: 'admin',
+    path: () => '/api/users/none/picture',
+    foreign: { path: ({ other }) => `/api/users/${other}/picture`, status: 403 },
+  },
+  'GET /api/company': { who: 'anyone' },
+  'GET /api/company/visibility': { who: 'signed in' },
+  'PUT /api/company/logo': { who: 'admin', body: () => ({ image: IMAGE }) },
+  'DELETE /api/company/logo': { who: 'admin' },
+  'GET /api/images/:id': { who: 'anyone', path: () => `/api/images/${'x'.repeat(43)}` },
   'GET /api/users/:id': { who: 'admin', path: (ids) => `/api/users/${ids.other}` },
   'POST /api/telemetry': {
     who: 'signed in',
@@ -262,6 +301,8 @@ const ROUTES: Record<string, Entry> = {
   },
   'GET /api/qr/display': { who: 'a display' },
   'POST /api/checkins/kiosk': { who: 'a display', body: () => ({ code: '123456' }) },
+  'PUT /api/profile/picture': { who: 'signed in', body: () => ({ image: IMAGE }) },
+  'DELETE /api/profile/picture': { who: 'signed in' },
   'GET /api/profile/personal-code': { who: 'signed in' },
   'PUT /api/profile/personal-code': { who: 'signed in' },
   'PUT /api/checkins/today/words': { who: 'signed in', body: () => ({ mood: null, notes: '', moodReaders: 'groups' }) },
@@ -347,6 +388,7 @@ describe('every route', () => {
     const rewardId = await reward({ points_cost: 5 });
     const { body } = await call(app, other, 'POST', '/api/rewards/claim', { rewardId });
     const asked = await call(app, other, 'POST', '/api/checkins/correction-requests', ASKED_CORRECTION);
+    await rows(`INSERT INTO images VALUES ('${'x'.repeat(43)}', 'somebody', 'image/png', 1, 1, 'x', x'00')`);
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('leave_requests', '"on"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const leave = await call(app, other, 'POST', '/api/leaves/requests', ASKED_LEAVE);

@@ -11,7 +11,6 @@ export const clerkUserSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   first_name: v.nullish(v.string(), null),
   last_name: v.nullish(v.string(), null),
-  image_url: v.nullish(v.string(), null),
   email_addresses: v.optional(
     v.array(
       v.object({
@@ -66,7 +65,6 @@ export function toProfile(user: ClerkUser): ProviderProfile {
     emailVerified: primary?.verification?.status === 'verified',
     firstName: cleanName(user.first_name),
     lastName: cleanName(user.last_name),
-    avatarUrl: user.image_url?.startsWith('https://') ? user.image_url.slice(0, 500) : '',
     role: roleOf(user.public_metadata),
     ...blockOf(user),
     createdAtMs: user.created_at,

@@ -56,8 +56,9 @@ interface SignedIn {
 }
 
 /**
- * Whom the signature of a device proves: `Authorization: Device <id>` with an HTTP message signature (decision 0064). The body
- * is not read yet. A farewell has no age: it may have waited for a connection for long. Throws auth/unauthorized whatever is wrong: who tries learns nothing. Throws rate_limited by the address.
+ * Reads the subject that the signature of a device proves: `Authorization: Device <id>` with an HTTP message signature (decision 0064). The body
+ * is not read yet. A farewell has no age: it may have waited for a connection for long. Throws auth/unauthorized for every fault, so that an attacker learns nothing.
+ * Throws rate_limited by the address.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;
@@ -66,7 +67,7 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
   const read = readSignature((name) => c.req.header(name));
   if (!deviceId || read?.keyId !== deviceId) throw refused;
   // By the address: whoever invents devices has a new one each time.
-  const address = c.req.header('CF-Connecting-IP') ?? '';
+  const address = parts.readAddress(c.req.raw) ?? '';
   if (!(await parts.limits.allow('requests', `device ${address}`))) throw new AppError('rate_limited');
   const { found, settings } = await runTogether(db, {
     found: selectDevice(db, deviceId, now),

@@ -20,7 +20,6 @@ export interface ProviderProfile {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  avatarUrl: string;
   /** The role of the public metadata; null when it names none. */
   role: Role | null;
   /** How the provider keeps them out; null when it does not. */

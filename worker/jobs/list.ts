@@ -4,6 +4,7 @@ import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../db/follow-provider.ts';
 import { forgetSettled } from '../deliveries/upkeep.ts';
 import { pruneAnswers } from '../db/idempotency.ts';
+import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-due.ts';
 import { foldMonths } from '../features/analytics/fold-months.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';
 import { clearCheckInKeys, type ClearedThrough } from '../features/checkins/clear-keys.ts';
@@ -12,6 +13,7 @@ import { pruneNotices } from '../features/notices/use-cases.ts';
 import { pruneImports } from '../features/people-import/prune.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
 import { nightlyAudit } from './nightly-audit.ts';
+import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
@@ -24,6 +26,15 @@ export const JOBS: readonly Job[] = [
     queries: 10,
     // It disconnects those whose access ended while a message was lost.
     run: ({ parts }) => parts.live.heal(),
+  }),
+  toJob<object>({
+    name: 'announcements',
+    schedule: EVERY_FIVE_MINUTES,
+    queries: 4,
+    async runSlice({ db, now }) {
+      const announcements = await publishDue(db, now);
+      return { isDone: announcements < PUBLISHED_AT_ONCE, cursor: {}, counts: { announcements } };
+    },
   }),
   inOneSlice({
     name: 'deliveries',
@@ -70,6 +81,7 @@ export const JOBS: readonly Job[] = [
       return next ? { isDone: false, cursor: next, counts: {} } : { isDone: true, counts: {} };
     },
   }),
+  quietPeople,
   toJob<object>({
     name: 'archive',
     schedule: HOURLY,

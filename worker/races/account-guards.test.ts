@@ -76,7 +76,6 @@ const PROFILE: ProviderProfile = {
   emailVerified: true,
   firstName: 'Ada',
   lastName: 'Lovelace',
-  avatarUrl: '',
   role: null,
   createdAtMs: NOW.getTime() - 1_000,
   updatedAtMs: NOW.getTime(),

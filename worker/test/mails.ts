@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { MAIL_API_KEY, type Fault, type SentMail } from './mail-shapes.ts';
 import type { MailPort } from '../mail/port.ts';
 import { resendMail } from '../mail/resend.ts';
 
@@ -9,21 +10,6 @@ declare module 'vitest' {
   }
 }
 
-/** A mail as the provider sent it. */
-export interface SentMail {
-  key: string;
-  from: string;
-  to: readonly string[];
-  subject: string;
-  html: string;
-  text: string;
-  headers: Readonly<Record<string, string>>;
-}
-
-/** A status with an error's name and message; a redirect; no answer; or an answer that is lost although the mail went out. */
-export type Fault =
-  { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';
-
 export const MAIL_ORIGIN = 'https://rewards.example.test';
 
 /** Files run beside each other, each in a process with a place of its own at the provider. */
@@ -33,7 +19,7 @@ export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
 /** The real port, before the provider's stand-in. */
 export const standInPort = (timeoutMs = 2_000): MailPort =>
   resendMail({
-    apiKey: 're_standin_0123456789',
+    apiKey: MAIL_API_KEY,
     from: 'Rewards <rewards@example.test>',
     apiUrl: mailUrl(),
     origin: MAIL_ORIGIN,

@@ -148,8 +148,10 @@ function writeMonths(db: Db, userId: string, months: readonly JudgedMonth[], at:
   );
 }
 
-function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten: SQL): Statement[] {
+function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, isWritten: SQL): Statement[] {
   if (!awards) return [];
+  // Without an admin they come of the user's own check-in, whose receipt shows them.
+  const givenBy = booked.createdBy ?? user.id;
   const { badges, achievements } = awards;
   return [
     ...badges.map(({ id, progress, points }) =>
@@ -163,7 +165,7 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
     ...badges.flatMap(({ name, points }) =>
       writeNotice(
         db,
-        { id: newId(), userId: user.id, kind: 'badge_earned', facts: { badge: name, points }, at },
+        { id: newId(), userId: user.id, kind: 'badge_earned', facts: { badge: name, points }, at, givenBy },
         isWritten,
       ),
     ),
@@ -172,7 +174,7 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
       badges.map(({ id }) => id),
       isWritten,
     ),
-    ...achievements.flatMap((id) => unlockAchievement(db, id, { userId: user.id, at }, isWritten)),
+    ...achievements.flatMap((id) => unlockAchievement(db, id, { userId: user.id, at, givenBy }, isWritten)),
   ];
 }
 

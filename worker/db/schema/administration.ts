@@ -48,6 +48,7 @@ export const notices = sqliteTable('notices', {
   userId: text('user_id').notNull(),
   kind: text('kind').$type<NoticeKind>().notNull(),
   facts: json<Record<string, unknown>>('facts').notNull(),
+  givenBy: text('given_by'),
   createdAt: text('created_at').notNull(),
   readAt: text('read_at'),
 });
@@ -57,9 +58,15 @@ export const announcements = sqliteTable('announcements', {
   title: text('title').notNull(),
   message: text('message').notNull(),
   until: text('until').notNull(),
+  /** Empty: everybody. */
+  department: text('department').notNull(),
+  publishAt: text('publish_at'),
+  publishedAt: text('published_at'),
+  recipients: integer('recipients'),
   createdBy: text('created_by').notNull(),
   createdAt: text('created_at').notNull(),
   withdrawnAt: text('withdrawn_at'),
+  version: integer('version').notNull(),
   readers: integer('readers').notNull(),
   queuedThrough: text('queued_through'),
 });

@@ -14,6 +14,7 @@ export const rewards = sqliteTable('rewards', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   description: text('description').notNull(),
+  howToGet: text('how_to_get').notNull(),
   pointsCost: integer('points_cost').notNull(),
   category: text('category').$type<RewardCategory>().notNull(),
   icon: text('icon').$type<RewardIcon>().notNull(),

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportedFields, ImportProblem } from '../../../domain/people/import-rows.ts';
 import type { ImportRowState } from '../../../domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
@@ -12,6 +12,32 @@ export const userWords = sqliteTable(
   { word: text('word').notNull(), userId: text('user_id').notNull() },
   (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
+
+/** Bytes are read and written by worker/core/images.ts alone. */
+export const images = sqliteTable('images', {
+  id: text('id').primaryKey(),
+  owner: text('owner').notNull(),
+  type: text('type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: text('created_at').notNull(),
+  bytes: blob('bytes').notNull(),
+});
+
+/** Written by the nightly job worker/jobs/quiet-people.ts. */
+export const quietPeople = sqliteTable('quiet_people', {
+  userId: text('user_id').primaryKey(),
+  lastDay: text('last_day').notNull(),
+  days: integer('days').notNull(),
+  foundAt: text('found_at').notNull(),
+});
+
+/** The first steps of a company that an admin put aside (worker/features/setup). */
+export const setupAside = sqliteTable('setup_aside', {
+  step: text('step').primaryKey(),
+  putBy: text('put_by').notNull(),
+  putAt: text('put_at').notNull(),
+});
 
 export const pushSubscriptions = sqliteTable('push_subscriptions', {
   id: text('id').primaryKey(),

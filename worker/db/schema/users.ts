@@ -24,6 +24,7 @@ export const users = sqliteTable('users', {
   bio: text('bio').notNull(),
   department: text('department').notNull(),
   hireDate: text('hire_date').notNull(),
+  employeeNumber: text('employee_number').notNull(),
   role: text('role').$type<Role>().notNull(),
   company: text('company').notNull(),
   location: text('location').notNull(),
@@ -43,6 +44,8 @@ export const users = sqliteTable('users', {
   isNamedAtStations: flag('is_named_at_stations').notNull(),
   /** As the user chose; who is away and who is there at all is known by the live rooms alone. */
   presenceStatus: text('presence_status').$type<PresenceStatus>().notNull(),
+  /** The reward that the user saves for; it may be retired meanwhile. */
+  pinnedRewardId: text('pinned_reward_id'),
   pointsBalance: integer('points_balance').notNull(),
   totalPointsEarned: integer('total_points_earned').notNull(),
   totalPointsRedeemed: integer('total_points_redeemed').notNull(),

@@ -39,8 +39,8 @@ function deciderOf(claim: PlannedClaim): string | null {
 }
 
 function snapshotOf(reward: RewardRow): RewardSnapshot {
-  const { id, name, description, pointsCost, category, icon, company } = reward;
-  return { id, name, description, pointsCost, category, icon, company };
+  const { id, name, description, howToGet, pointsCost, category, icon, company } = reward;
+  return { id, name, description, howToGet, pointsCost, category, icon, company };
 }
 
 const CHANGES = { pending: 0, approved: 1, rejected: 1, cancelled: 1, fulfilled: 2 } as const;

@@ -144,6 +144,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
   return {
     holidays: days.holidays.map((holiday) => ({ calendarId: CALENDAR_ID, ...holiday })),
     settings: settingRows(opening),
+    setupAside: [{ step: 'all', putBy: 'demo-super-admin', putAt: opening }],
     users,
     leaves,
     rewards: rewardRows(opening),

@@ -3,6 +3,21 @@ import { suggestTier } from '../../../domain/rewards/tiers.ts';
 import { COMPANY } from './people.ts';
 import type { RewardRow } from './rows.ts';
 
+/** What happens after a claim of each. */
+const HOW_TO_GET: Readonly<Record<string, string>> = {
+  'reward-coffee': 'Say your name at the café counter once it is approved.',
+  'reward-bakery': 'Say your name at the bakery once it is approved.',
+  'reward-cinema': 'The voucher comes by e-mail within two working days.',
+  'reward-gift-card-10': 'The code comes by e-mail within two working days.',
+  'reward-lunch': 'HR books the table. Pick a day with your colleague first.',
+  'reward-bookshop': 'The card waits at the front desk from the next working day.',
+  'reward-shopping': 'The code comes by e-mail within two working days.',
+  'reward-wellness': 'HR sends you three dates to choose from.',
+  'reward-headphones': 'Pick them up at the IT desk, usually within a week.',
+  'reward-day-off': 'Agree on the day with your manager. HR adds it to your leave.',
+  'reward-two-days-off': 'Agree on the days with your manager. HR adds them to your leave.',
+};
+
 /** Spec section 9: eleven rewards and what they cost. */
 const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon: RewardIcon, description: string])[] = [
   ['reward-coffee', 5, 'Barista coffee', 'coffee', 'Any hot drink at the café downstairs.'],
@@ -32,6 +47,7 @@ export function rewardRows(createdAt: string): RewardRow[] {
     id,
     name,
     description,
+    howToGet: HOW_TO_GET[id] ?? '',
     pointsCost,
     category: suggestTier(pointsCost),
     icon,

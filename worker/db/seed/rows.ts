@@ -82,6 +82,7 @@ export interface RewardRow {
   id: string;
   name: string;
   description: string;
+  howToGet: string;
   pointsCost: number;
   category: RewardCategory;
   icon: RewardIcon;
@@ -225,6 +226,8 @@ export interface StationRow {
 export interface SeedRows {
   holidays: HolidayRow[];
   settings: SettingRow[];
+  /** The demo company is beyond its first steps. */
+  setupAside: { step: string; putBy: string; putAt: string }[];
   users: UserRow[];
   leaves: LeaveRow[];
   rewards: RewardRow[];

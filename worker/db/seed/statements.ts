@@ -89,6 +89,7 @@ export function seedStatements(rows: SeedRows): string[] {
   return [
     ...inserts('holidays', rows.holidays),
     ...inserts('system_settings', rows.settings),
+    ...inserts('setup_aside', rows.setupAside),
     ...inserts('users', rows.users),
     ...inserts('leaves', rows.leaves),
     ...inserts('rewards', rows.rewards),

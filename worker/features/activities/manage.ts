@@ -47,11 +47,11 @@ function tellOf(
   db: Db,
   kind: 'activity_recorded' | 'activity_removed',
   { userId, title, kind: activity }: ActivityRecordRow,
-  { newId, now }: Act,
+  { actorId, newId, now }: Act,
   isWritten: SQL,
 ) {
   const facts = { title, kind: activity };
-  return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString() }, isWritten);
+  return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString(), givenBy: actorId }, isWritten);
 }
 
 /** Takes a record away; badges that it completed stay. Throws activity_not_found, activity_own, busy. */

@@ -28,6 +28,16 @@ async function analytics(as: string, query = ''): Promise<Analytics> {
   return v.parse(analyticsSchema, body);
 }
 
+const SUMMARY = {
+  days: 2,
+  checkIns: 12,
+  checkInsPerDay: 6,
+  averageCheckInTime: '07:45',
+  onTimeRate: 91.7,
+  participation: 75,
+  redemptionRate: 14.7,
+};
+
 it('tells a period: days, departments, moods, points, streaks and rewards, each from its rows', async () => {
   await retireBadges();
   const admin = await person({ role: 'admin', name: 'Admin', department: 'HR' });
@@ -59,7 +69,23 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
       averageCheckInTime: '08:01',
       onTimeRate: 83.3,
     },
-    summary: { days: 2, checkIns: 12, checkInsPerDay: 6, averageCheckInTime: '07:45', onTimeRate: 91.7 },
+    summary: SUMMARY,
+    before: {
+      // The same days of the month before.
+      period: { from: '2026-02-01', to: '2026-02-03' },
+      summary: {
+        days: 2,
+        checkIns: 0,
+        checkInsPerDay: 0,
+        averageCheckInTime: null,
+        onTimeRate: null,
+        participation: 0,
+        redemptionRate: null,
+      },
+      earned: 0,
+      redeemed: 0,
+    },
+    pointValue: null,
     trends: {
       daily: [
         { date: '2026-03-02', checkIns: 6, onTime: 6, pointsEarned: 12, pointsRedeemed: 0 },
@@ -109,11 +135,25 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
   // The summary is the period's; days to come count for nothing, and a day off has no check-in a day.
   const summaryOf = async (query: string) => (await analytics(admin, query)).summary;
   const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
-  expect(await summaryOf('?from=2026-03-02&to=2026-03-02')).toEqual(monday);
+  expect(await summaryOf('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
   expect(await summaryOf('?from=2026-03-02&to=2026-03-31')).toMatchObject({ days: 2, checkIns: 12 });
   const none = { checkIns: 0, averageCheckInTime: null, onTimeRate: null };
-  expect(await summaryOf('?from=2026-03-01&to=2026-03-01')).toEqual({ ...none, days: 0, checkInsPerDay: null });
-  expect(await summaryOf('?from=2026-02-27&to=2026-02-27')).toEqual({ ...none, days: 1, checkInsPerDay: 0 });
+  expect(await summaryOf('?from=2026-03-01&to=2026-03-01')).toMatchObject({ ...none, days: 0, checkInsPerDay: null });
+  expect(await summaryOf('?from=2026-02-27&to=2026-02-27')).toMatchObject({ ...none, days: 1, checkInsPerDay: 0 });
+
+  await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+    VALUES ('point_value_cents', '12', 'x', 'x'), ('currency', '"EUR"', 'x', 'x')`);
+  expect(await analytics(admin, '?from=2026-03-04&to=2026-03-06')).toMatchObject({
+    before: { period: { from: '2026-03-01', to: '2026-03-03' }, summary: SUMMARY, earned: 68, redeemed: 10 },
+    pointValue: { cents: 12, currency: 'EUR' },
+  });
+  // As many scheduled days before the last seven.
+  expect(await analytics(admin, '?to=2026-03-11')).toMatchObject({
+    period: { from: '2026-03-03', to: '2026-03-11' },
+    before: { period: { from: '2026-02-20', to: '2026-03-02' }, summary: { days: 7, checkIns: 6 } },
+  });
+  // A period by months has none.
+  expect(await analytics(admin, '?from=2025-04-01&to=2026-03-11')).toMatchObject({ before: null });
 });
 
 it('says the same of months that are folded, and unfolds one that a late check-in changes', async () => {

@@ -1,3 +1,4 @@
+import { periodBefore, type DaySpan } from '../../../domain/analytics/compare.ts';
 import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS, TREND_MONTHS } from '../../../domain/api/analytics.ts';
 import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
@@ -25,6 +26,8 @@ export interface Period {
   byMonths: boolean;
   /** The months of its trend, oldest first. */
   months: string[];
+  /** Nobody asked for days: these are the last scheduled ones. */
+  isDefault: boolean;
 }
 
 function lastScheduled(count: number, to: LocalDate, calendar: WorkCalendar): LocalDate[] {
@@ -80,6 +83,7 @@ export function periodOf(
       days,
       byMonths: false,
       months: lastMonths(monthOf(asked), TREND_MONTHS),
+      isDefault: true,
     };
   }
   const length = daysBetween(query.from, asked) + 1;
@@ -93,5 +97,29 @@ export function periodOf(
   const to = byMonths && isLastMonthFolded(asked, kept) ? monthEnd(monthOf(asked)) : asked;
   const days = listDays(from, to).filter((day) => isScheduled(day, calendar, []));
   const months = byMonths ? listMonths(monthOf(from), monthOf(to)) : lastMonths(monthOf(to), TREND_MONTHS);
-  return { from, to, days, byMonths, months };
+  return { from, to, days, byMonths, months, isDefault: false };
+}
+
+/**
+ * The period that a period is compared with, or null: its days are not all kept, both together would be too many rows, or it is a
+ * period by months, whose last month may be under way.
+ */
+export function comparedWith(
+  period: Period,
+  calendar: WorkCalendar,
+  firstDay: LocalDate | null,
+  departments: number,
+): DaySpan | null {
+  if (period.byMonths) return null;
+  const before = period.isDefault ? scheduledBefore(period, calendar) : periodBefore(period);
+  if (!before || firstDay === null || before.from < firstDay) return null;
+  const days = daysBetween(before.from, before.to) + daysBetween(period.from, period.to) + 2;
+  return days * departments > DAILY_CELLS_MAX ? null : before;
+}
+
+/** As many scheduled days before the period as it has. */
+function scheduledBefore({ from, days }: Period, calendar: WorkCalendar): DaySpan | null {
+  const before = lastScheduled(days.length, addDays(from, -1), calendar);
+  const [first, last] = [before[0], before.at(-1)];
+  return first !== undefined && last !== undefined && before.length === days.length ? { from: first, to: last } : null;
 }

@@ -1,26 +1,29 @@
 import { Hono } from 'hono/tiny';
-import { analyticsQuerySchema, analyticsSchema } from '../../../domain/api/analytics.ts';
+import { analyticsQuerySchema, analyticsSchema, quietPeopleSchema } from '../../../domain/api/analytics.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { access } from '../../http/access.ts';
+import { access, type ReadContext } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { readQuiet } from './quiet.ts';
 import { readAnalytics } from './use-cases.ts';
+
+const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
 export const analyticsRoutes = new Hono<AppEnv>()
   /** Admin. The last seven scheduled days, or the period asked for. */
-  .get(
-    '/',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('query', analyticsQuerySchema),
-    async (c) => {
-      const { db, facts, now } = c.var;
-      return c.json(
-        await readAnalytics(db, { query: c.req.valid('query'), settings: toSettings(facts.settings), now }),
-        200,
-      );
-    },
-  );
+  .get('/', access('admin', withSettings), valid('query', analyticsQuerySchema), async (c) => {
+    const { db, facts, now } = c.var;
+    return c.json(
+      await readAnalytics(db, { query: c.req.valid('query'), settings: toSettings(facts.settings), now }),
+      200,
+    );
+  })
+  /** Admin, where the setting says so; others get an empty list. */
+  .get('/quiet', access('admin', withSettings), async (c) => {
+    const { db, actor, facts, now } = c.var;
+    return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);
+  });
 export type AnalyticsApi = typeof analyticsRoutes;
 
 /** What the routes answer, for the OpenAPI document alone. */
@@ -30,6 +33,13 @@ export const analyticsAnswers = {
       status: 200,
       schema: analyticsSchema,
       summary: 'The figures of a period: check-ins, points, departments, moods, rewards.',
+    },
+  ],
+  'GET /quiet': [
+    {
+      status: 200,
+      schema: quietPeopleSchema,
+      summary: 'People who were regular and have not checked in for some days.',
     },
   ],
 } satisfies Answers;

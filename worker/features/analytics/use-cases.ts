@@ -1,14 +1,16 @@
+import { participation, redemptionRate, type DaySpan } from '../../../domain/analytics/compare.ts';
 import { averageTime } from '../../../domain/time/average-time.ts';
 import { reportMoods } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
-import { lastScheduledOnOrBefore } from '../../../domain/calendar/work-calendar.ts';
+import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { foldMonths, listUnfolded, selectFolded, toKeptFigures } from './fold-months.ts';
-import { isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
+import { comparedWith, isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
 import {
   selectClaimedMost,
   selectDay,
@@ -44,15 +46,20 @@ function overviewOf(
   const active = day?.checkIns ?? 0;
   return {
     date,
-    totalEmployees: sumOf(people, ({ employees }) => employees),
+    totalEmployees: peopleIn(people),
     activeToday: active,
     averageCheckInTime: averageTime({ checkIns: active, seconds: day?.seconds ?? 0 }),
     onTimeRate: active === 0 ? null : percent(day?.onTime ?? 0, active),
   };
 }
 
-/** The period's check-ins together; `days` are its scheduled days so far. */
-function summaryOf(cells: readonly Cell[], days: number): Analytics['summary'] {
+const peopleIn = (people: readonly { employees: number }[]) => sumOf(people, ({ employees }) => employees);
+
+/** The period's check-ins together; `all` are its cells with those of days off, `days` its scheduled days so far. */
+function summaryOf(
+  cells: readonly Cell[],
+  { all, days, people }: { all: readonly Cell[]; days: number; people: number },
+): Analytics['summary'] {
   const checkIns = sumOf(cells, (cell) => cell.checkIns);
   const seconds = sumOf(cells, (cell) => cell.seconds);
   const onTime = sumOf(cells, (cell) => cell.onTime);
@@ -62,8 +69,15 @@ function summaryOf(cells: readonly Cell[], days: number): Analytics['summary'] {
     checkInsPerDay: days === 0 ? null : oneDecimal(checkIns / days),
     averageCheckInTime: averageTime({ checkIns, seconds }),
     onTimeRate: checkIns === 0 ? null : percent(onTime, checkIns),
+    participation: participation(checkIns, people, days),
+    redemptionRate: redemptionRate(movedIn(all)),
   };
 }
+
+const movedIn = (cells: readonly Cell[]) => ({
+  earned: sumOf(cells, ({ pointsEarned }) => pointsEarned),
+  redeemed: sumOf(cells, ({ pointsRedeemed }) => pointsRedeemed),
+});
 
 function streaksOf(day: Awaited<ReturnType<typeof selectStreaks>>[number] | undefined): Analytics['streaks'] {
   const buckets: [number, number | null, number | null | undefined][] = [
@@ -168,6 +182,23 @@ function keptOf(
   return { from: firstDay, period: known.length < due.length ? 'partly' : 'whole' };
 }
 
+/** The figures of the period before. */
+function beforeOf(
+  span: DaySpan | null,
+  cells: readonly DayCell[],
+  calendar: WorkCalendar,
+  people: number,
+): Analytics['before'] {
+  if (!span) return null;
+  const days = new Set(listDays(span.from, span.to).filter((day) => isScheduled(day, calendar, [])));
+  const counted = cells.filter(({ date }) => days.has(date));
+  const { earned, redeemed } = movedIn(cells);
+  return { period: span, summary: summaryOf(counted, { all: cells, days: days.size, people }), earned, redeemed };
+}
+
+const valueOf = ({ pointValueCents, currency }: Settings): Analytics['pointValue'] =>
+  pointValueCents === 0 ? null : { cents: pointValueCents, currency };
+
 /**
  * The company's figures for a period, from a row a day and department (docs/decisions/0019).
  * Throws validation_failed when the period is no period.
@@ -177,6 +208,7 @@ export async function readAnalytics(
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },
 ): Promise<Analytics> {
   const today = localDateIn(request.settings.companyTimeZone, request.now);
+  // The period before is at most as long.
   const earliest = addDays(request.query.from ?? request.query.to ?? today, -PERIOD_MAX_DAYS);
   const read = await runTogether(db, {
     ...selectCompanyCalendar(db, earliest, addDays(today, 1)),
@@ -194,6 +226,8 @@ export async function readAnalytics(
   const closed = period.months.filter((month) => !open.includes(month));
   const folded = firstDay ? listMonths(monthOf(firstDay), monthOf(period.to)) : [];
 
+  const span = comparedWith(period, calendar, firstDay, read.people.length);
+
   // Where it is tomorrow already, people may have checked in for that day.
   const tomorrow = addDays(today, 1);
   const streaksTo = period.to < tomorrow ? period.to : tomorrow;
@@ -210,6 +244,7 @@ export async function readAnalytics(
       folded.filter((month) => !open.includes(month)),
     ),
     rewards: selectClaimedMost(db, monthOf(period.from), monthOf(period.to)),
+    before: selectDays(db, span?.from ?? '', span?.to ?? ''),
   });
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
@@ -229,7 +264,9 @@ export async function readAnalytics(
     kept: keptOf(firstDay, period.to, due, knownDue),
     period: { from: period.from, to: period.to },
     overview: overviewOf(date, facts.day[0], read.people),
-    summary: summaryOf(counted, knownDue.length),
+    summary: summaryOf(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
+    before: beforeOf(span, facts.before, calendar, peopleIn(read.people)),
+    pointValue: valueOf(request.settings),
     trends: {
       daily: period.byMonths ? [] : dailyOf(period.days.filter(hasOwnFigures), facts.days),
       monthly: monthlyOf(period.months, months),

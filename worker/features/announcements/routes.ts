@@ -1,5 +1,7 @@
 import { Hono } from 'hono/tiny';
 import {
+  announcementAudienceSchema,
+  announcementChangeSchema,
   announcementInputSchema,
   announcementPageSchema,
   announcementSchema,
@@ -12,7 +14,13 @@ import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from './use-cases.ts';
+import {
+  changeAnnouncement,
+  listAnnouncements,
+  publishAnnouncement,
+  readAudience,
+  withdrawAnnouncement,
+} from './use-cases.ts';
 
 const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
@@ -22,12 +30,27 @@ export const announcementsRoutes = new Hono<AppEnv>()
     const { db, facts, now } = c.var;
     return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
   })
-  /** Admin. Says something to everybody, for up to 30 days. */
+  /** Admin. How many people one would go to now. */
+  .get('/audience', access('admin'), async (c) => c.json(await readAudience(c.var.db), 200))
+  /** Admin. Says something to everybody or a department, at once or later, for up to 30 days. */
   .post('/', access('admin', withSettings), valid('json', announcementInputSchema), async (c) => {
     const { db, facts } = c.var;
     return c.json(await publishAnnouncement(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings)), 201);
   })
-  /** Admin. Takes it back; again: the same. */
+  /** Admin. Changes one that waits for its hour. */
+  .put(
+    '/:id',
+    access('admin', withSettings),
+    valid('param', idParamSchema),
+    valid('json', announcementChangeSchema),
+    async (c) => {
+      const { db, facts } = c.var;
+      const { id } = c.req.valid('param');
+      const settings = toSettings(facts.settings);
+      return c.json(await changeAnnouncement(db, id, c.req.valid('json'), adminAct(c.var), settings), 200);
+    },
+  )
+  /** Admin. Cancels it, or takes it back; again: the same. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
@@ -35,7 +58,17 @@ export type AnnouncementsApi = typeof announcementsRoutes;
 
 /** What the routes answer, for the OpenAPI document alone. */
 export const announcementsAnswers = {
-  'GET /': [{ status: 200, schema: announcementPageSchema, summary: 'What was said to everybody, the newest first.' }],
-  'POST /': [{ status: 201, schema: announcementSchema, summary: 'Says something to everybody, for up to 30 days.' }],
-  'DELETE /:id': [{ status: 200, schema: announcementSchema, summary: 'Takes an announcement back.' }],
+  'GET /': [{ status: 200, schema: announcementPageSchema, summary: 'All announcements, the newest first.' }],
+  'GET /audience': [
+    { status: 200, schema: announcementAudienceSchema, summary: 'How many people an announcement would go to now.' },
+  ],
+  'POST /': [
+    {
+      status: 201,
+      schema: announcementSchema,
+      summary: 'Announces something to everybody or a department, at once or later.',
+    },
+  ],
+  'PUT /:id': [{ status: 200, schema: announcementSchema, summary: 'Changes an announcement that has not gone out.' }],
+  'DELETE /:id': [{ status: 200, schema: announcementSchema, summary: 'Cancels an announcement or takes it back.' }],
 } satisfies Answers;

@@ -1,104 +1,190 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { checkTimes, stateOn } from '../../../domain/announcements/schedule.ts';
 import {
-  ANNOUNCEMENT_DAYS,
   ANNOUNCEMENT_PAGE,
   type Announcement,
+  type AnnouncementChange,
   type AnnouncementInput,
   type AnnouncementsQuery,
 } from '../../../domain/api/announcements.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { announcements, users } from '../../db/schema.ts';
+import { announcements, type AnnouncementRow } from '../../db/schema.ts';
+import { countRecipients, selectAnnouncements, selectAudience } from './repository.ts';
 
-/** Every announcement, the newest first, with how many have read it. */
+const toAnnouncement = ({
+  readers: _readers,
+  queuedThrough: _queued,
+  recipients: _recipients,
+  department,
+  ...row
+}: AnnouncementRow): Announcement => ({ ...row, department: department || null });
+
+/** Every announcement, the newest first, with how many it was for and how many have read it. */
 export async function listAnnouncements(db: Db, query: AnnouncementsQuery, settings: Settings, now: Date) {
   const { cursor, limit = ANNOUNCEMENT_PAGE } = query;
   const today = localDateIn(settings.companyTimeZone, now);
-  const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
-  const rows = await db
-    .select({ ...getTableColumns(announcements), createdByName: users.name })
-    .from(announcements)
-    .leftJoin(users, eq(users.id, announcements.createdBy))
-    .where(
-      at === undefined
-        ? undefined
-        : sql`(${announcements.createdAt} < ${at} OR (${announcements.createdAt} = ${at} AND ${announcements.id} > ${id}))`,
-    )
-    .orderBy(desc(announcements.createdAt), announcements.id)
-    .limit(limit + 1);
+  const rows = await selectAnnouncements(db, cursor ? decodeCursor(cursor, 2) : [], limit + 1);
   return pageOf(
     rows,
     limit,
-    ({ queuedThrough: _queued, ...row }) => ({ ...row, isShown: row.withdrawnAt === null && row.until >= today }),
+    ({ createdByName, ...row }) => ({
+      ...toAnnouncement(row),
+      createdByName,
+      state: stateOn(row, today),
+      recipients: row.recipients,
+      readers: row.readers,
+    }),
     (row) => [row.createdAt, row.id],
   );
 }
 
-/** Says something to everybody. Throws validation_failed (a last day that is over, or too far), busy. */
+/** How many people an announcement would go to now: all, and by department. */
+export async function readAudience(db: Db) {
+  const { all, departments } = await runTogether(db, selectAudience(db));
+  return { people: all[0]?.people ?? 0, departments };
+}
+
+/**
+ * Counts whom a published announcement is for, and hands it to the sender, which it wakes
+ * (worker/deliveries/queue-announcements.ts). One that waits for its hour stays as it is.
+ */
+const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
+  Object.assign(
+    statement(
+      db,
+      sql`UPDATE announcements SET recipients = ${countRecipients(sql`announcements.department`)}, queued_through = ''
+        WHERE id = ${id} AND published_at IS NOT NULL AND ${isWritten} RETURNING 1 AS published`,
+    ),
+    { queues: true },
+  );
+
+/** The row's fields that an admin writes. Throws validation_failed. */
+function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
+  const issue = checkTimes(input, settings.companyTimeZone, now);
+  if (issue) throw new AppError('validation_failed', [issue]);
+  const { title, message, until, department, publishAt } = input;
+  return {
+    title,
+    message,
+    until,
+    department: department ?? '',
+    // Instants are compared as text.
+    publishAt: publishAt && new Date(publishAt).toISOString(),
+    publishedAt: publishAt === null ? now.toISOString() : null,
+  };
+}
+
+/**
+ * Says something to everybody or to a department, at once or at an hour to come. Throws validation_failed (a last day or an hour
+ * that is over, or too far), busy.
+ */
 export async function publishAnnouncement(
   db: Db,
   input: AnnouncementInput,
   act: Act,
   settings: Settings,
 ): Promise<Announcement> {
-  const today = localDateIn(settings.companyTimeZone, act.now);
-  if (input.until < today || input.until > addDays(today, ANNOUNCEMENT_DAYS)) {
-    throw new AppError('validation_failed', [createIssue('until', 'next_days', { days: ANNOUNCEMENT_DAYS })]);
-  }
+  const fields = toFields(input, settings, act.now);
   return commit(db, act, async () => {
-    const announcement: Announcement = {
+    const row = {
       id: act.newId(),
-      ...input,
+      ...fields,
       createdBy: act.actorId,
       createdAt: act.now.toISOString(),
       withdrawnAt: null,
+      version: 0,
+      readers: 0,
+      recipients: null,
+      queuedThrough: null,
     };
+    const announcement = toAnnouncement(row);
     return audited(db, act, {
-      action: 'announcement.published',
+      action: row.publishedAt === null ? 'announcement.scheduled' : 'announcement.published',
       targetType: 'announcement',
       targetId: announcement.id,
       before: null,
       after: announcement,
       status: 201,
+      change: (isWritten) => [insertRow(db, announcements, row, isWritten), sendPublished(db, row.id, isWritten)],
+    });
+  });
+}
+
+async function find(db: Db, id: string): Promise<AnnouncementRow> {
+  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
+  if (!row) throw new AppError('announcement_not_found');
+  return row;
+}
+
+/** The job publishes by a new version, too: what is cancelled or changed has not gone out. */
+const isAsRead = ({ id, version }: AnnouncementRow) =>
+  guard(
+    'announcement: as it was read',
+    sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND version = ${version})`,
+  );
+
+/**
+ * Changes an announcement that waits for its hour. Throws announcement_not_found, announcement_published, announcement_withdrawn,
+ * version_conflict, validation_failed, busy.
+ */
+export async function changeAnnouncement(
+  db: Db,
+  id: string,
+  { version, ...input }: AnnouncementChange,
+  act: Act,
+  settings: Settings,
+): Promise<Announcement> {
+  return commit(db, act, async () => {
+    const before = await find(db, id);
+    if (before.withdrawnAt !== null) throw new AppError('announcement_withdrawn');
+    if (before.publishedAt !== null) throw new AppError('announcement_published');
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    const after: AnnouncementRow = {
+      ...before,
+      ...toFields(input, settings, act.now),
+      version: before.version + 1,
+    };
+    return audited(db, act, {
+      action: after.publishedAt === null ? 'announcement.changed' : 'announcement.published',
+      targetType: 'announcement',
+      targetId: id,
+      before: toAnnouncement(before),
+      after: toAnnouncement(after),
+      status: 200,
+      guards: [isAsRead(before)],
       change: (isWritten) => [
-        insertRow(db, announcements, { ...announcement, readers: 0, queuedThrough: '' }, isWritten),
-        // The sender queues its deliveries (worker/deliveries/queue-announcements.ts).
-        Object.assign(statement(db, sql`SELECT 1 WHERE ${isWritten}`), { queues: true }),
+        updateRow(db, announcements, after, sql`id = ${id} AND ${isWritten}`, before),
+        sendPublished(db, id, isWritten),
       ],
     });
   });
 }
 
-/** Takes an announcement back: nobody sees it any more. One that is taken back stays so. Throws announcement_not_found, busy. */
+/** Cancels an announcement or takes it back: nobody sees it any more. Again: the same. Throws announcement_not_found, busy. */
 export async function withdrawAnnouncement(db: Db, id: string, act: Act): Promise<Announcement> {
   return commit<Announcement>(db, act, async () => {
-    const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
-    if (!row) throw new AppError('announcement_not_found');
-    const { readers: _readers, queuedThrough: _queued, ...before } = row;
-    if (before.withdrawnAt !== null) return { unchanged: before };
-    const withdrawnAt = act.now.toISOString();
+    const before = await find(db, id);
+    if (before.withdrawnAt !== null) return { unchanged: toAnnouncement(before) };
+    const after = { ...before, withdrawnAt: act.now.toISOString(), version: before.version + 1 };
+    const action: AuditAct = before.publishedAt === null ? 'announcement.cancelled' : 'announcement.withdrawn';
     return audited(db, act, {
-      action: 'announcement.withdrawn',
+      action,
       targetType: 'announcement',
       targetId: id,
-      before,
-      after: { ...before, withdrawnAt },
+      before: toAnnouncement(before),
+      after: toAnnouncement(after),
       status: 200,
-      guards: [
-        guard(
-          'announcement: not withdrawn',
-          sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)`,
-        ),
-      ],
-      change: (isWritten) => updateRow(db, announcements, { withdrawnAt }, sql`id = ${id} AND ${isWritten}`),
+      guards: [isAsRead(before)],
+      change: (isWritten) => updateRow(db, announcements, after, sql`id = ${id} AND ${isWritten}`, before),
     });
   });
 }

@@ -17,6 +17,8 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 /** Whoever calls these has no session: the provider proves itself by a signature, and health holds nothing. */
 const WITHOUT_SESSION = [
   'GET /api/health',
+  'GET /api/company',
+  'GET /api/images/:id',
   'POST /api/webhooks/clerk',
   'POST /api/webhooks/mail',
   'GET /api/mail/unsubscribe',

@@ -79,6 +79,17 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2026-04-02', 2);
     await checkedIn(user, '2026-04-04', 2, { points: 1, type: 'ontime' });
     await checkedIn(user, '2026-04-06', 3, { points: 12, validThrough: '2026-04-08' });
+    // Two bonuses of the streak and one for coming back soon.
+    const bonuses = [
+      { reason: 'streak_bonus', points: 5, every: 3, streakDay: 3 },
+      { reason: 'streak_bonus', points: 3, every: 1, streakDay: 3 },
+      { reason: 'active_streak', points: 2 },
+    ];
+    await rows(
+      `UPDATE check_ins SET bonus_points = 10, bonus_lines = ? WHERE user_id = ? AND local_date = '2026-04-06'`,
+      JSON.stringify(bonuses),
+      user,
+    );
     const answer = await attendance(user, '2026-04-10T13:00:00Z');
     expect({ ...answer, days: null }).toEqual({
       year: 2026,
@@ -96,7 +107,7 @@ describe('GET /api/attendance', () => {
       { date: '2026-04-03', reason: 'holiday', streak: 2, points: null, checkInType: null, holiday: 'Good Friday' },
       { date: '2026-04-04', reason: 'checked_in_day_off', streak: 2, points: 1, checkInType: 'ontime' },
       { date: '2026-04-05', reason: 'rest', streak: 2, points: null, checkInType: null },
-      { date: '2026-04-06', reason: 'checked_in', streak: 3, points: 12, checkInType: 'early' },
+      { date: '2026-04-06', reason: 'checked_in', streak: 3, points: 12, streakBonus: 8, checkInType: 'early' },
       { date: '2026-04-07', reason: 'leave', streak: 3, points: null, checkInType: null },
       { date: '2026-04-08', reason: 'missed', streak: 0, points: null, checkInType: null },
       { date: '2026-04-09', reason: 'missed', streak: 0, points: null, checkInType: null },

@@ -2,6 +2,7 @@ import type { Attendance, AttendanceDay, CurrentStreak } from '../../../domain/a
 import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import type { StreakFreezes } from '../../../domain/scoring/policy.ts';
+import { sumStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainRecord, startOfStreak } from '../../../domain/streak/record.ts';
 import { passDays } from '../../../domain/streak/streak.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
@@ -48,11 +49,12 @@ async function readDays(
   const isKnownBefore = rows.here.some(({ localDate }) => localDate < from);
   const months = rows.months.filter(({ month }) => month >= monthOf(from) || !isKnownBefore);
   const made = await addArchivedCheckIns(db, store, user.id, { months, here: rows.here, from: since, to });
-  const checkIns = made.map(({ localDate, streakDay, streakFreezes, pointsEarned, checkInType }) => ({
+  const checkIns = made.map(({ localDate, streakDay, streakFreezes, pointsEarned, bonusLines, checkInType }) => ({
     date: localDate,
     streakDay,
     freezes: streakFreezes,
     points: pointsEarned,
+    streakBonus: sumStreakBonus(bonusLines),
     checkInType,
   }));
   const workDays = toWorkDays(rows);
@@ -68,6 +70,7 @@ async function readDays(
       ...day,
       points: checkIn?.points ?? null,
       checkInType: checkIn?.checkInType ?? null,
+      ...(checkIn && checkIn.streakBonus > 0 && { streakBonus: checkIn.streakBonus }),
       ...(holiday !== undefined && { holiday }),
     };
   });

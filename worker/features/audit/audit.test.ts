@@ -83,6 +83,17 @@ describe('GET /api/audit', () => {
     expect(await ids('?from=2026-02-28&to=2026-02-28')).toEqual(['a2', 'a3', 'a1']);
   });
 
+  it('names the users whose ids an entry mentions, and nobody else', async () => {
+    await rows(
+      `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, created_at)
+       VALUES ('named', ?, 'check_in.added', 'check_in', 'c9', NULL, ?, '2024-05-01T12:00:00.000Z')`,
+      ann,
+      JSON.stringify({ userId: target, addedBy: ben, note: ann, others: [{ processedBy: 'gone' }] }),
+    );
+    const [entry] = (await list('?to=2024-05-01&from=2024-05-01')).items;
+    expect(entry?.names).toEqual({ [String(target)]: '=Thea', [String(ben)]: 'Ben' });
+  });
+
   it('refuses what is no filter, and everybody who is no admin', async () => {
     for (const query of [
       '?action=everything',

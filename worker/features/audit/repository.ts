@@ -48,6 +48,9 @@ const TARGET_NAME = sql`CASE target_type
   WHEN 'badge' THEN (SELECT name FROM badges WHERE id = target_id)
   WHEN 'quote' THEN (SELECT quote_text FROM motivational_quotes WHERE id = target_id)
   WHEN 'calendar' THEN (SELECT name FROM work_calendars WHERE id = target_id)
+  WHEN 'announcement' THEN (SELECT title FROM announcements WHERE id = target_id)
+  WHEN 'station' THEN (SELECT name FROM qr_stations WHERE id = target_id)
+  WHEN 'wall' THEN (SELECT name FROM walls WHERE id = target_id)
   WHEN 'redemption' THEN (SELECT (reward_snapshot ->> '$.name') || ' (' || owner.name || ')'
     FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
 END`;
@@ -80,3 +83,10 @@ export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
     ),
   };
 }
+
+/** The names of users. */
+export const selectNames = (db: Db, ids: readonly string[]) =>
+  statement<{ id: string; name: string }>(
+    db,
+    sql`SELECT id, name FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );

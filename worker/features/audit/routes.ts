@@ -14,7 +14,7 @@ import { answerExport } from '../../http/export-file.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { listMutualGifts } from './mutual-gifts.ts';
-import { EXPORT_COLUMNS, exportAudit, readAudit } from './use-cases.ts';
+import { EXPORT_COLUMNS, exportAudit, readAudit, withNames } from './use-cases.ts';
 
 export const auditRoutes = new Hono<AppEnv>()
   /** Admin. Newest first. */
@@ -24,7 +24,8 @@ export const auditRoutes = new Hono<AppEnv>()
     valid('query', auditQuerySchema),
     async (c) => {
       const { limit = AUDIT_PAGE, ...query } = c.req.valid('query');
-      return c.json(await readAudit(c.var.db, { ...query, limit }, toSettings(c.var.facts.settings)), 200);
+      const { db, facts } = c.var;
+      return c.json(await withNames(db, await readAudit(db, { ...query, limit }, toSettings(facts.settings))), 200);
     },
   )
   /** Super admin. */

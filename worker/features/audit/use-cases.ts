@@ -6,12 +6,42 @@ import { auditedValue } from '../../db/audit.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
-import { selectAudit, type AuditRow } from './repository.ts';
+import { selectAudit, selectNames, type AuditRow } from './repository.ts';
+
+/** Users whose names a page asks for; an entry of many people, such as an import, lists none. */
+const NAMES_MAX = 500;
 
 function toEntry(row: AuditRow): AuditEntry {
   const targetType = row.targetType as AuditTarget;
   const parsed = (json: string | null) => (json === null ? null : auditedValue(targetType, JSON.parse(json)));
   return { ...row, targetType, before: parsed(row.before), after: parsed(row.after) };
+}
+
+/** Fields that hold the id of a user. */
+const NAMES_USER = /(^userId|UserId|^actorId|By)$/;
+
+/** The ids of users in a record, at any depth. */
+function userIdsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return NAMES_USER.test(name) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => userIdsIn(one, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, one]) => userIdsIn(one, inner));
+}
+
+/** The entries of a page with the names of the users that they mention. */
+export async function withNames(db: Db, page: Page<AuditEntry>): Promise<Page<AuditEntry>> {
+  const mentioned = page.items.map(({ before, after }) => userIdsIn([before, after]));
+  const ids = [...new Set(mentioned.flat())].slice(0, NAMES_MAX);
+  if (ids.length === 0) return page;
+  const found = new Map((await selectNames(db, ids)).map(({ id, name }) => [id, name]));
+  const items = page.items.map((entry, index) => {
+    const names = (mentioned[index] ?? []).flatMap((id): [string, string][] => {
+      const name = found.get(id);
+      return name === undefined ? [] : [[id, name]];
+    });
+    return names.length === 0 ? entry : { ...entry, names: Object.fromEntries(names) };
+  });
+  return { ...page, items };
 }
 
 /** The audit log, newest first. Throws validation_failed on a cursor that is not one of ours. */

@@ -114,6 +114,7 @@ export async function grantBadge(
             id: grant,
             kind: 'badge_earned',
             facts: { badge: badge.name, points: badge.points },
+            givenBy: act.actorId,
             to: sql`id IN (SELECT b.user_id ${given})`,
             at,
           },

@@ -1,54 +1,54 @@
-import type { CheckInAddition, Correction } from '../../../domain/api/corrections.ts';
-import { sumGifts } from '../../../domain/points/given.ts';
-import { decideAddition } from '../../../domain/record/correct.ts';
-import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
-import type { ScoredBy } from '../../../domain/record/recompute.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
+import type {
+  AdditionPreview,
+  AdditionPreviewQuery,
+  CheckInAddition,
+  Correction,
+  CorrectionEffect,
+} from '../../../domain/api/corrections.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/given.ts';
+import { isAsRead, isPolicyThere } from '../../core/record/write-record.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
-import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toSettings } from '../../db/settings.ts';
-import { toWorkDays } from '../../db/work-days.ts';
-import { decideAwardsOf } from './decide-awards.ts';
-import { readRecord, type CheckInFacts } from '../../core/record/read-record.ts';
-import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
-import { isAsRead, isPolicyThere } from '../../core/record/write-record.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { standingStreakOf } from '../../db/users.ts';
+import { readAddition, type AddingAct } from './read-addition.ts';
+import { writeCorrection, type AnsweredRequest } from './write-correction.ts';
 
-function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: Act): CheckInFacts {
-  const { at, timeZone, date, secondsOfDay } = moment;
+const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
+
+/** Throws version_conflict when an admin was shown another effect than the act has by now. */
+function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefined): void {
+  if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
+}
+
+/**
+ * The effect of adding a check-in, by the decision that `addCheckIn` would take now; nothing is written. Throws what `addCheckIn`
+ * throws, but for version_conflict and busy, and award_day_limit.
+ */
+export async function previewAddition(
+  db: Db,
+  input: AdditionPreviewQuery,
+  actor: UserRow,
+  act: AddingAct & Pick<Act, 'idempotent'>,
+): Promise<AdditionPreview> {
+  const { facts, row, awards, gifts, awardPointsPerDay, effect } = await readAddition(db, input, actor, act);
+  await expectMayGive(db, act, gifts, awardPointsPerDay);
   return {
-    localDate: date,
-    userId: user.id,
-    id: act.newId(),
-    checkInTime: at.toISOString(),
-    timeZone,
-    localSeconds: secondsOfDay,
-    department: user.department,
-    method: 'button',
-    timeProof: 'added',
-    stationId: null,
-    addedBy: act.actorId,
-    location: null,
-    notes: null,
-    mood: null,
-    isNamed: null,
-    ...scoredBy,
-    awards: [],
-    idempotencyKey: null,
-    requestHash: null,
-    receivedAt: act.now.toISOString(),
+    date: row.localDate,
+    streakBefore: standingStreakOf(facts.user, act.now),
+    ...effect,
+    badges: awards.badges.map(({ name }) => name),
   };
 }
 
 /**
  * Adds a check-in that a user missed to make, as if it had been made that day: scored by the policy that held then, with its
  * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
- * validation_failed (the day or the time), busy.
+ * validation_failed (the day or the time), award_day_limit, busy, and version_conflict when its effect is not the `expected` one.
  */
 export async function addCheckIn(
   db: Db,
@@ -60,29 +60,12 @@ export async function addCheckIn(
   const { reason } = input;
   return commit(db, act, async () => {
     await request?.expectOpen();
-    const facts = await readRecord(db, input.userId, input.date, act.now);
-    if (!facts) throw new AppError('user_not_found');
-    const { user, record } = facts;
-    const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
-    const decided = decideAddition(
-      { actor, user, record, now: act.now },
-      { ...input, neighbours: facts.known, toMade: (moment, scoredBy) => toMade(user, moment, scoredBy, act) },
-    );
-    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    const { change, added } = decided;
-    const bookedOn = localDateIn(companyTimeZone, act.now);
-    const { attended } = facts;
-    const { awards, perfectMonth } = decideAwardsOf(added, change, {
-      user,
-      workDays: toWorkDays(facts),
-      rows: facts,
-      attended,
-      bookedOn,
-    });
-    const row: CheckInRow = { ...added, awards: awards.awards };
-    const gifts = sumGifts(change.bookings, awards.badges);
-    const answer: Correction = { userId: user.id, date: row.localDate, ...sumEffect(change, user, act.now) };
-    const { points } = answer;
+    const addition = await readAddition(db, input, actor, act);
+    const { facts, change, row, awards, perfectMonth, policy, bookedOn, gifts, awardPointsPerDay, effect } = addition;
+    expectShown(effect, input.expected);
+    const { user } = facts;
+    const { points, currentStreak, changedDays } = effect;
+    const answer: Correction = { userId: user.id, date: row.localDate, points, currentStreak, changedDays };
     return {
       answer,
       stored: request?.stored(answer) ?? { status: 201 },
@@ -90,7 +73,7 @@ export async function addCheckIn(
         ...(request?.guards ?? []),
         ...isAsRead('add check-in', user, facts, change.bookings),
         ...areBadgesAsRead('add check-in: badges', awards.badges),
-        ...isPolicyThere('add check-in', decided.policy, bookedOn),
+        ...isPolicyThere('add check-in', policy, bookedOn),
         mayGive('add check-in: limit of a day', act, gifts, awardPointsPerDay),
       ],
       refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
@@ -99,7 +82,7 @@ export async function addCheckIn(
         targetType: 'check_in',
         targetId: row.id,
         before: null,
-        after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays: answer.changedDays },
+        after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays },
         reason,
       }),
       statements: (isWritten) => [

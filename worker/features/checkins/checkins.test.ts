@@ -352,6 +352,7 @@ describe('GET /api/me', () => {
     expect(body.nextBonus).toEqual({ streakDay: 7, points: 5 });
     expect(body.stats).toEqual({
       averageCheckInTime: '07:30',
+      pointsPerCheckIn: 1,
       recentAchievements: [],
       weeklyProgress: {
         checkedIn: 1,

@@ -1,14 +1,25 @@
 import { Hono } from 'hono/tiny';
-import { checkInAdditionSchema, checkInVoidingSchema, correctionSchema } from '../../../domain/api/corrections.ts';
+import {
+  additionPreviewQuerySchema,
+  additionPreviewSchema,
+  checkInAdditionSchema,
+  checkInVoidingSchema,
+  correctionSchema,
+} from '../../../domain/api/corrections.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { addCheckIn } from './add-check-in.ts';
+import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
+  /** Admin. What adding a check-in would do, decided as the act itself decides; it writes nothing. */
+  .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
+    const { actor, db } = c.var;
+    return c.json(await previewAddition(db, c.req.valid('query'), actor, adminAct(c.var)), 200);
+  })
   /** Admin. Adds a check-in that somebody else missed to make: 201 what it did. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', checkInAdditionSchema), async (c) => {
     const { actor, db } = c.var;
@@ -25,6 +36,13 @@ export type CorrectionsApi = typeof correctionsRoutes;
 
 /** What the routes answer, for the OpenAPI document alone. */
 export const correctionsAnswers = {
+  'GET /preview': [
+    {
+      status: 200,
+      schema: additionPreviewSchema,
+      summary: 'What adding a missed check-in would do; it writes nothing.',
+    },
+  ],
   'POST /': [{ status: 201, schema: correctionSchema, summary: 'Adds a check-in that somebody else missed to make.' }],
   'POST /void': [
     { status: 200, schema: correctionSchema, summary: 'Takes somebody else’s wrong check-in away, with its points.' },

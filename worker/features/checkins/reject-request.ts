@@ -42,7 +42,11 @@ export async function rejectRequest<Answer, Kind extends NoticeKind>(
     refuse: () => expectStillActor(db, actor),
     statements: (isWritten) => [
       update(isWritten),
-      ...writeNotice(db, { id: act.newId(), userId, ...notice, at: act.now.toISOString() }, isWritten),
+      ...writeNotice(
+        db,
+        { id: act.newId(), userId, ...notice, at: act.now.toISOString(), givenBy: act.actorId },
+        isWritten,
+      ),
     ],
   };
 }

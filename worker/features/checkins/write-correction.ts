@@ -79,6 +79,6 @@ export function writeCorrection<Kind extends NoticeKind>(
       isWritten,
       'audit',
     ),
-    ...writeNotice(db, { id: newId(), userId: user.id, ...notice, at }, isWritten),
+    ...writeNotice(db, { id: newId(), userId: user.id, ...notice, at, givenBy: actorId }, isWritten),
   ];
 }

@@ -59,9 +59,9 @@ describe('exports', () => {
     );
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(lines).toEqual([
-      'Name,First name,Last name,Email,Department,Location,Hire date,Calendar,Role,Status,Active,Points balance,Points earned,Points redeemed,Current streak,Longest streak,Check-ins,Last check-in,Created,User id',
-      `"'=HYPERLINK(""http://x"",""y"")",,,evil@x.test,"'-Ops",,2024-01-15,Monday to Friday,employee,approved,yes,0,0,0,0,0,0,,2026-01-03 12:00:00,evil`,
-      'Boss,,,boss@example.test,General,,2024-01-15,Monday to Friday,super_admin,approved,yes,0,0,0,0,0,0,,2026-01-02 00:00:00,boss',
+      'Name,First name,Last name,Email,Department,Location,Hire date,Employee number,Calendar,Role,Status,Active,Points balance,Points earned,Points redeemed,Current streak,Longest streak,Check-ins,Last check-in,Created,User id',
+      `"'=HYPERLINK(""http://x"",""y"")",,,evil@x.test,"'-Ops",,2024-01-15,,Monday to Friday,employee,approved,yes,0,0,0,0,0,0,,2026-01-03 12:00:00,evil`,
+      'Boss,,,boss@example.test,General,,2024-01-15,,Monday to Friday,super_admin,approved,yes,0,0,0,0,0,0,,2026-01-02 00:00:00,boss',
     ]);
     expect(said).toBe(2);
     const all = await download('users.csv');
@@ -202,7 +202,7 @@ describe('the payroll report', () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
       ('company_time_zone', '"America/Toronto"', 'x', 'x'), ('point_value_cents', '7', 'x', 'x'),
       ('currency', '"CAD"', 'x', 'x')`);
-    const ann = await person({ id: 'pay-ann', name: 'ann', department: 'Design' });
+    const ann = await person({ id: 'pay-ann', name: 'ann', department: 'Design', employee_number: 'P-17' });
     const ben = await person({ id: 'pay-ben', name: 'Ben', department: 'Design' });
     const cid = await person({ id: 'pay-cid', name: 'Cid', department: 'sales' });
     await fulfilled(ann, 10, '2024-10-01T04:00:00.000Z', hr);
@@ -230,6 +230,7 @@ describe('the payroll report', () => {
           month: '2024-10',
           department: 'Design',
           userId: ann,
+          employeeNumber: 'P-17',
           name: 'ann',
           email: 'pay-ann@example.test',
           claims: 2,
@@ -240,6 +241,7 @@ describe('the payroll report', () => {
           month: '2024-10',
           department: 'Design',
           userId: ben,
+          employeeNumber: '',
           name: 'Ben',
           email: 'pay-ben@example.test',
           claims: 1,
@@ -250,6 +252,7 @@ describe('the payroll report', () => {
           month: '2024-10',
           department: 'sales',
           userId: cid,
+          employeeNumber: '',
           name: 'Cid',
           email: 'pay-cid@example.test',
           claims: 1,
@@ -267,13 +270,13 @@ describe('the payroll report', () => {
 
     const { lines } = await download('payroll.csv?from=2024-10-01&to=2024-11-30');
     expect(lines).toEqual([
-      'Row,Month,Department,Name,Email,Claims,Points,Amount,Currency,User id',
-      'person,2024-10,Design,ann,pay-ann@example.test,2,40,2.80,CAD,pay-ann',
-      'person,2024-10,Design,Ben,pay-ben@example.test,1,40,2.80,CAD,pay-ben',
-      'person,2024-10,sales,Cid,pay-cid@example.test,1,55,3.85,CAD,pay-cid',
-      'department,,Design,,,3,80,5.60,CAD,',
-      'department,,sales,,,1,55,3.85,CAD,',
-      'total,,,,,4,135,9.45,CAD,',
+      'Row,Month,Department,Employee number,Name,Email,Claims,Points,Amount,Currency,User id,Sum of claims,Sum of points,Sum of amounts',
+      'person,2024-10,Design,P-17,ann,pay-ann@example.test,2,40,2.80,CAD,pay-ann,,,',
+      'person,2024-10,Design,,Ben,pay-ben@example.test,1,40,2.80,CAD,pay-ben,,,',
+      'person,2024-10,sales,,Cid,pay-cid@example.test,1,55,3.85,CAD,pay-cid,,,',
+      'department,,Design,,,,,,,CAD,,3,80,5.60',
+      'department,,sales,,,,,,,CAD,,1,55,3.85',
+      'total,,,,,,,,,CAD,,4,135,9.45',
     ]);
   });
 
@@ -295,6 +298,6 @@ describe('the payroll report', () => {
     expect(found).toEqual(months.flatMap((month) => [1, 3, 5, 2, 4].map((n) => `${month} many-${n}`)));
     const { lines } = await download('payroll.csv?from=2023-01-01&to=2023-12-31');
     expect(lines).toHaveLength(1 + 60 + 2 + 1);
-    expect(lines.at(-1)).toBe('total,,,,,60,180,,,');
+    expect(lines.at(-1)).toBe('total,,,,,,,,,,,60,180,');
   });
 });

@@ -15,6 +15,7 @@ interface PersonMonth extends Redeemed {
   month: string;
   department: string;
   userId: string;
+  employeeNumber: string;
   name: string;
   email: string;
 }
@@ -39,7 +40,7 @@ function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place
   return statement<PersonMonth>(
     reading.db,
     sql`
-    SELECT f.month, u.department, u.id AS userId, u.name, u.email, f.claims, f.points
+    SELECT f.month, u.department, u.id AS userId, u.employee_number AS employeeNumber, u.name, u.email, f.claims, f.points
     FROM (SELECT month, user_id, count(*) AS claims, sum(points_spent) AS points
       FROM ${fulfilledSql(reading, period, after?.[0])} GROUP BY month, user_id) AS f
     JOIN users AS u ON u.id = f.user_id
@@ -80,31 +81,74 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
   };
 }
 
-/** The report as a file: a row a person and month, then one a department, then one for all. */
+/**
+ * The report as a file: a row a person and month, then one a department, then one for all. The sums stand in columns of their own,
+ * so that a program that adds up a column counts nothing twice.
+ */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;
-  const cellsOf = (kind: string, row: Partial<PersonMonth> & Redeemed): CsvValue[] => [
-    kind,
-    row.month ?? '',
-    row.department ?? '',
-    row.name ?? '',
-    row.email ?? '',
+  const amount = (row: Redeemed) => (pointValueCents === 0 ? '' : amountOf(valued(row, pointValueCents).cents));
+  const money = pointValueCents === 0 ? '' : currency;
+  const personCells = (row: PersonMonth): CsvValue[] => [
+    'person',
+    row.month,
+    row.department,
+    row.employeeNumber,
+    row.name,
+    row.email,
     row.claims,
     row.points,
-    pointValueCents === 0 ? '' : amountOf(valued(row, pointValueCents).cents),
-    pointValueCents === 0 ? '' : currency,
-    row.userId ?? '',
+    amount(row),
+    money,
+    row.userId,
+    '',
+    '',
+    '',
+  ];
+  const sumCells = (kind: 'department' | 'total', department: string, row: Redeemed): CsvValue[] => [
+    kind,
+    '',
+    department,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    money,
+    '',
+    row.claims,
+    row.points,
+    amount(row),
   ];
   async function* rows() {
     yield* pagesOf<PersonMonth>(
       (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
-      (row) => cellsOf('person', row),
+      personCells,
     );
     const departments = await selectDepartments(reading, period);
-    yield [...departments.map((row) => cellsOf('department', row)), cellsOf('total', sumOf(departments))];
+    yield [
+      ...departments.map((row) => sumCells('department', row.department, row)),
+      sumCells('total', '', sumOf(departments)),
+    ];
   }
   return {
-    columns: ['Row', 'Month', 'Department', 'Name', 'Email', 'Claims', 'Points', 'Amount', 'Currency', 'User id'],
+    columns: [
+      'Row',
+      'Month',
+      'Department',
+      'Employee number',
+      'Name',
+      'Email',
+      'Claims',
+      'Points',
+      'Amount',
+      'Currency',
+      'User id',
+      'Sum of claims',
+      'Sum of points',
+      'Sum of amounts',
+    ],
     pages: rows(),
   };
 }

@@ -8,6 +8,7 @@ import {
   payrollSchema,
   type ExportName,
 } from '../../../domain/api/exports.ts';
+import { fileNamePrefix } from '../../../domain/text/file-name.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
@@ -35,10 +36,10 @@ function readingOf({ db, facts, now, parts }: Variables): Reading {
   return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
 }
 
-/** `rewards-ledger-2026-01-01-to-2026-01-31.csv`. */
-function fileNameOf(name: ExportName, { from, to }: Period, today: string): string {
+/** `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name before it. */
+function fileNameOf(name: ExportName, { from, to }: Period, today: string, company: string): string {
   const days = from === undefined && to === undefined ? today : [from, to].filter(Boolean).join('-to-');
-  return `rewards-${name}-${days}.csv`;
+  return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;
 }
 
 /** The handlers of an export: what may be asked, and the table that is written. */
@@ -50,7 +51,8 @@ function file<Asked extends Period>(
   const answer = (c: Context<{ Variables: Variables }, string, { out: { query: Asked } }>) => {
     const asked = c.req.valid('query');
     const reading = readingOf(c.var);
-    const fileName = fileNameOf(name, asked, localDateIn(reading.settings.companyTimeZone, reading.now));
+    const { companyTimeZone, companyName } = reading.settings;
+    const fileName = fileNameOf(name, asked, localDateIn(companyTimeZone, reading.now), companyName);
     return answerExport(c, { name, asked, fileName, ...tableOf(reading, asked) });
   };
   return [admin, valid('query', schema), answer] as const;

@@ -15,6 +15,7 @@ interface UserExport {
   department: string;
   location: string;
   hire_date: string;
+  employee_number: string;
   calendar: string;
   role: string;
   approval_status: string;
@@ -65,6 +66,7 @@ export function usersTable(
       'Department',
       'Location',
       'Hire date',
+      'Employee number',
       'Calendar',
       'Role',
       'Status',
@@ -84,7 +86,7 @@ export function usersTable(
         statement<UserExport>(
           db,
           sql`
-          SELECT u.id, u.email, u.name, u.first_name, u.last_name, u.department, u.location, u.hire_date,
+          SELECT u.id, u.email, u.name, u.first_name, u.last_name, u.department, u.location, u.hire_date, u.employee_number,
             c.name AS calendar, u.role, u.approval_status, u.is_active, u.time_zone, u.day_start, u.pending_time_zone, u.pending_day_start,
             u.pending_time_zone_from, u.streak_valid_through, u.current_streak, u.longest_streak, u.total_check_ins,
             u.last_check_in, u.points_balance, u.total_points_earned, u.total_points_redeemed, u.created_at
@@ -104,6 +106,7 @@ export function usersTable(
         row.department,
         row.location,
         row.hire_date,
+        row.employee_number,
         row.calendar,
         row.role,
         row.approval_status,

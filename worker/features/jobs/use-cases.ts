@@ -64,7 +64,7 @@ export async function askForRun(db: Db, job: ScheduledJob, act: Act): Promise<Jo
   });
 }
 
-/** What the nightly audit found, people first. Bounded: a fault of the rules would be everybody's. */
+/** Reads the differences of the last nightly audit, people first. Bounded: a fault in a rule would concern everybody. */
 export async function readDifferences(db: Db): Promise<Differences> {
   const audit: JobName = 'nightly_audit';
   const read = await runTogether(db, {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono/tiny';
+import { idParamSchema } from '../../../domain/api/common.ts';
 import {
   leaderboardFiltersSchema,
   leaderboardQuerySchema,
   leaderboardSchema,
+  personCardSchema,
   type LeaderboardFilters,
 } from '../../../domain/api/leaderboard.ts';
 import { selectNames } from '../../db/names.ts';
@@ -11,6 +13,7 @@ import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { readPersonCard } from './person-card.ts';
 import { readLeaderboard } from './use-cases.ts';
 
 /** No list of more names can be chosen from. */
@@ -43,6 +46,10 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       const filters: LeaderboardFilters = { departments: names(departments), locations: names(locations) };
       return c.json(filters, 200);
     },
+  )
+  /** Signed in. 404 for people who are on no leaderboard. */
+  .get('/people/:id', access('employee'), valid('param', idParamSchema), async (c) =>
+    c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );
 export type LeaderboardApi = typeof leaderboardRoutes;
 
@@ -53,5 +60,13 @@ export const leaderboardAnswers = {
   ],
   'GET /filters': [
     { status: 200, schema: leaderboardFiltersSchema, summary: 'What the leaderboard can be filtered by.' },
+  ],
+  'GET /people/:id': [
+    {
+      status: 200,
+      schema: personCardSchema,
+      summary:
+        'What anybody may see of somebody on the leaderboard: department, words about themselves, newest awards.',
+    },
   ],
 } satisfies Answers;

@@ -1,7 +1,8 @@
-import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
-import type { Me, RecentAward } from '../../../domain/api/me.ts';
-import { awardsOf } from '../../../domain/badges/awards.ts';
+import type { Me, PinnedReward } from '../../../domain/api/me.ts';
+import { newestAwards } from '../../../domain/badges/awards.ts';
 import { dayKind, findRules } from '../../../domain/calendar/work-calendar.ts';
+import { readDepartment } from '../../../domain/people/department-day.ts';
+import { readOffer, readPace } from '../../../domain/rewards/goal.ts';
 import { rankChange } from '../../../domain/leaderboard/rank.ts';
 import { withTimes } from '../../../domain/scoring/policy.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
@@ -11,6 +12,7 @@ import { averageTime } from '../../../domain/time/average-time.ts';
 import { addDays, daysBetween, localDateIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import { dayAt, zoneAt } from '../../../domain/time/person-zone.ts';
+import { toBrand } from '../../core/images.ts';
 import { decideCodeUse } from '../../core/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
@@ -18,7 +20,7 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { RECENT_AWARDS, type selectMeFacts } from './repository.ts';
+import { RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
 
 type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
@@ -27,6 +29,12 @@ const AVERAGE_OF = 30;
 /** Mean local time of check-ins as `HH:MM`, each in the zone it was made in; null without any. */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
+
+/** How many of the user's department are in on `date`, as far as the user may know. */
+function departmentToday(rows: MeFacts['department'], date: LocalDate): Me['departmentToday'] {
+  const checkIns = rows.find(({ day }) => day === date)?.checkIns ?? 0;
+  return readDepartment({ people: rows[0]?.people ?? 0, checkIns });
+}
 
 /** The days from `from` to `today` on which a streak freeze was spent, as the check-in before them left the streak. */
 function frozenDays(
@@ -50,16 +58,10 @@ function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number
   return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;
 }
 
-/** The newest badges and achievements together. */
-function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'unlocked'>): RecentAward[] {
-  const badges = facts.recentBadges.map((badge) => ({ kind: 'badge' as const, ...badge }));
-  const achievements = facts.unlocked.flatMap(({ id, at }) =>
-    awardsOf(
-      [],
-      ACHIEVEMENTS.filter((achievement) => achievement.id === id),
-    ).map((award) => ({ ...award, at })),
-  );
-  return [...badges, ...achievements].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, RECENT_AWARDS);
+/** The reward that the user saves for, with whether it can be claimed. */
+export function toPinned(row: Awaited<ReturnType<typeof selectPinned>>[number]): PinnedReward {
+  const { available, stock, retiredAt, ...reward } = row;
+  return { ...reward, offer: readOffer({ available, stock, retiredAt }) };
 }
 
 /**
@@ -110,10 +112,13 @@ export function composeMe(
     achievementsCount: facts.unlocked.length,
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
+    pinnedReward: facts.pinned[0] ? toPinned(facts.pinned[0]) : null,
+    departmentToday: departmentToday(facts.department, date),
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
     isZoneBound: findBoundZone(settings, row.location) !== null,
     codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),
     moodReaders: settings.moodReaders,
+    brand: toBrand(settings.companyName, facts.logo),
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {
@@ -125,7 +130,11 @@ export function composeMe(
     },
     stats: {
       averageCheckInTime: averageCheckInTime(facts.recent.slice(0, AVERAGE_OF)),
-      recentAchievements: recentAwards(facts),
+      pointsPerCheckIn: readPace(
+        facts.recent.map(({ pointsEarned }) => pointsEarned),
+        scoringPolicy.basePoints,
+      ),
+      recentAchievements: newestAwards(facts.recentBadges, facts.unlocked, RECENT_AWARDS),
       weeklyProgress: {
         checkedIn: days.filter((day) => day.checkedIn && day.kind === 'scheduled').length,
         scheduled: days.filter((day) => day.kind === 'scheduled').length,

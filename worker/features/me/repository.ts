@@ -1,11 +1,14 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
+import { selectLogo } from '../../core/images.ts';
 import { selectStationLocations } from '../../core/station-codes.ts';
-import type { Db } from '../../db/client.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { updateRow } from '../../core/rows.ts';
+import { guard } from '../../core/guard.ts';
 import { selectNextReward } from '../../db/next-reward.ts';
 import { selectNewestKey } from '../../db/signing-keys.ts';
-import { badges, checkIns, userAchievements, userBadges } from '../../db/schema.ts';
+import { badges, checkIns, rewards, userAchievements, userBadges, users } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
@@ -62,10 +65,56 @@ function selectAchievements(db: Db, subject: string) {
     .limit(ACHIEVEMENT_IDS.length);
 }
 
+const PIN_COLUMNS = {
+  id: rewards.id,
+  name: rewards.name,
+  icon: rewards.icon,
+  category: rewards.category,
+  pointsCost: rewards.pointsCost,
+  available: rewards.available,
+  stock: rewards.stock,
+  retiredAt: rewards.retiredAt,
+};
+
+/** A reward as its user saves for it, retired or not. */
+export const selectPinned = (db: Db, id: SQL) =>
+  db
+    .select(PIN_COLUMNS)
+    .from(rewards)
+    .where(sql`${rewards.id} = ${id}`);
+
+/** Pins a reward in place of the one before, when it is not retired. It decides about nothing else, so the user's version stays. */
+export const pin = (db: Db, userId: string, rewardId: string) =>
+  updateRow(
+    db,
+    users,
+    { pinnedRewardId: rewardId },
+    sql`id = ${userId} AND ${guard(
+      'pin: offered',
+      sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND retired_at IS NULL)`,
+    )}`,
+  );
+
+export const unpin = (db: Db, userId: string) => updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId}`);
+
+/** The people of the user's department, and how many of them checked in on the user's today: a row each. */
+const selectDepartment = (db: Db, subject: string, now: Date) => {
+  const utcDate = now.toISOString().slice(0, 10);
+  return statement<{ people: number; day: string | null; checkIns: number | null }>(
+    db,
+    sql`SELECT people, day, check_ins AS checkIns
+      FROM users AS u CROSS JOIN department_people AS p ON p.department = u.department
+        LEFT JOIN department_days AS d ON d.department = u.department
+          AND d.day IN (${addDays(utcDate, -1)}, ${utcDate}, ${addDays(utcDate, 1)})
+      WHERE u.employee_id = ${subject} AND u.department <> ''`,
+  );
+};
+
 export function selectMeFacts({ db, subject, now }: ReadContext) {
   const utcDate = now.toISOString().slice(0, 10);
   return {
     settings: selectSettings(db),
+    logo: selectLogo(db),
     stations: selectStationLocations(db),
     ...selectWorkDaysBetween(db, subject, {
       from: addDays(utcDate, -RECENT_DAYS),
@@ -73,6 +122,8 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
       sinceLastCheckIn: addDays(utcDate, -DAYS_BACK),
     }),
     recent: selectRecentCheckIns(db, subject, now),
+    pinned: selectPinned(db, sql`(SELECT pinned_reward_id FROM users WHERE employee_id = ${subject})`),
+    department: selectDepartment(db, subject, now),
     nextReward: selectNextReward(db, sql`(SELECT points_balance FROM users WHERE employee_id = ${subject})`),
     recentBadges: selectRecentBadges(db, subject),
     unlocked: selectAchievements(db, subject),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { meHeadersSchema, meSchema } from '../../../domain/api/me.ts';
+import { meHeadersSchema, meSchema, pinnedSchema, pinSchema } from '../../../domain/api/me.ts';
 import { signClockCheck } from '../../core/clock-checks.ts';
 import { keyThatSigns } from '../../db/signing-keys.ts';
 import { access } from '../../http/access.ts';
@@ -7,7 +7,8 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { composeMe } from './compose.ts';
-import { selectMeFacts } from './repository.ts';
+import { pinReward } from './pin-reward.ts';
+import { selectMeFacts, unpin } from './repository.ts';
 
 export const meRoutes = new Hono<AppEnv>()
   /** Signed in. The record and what the first screen needs. */
@@ -20,10 +21,23 @@ export const meRoutes = new Hono<AppEnv>()
     const all = { period: 'all', periodKey: 'all', points: actor.boardPoints } as const;
     const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
     return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
+  })
+  /** Signed in. Saves for a reward, in place of the one before. 404 when it is retired or was never there. */
+  .put('/pin', access('employee'), valid('json', pinSchema), async (c) => {
+    const { actor, db } = c.var;
+    const pinnedReward = await pinReward(db, actor.id, c.req.valid('json').rewardId);
+    return c.json({ pinnedReward }, 200);
+  })
+  /** Signed in. */
+  .delete('/pin', access('employee'), async (c) => {
+    await unpin(c.var.db, c.var.actor.id);
+    return c.json({ pinnedReward: null }, 200);
   });
 export type MeApi = typeof meRoutes;
 
 /** What the routes answer, for the OpenAPI document alone. */
 export const meAnswers = {
+  'PUT /pin': [{ status: 200, schema: pinnedSchema, summary: 'Saves for a reward, in place of the one before.' }],
+  'DELETE /pin': [{ status: 200, schema: pinnedSchema, summary: 'Saves for no reward.' }],
   'GET /': [{ status: 200, schema: meSchema, summary: 'One’s own record and what the first screen needs.' }],
 } satisfies Answers;

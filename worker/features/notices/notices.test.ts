@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { appAt, badge, call, person, rows } from '../../test/harness.ts';
 import { pruneNotices } from './use-cases.ts';
 
 /** Thursday 2026-03-12 22:00 in Toronto: in UTC it is Friday. */
@@ -42,10 +42,11 @@ describe('GET /api/notices', () => {
     await tell(user, 'n-new', '2026-03-02T10:00:00.000Z');
     await tell(other, 'n-other', '2026-03-03T10:00:00.000Z');
     const facts = { points: 5, description: 'For the help' };
+    const givenBy = null;
     expect(await read(user)).toEqual({
       items: [
-        { id: 'n-new', kind: 'bonus_awarded', facts, createdAt: '2026-03-02T10:00:00.000Z', isRead: false },
-        { id: 'n-old', kind: 'bonus_awarded', facts, createdAt: '2026-03-01T10:00:00.000Z', isRead: false },
+        { id: 'n-new', kind: 'bonus_awarded', facts, givenBy, createdAt: '2026-03-02T10:00:00.000Z', isRead: false },
+        { id: 'n-old', kind: 'bonus_awarded', facts, givenBy, createdAt: '2026-03-01T10:00:00.000Z', isRead: false },
       ],
       announcements: [],
       unread: 2,
@@ -55,6 +56,44 @@ describe('GET /api/notices', () => {
     expect(((await read(user)).items as { isRead: boolean }[]).map(({ isRead }) => isRead)).toEqual([true, true]);
     expect(await read(other)).toMatchObject({ unread: 1 });
     expect((await readUpTo(user, 'yesterday')).status).toBe(400);
+  });
+
+  it('names whose act it was, as they are called now', async () => {
+    const [admin, user] = [await person({ role: 'admin', name: 'Ada', avatar_url: '' }), await person()];
+    const award = { userId: user, amount: 5, description: 'For the help' };
+    expect((await call(app, admin, 'POST', '/api/points', award)).status).toBe(201);
+    const first = async () => ((await read(user)).items as Fields[])[0];
+    expect(await first()).toMatchObject({ kind: 'bonus_awarded', givenBy: { name: 'Ada', avatarUrl: '' } });
+    await rows(`UPDATE users SET name = 'Ada B.' WHERE id = ?`, admin);
+    expect(await first()).toMatchObject({ givenBy: { name: 'Ada B.' } });
+  });
+
+  it('has a badge of one’s own check-in as read already', async () => {
+    const user = await person();
+    await badge();
+    expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
+    const told = await read(user);
+    expect(told.unread).toBe(0);
+    expect((told.items as Fields[]).map(({ kind }) => kind)).toContain('badge_earned');
+  });
+
+  it('marks one as read, and not another or somebody else’s', async () => {
+    const [user, other] = [await person(), await person()];
+    await tell(user, 'n-one', '2026-03-01T10:00:00.000Z');
+    await tell(user, 'n-two', '2026-03-02T10:00:00.000Z');
+    await tell(other, 'n-theirs', '2026-03-02T10:00:00.000Z');
+    const readOne = async (id: string) => (await call(app, user, 'POST', `/api/notices/${id}/read`)).body;
+    expect(await readOne('n-one')).toEqual({ unread: 1 });
+    expect(await readOne('n-one')).toEqual({ unread: 1 });
+    expect(await readOne('n-theirs')).toEqual({ unread: 1 });
+    expect(await readOne('none')).toEqual({ unread: 1 });
+    expect(await read(user)).toMatchObject({
+      items: [
+        { id: 'n-two', isRead: false },
+        { id: 'n-one', isRead: true },
+      ],
+    });
+    expect(await read(other)).toMatchObject({ unread: 1 });
   });
 
   it('shows fifty, and counts those that are new up to a hundred', async () => {
@@ -102,9 +141,13 @@ describe('announcements', () => {
       title: 'Summer party',
       message: 'On Friday, in the yard.',
       until: '2026-03-20',
+      department: null,
+      publishAt: null,
       createdBy: admin,
       createdAt: NOW.toISOString(),
+      publishedAt: NOW.toISOString(),
       withdrawnAt: null,
+      version: 0,
     });
     const shown = { id, title: 'Summer party', message: 'On Friday, in the yard.', createdAt: NOW.toISOString() };
     expect(await read(user)).toEqual({ items: [], announcements: [{ ...shown, isRead: false }], unread: 1 });
@@ -116,14 +159,27 @@ describe('announcements', () => {
     const last = appAt(new Date('2026-03-20T12:00:00.000Z'));
     expect(await read(user, last)).toMatchObject({ announcements: [{ id }] });
     expect(await read(far, last)).toMatchObject({ announcements: [] });
+    const one = await person();
+    const readIt = () => call(app, one, 'POST', `/api/notices/${id}/read`);
+    const readers = async () => (await rows('SELECT readers FROM announcements WHERE id = ?', id))[0];
+    const before = (await readers()) as { readers: number };
+    expect((await readIt()).body).toEqual({ unread: 0 });
+    expect((await readIt()).body).toEqual({ unread: 0 });
+    expect(await readers()).toEqual({ readers: before.readers + 1 });
     const listed = async () =>
       ((await call(app, admin, 'GET', '/api/announcements?limit=1')).body.items as Fields[])[0];
-    expect(await listed()).toEqual({ ...made.body, createdByName: 'Ada', isShown: true, readers: 1 });
+    expect(await listed()).toEqual({
+      ...made.body,
+      createdByName: 'Ada',
+      state: 'shown',
+      recipients: expect.any(Number),
+      readers: 2,
+    });
 
     expect(await withdraw(admin, id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString() } });
     expect(await withdraw(admin, id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString() } });
     expect(await read(far)).toMatchObject({ announcements: [], unread: 0 });
-    expect(await listed()).toMatchObject({ isShown: false });
+    expect(await listed()).toMatchObject({ state: 'withdrawn' });
     expect(
       await rows(
         `SELECT action, actor_id FROM audit_log WHERE target_type = 'announcement' AND target_id = ? ORDER BY action`,

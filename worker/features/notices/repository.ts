@@ -1,16 +1,37 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { ANNOUNCEMENTS_SHOWN, NOTICES_SHOWN, UNREAD_COUNTED } from '../../../domain/api/notices.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { announcements, notices } from '../../db/schema.ts';
+import { announcements, notices, users } from '../../db/schema.ts';
 
-/** What a person is told, with whether they have read it. `today` is theirs. */
-export function selectNotices(db: Db, userId: string, today: LocalDate) {
+/** The user who reads, and their own day. */
+export interface Reader {
+  id: string;
+  department: string;
+  today: LocalDate;
+}
+
+/** A condition on announcements: they are published, and for this reader today. */
+const isShownTo = ({ department, today }: Reader) =>
+  sql`withdrawn_at IS NULL AND published_at IS NOT NULL AND department IN ('', ${department}) AND until >= ${today}`;
+
+/** What a person is told, with whether they have read it. */
+export function selectNotices(db: Db, reader: Reader) {
+  const userId = reader.id;
   return {
     items: db
-      .select()
+      .select({
+        id: notices.id,
+        kind: notices.kind,
+        facts: notices.facts,
+        createdAt: notices.createdAt,
+        readAt: notices.readAt,
+        giverName: users.name,
+        giverAvatarUrl: users.avatarUrl,
+      })
       .from(notices)
+      .leftJoin(users, eq(users.id, notices.givenBy))
       .where(eq(notices.userId, userId))
       .orderBy(desc(notices.createdAt), notices.id)
       .limit(NOTICES_SHOWN),
@@ -19,13 +40,13 @@ export function selectNotices(db: Db, userId: string, today: LocalDate) {
         id: announcements.id,
         title: announcements.title,
         message: announcements.message,
-        createdAt: announcements.createdAt,
+        createdAt: sql<string>`${announcements.publishedAt}`.as('created_at'),
         reads: sql<number>`(SELECT count(*) FROM announcement_reads
           WHERE announcement_id = ${announcements.id} AND user_id = ${userId})`.as('reads'),
       })
       .from(announcements)
-      .where(and(isNull(announcements.withdrawnAt), gte(announcements.until, today)))
-      .orderBy(desc(announcements.createdAt), announcements.id)
+      .where(isShownTo(reader))
+      .orderBy(desc(announcements.publishedAt), announcements.id)
       .limit(ANNOUNCEMENTS_SHOWN),
     unread: statement<{ unread: number }>(
       db,
@@ -35,8 +56,17 @@ export function selectNotices(db: Db, userId: string, today: LocalDate) {
   };
 }
 
+const isFirstReading = (userId: string) =>
+  guard(
+    'announcement: first reading',
+    sql`NOT EXISTS (
+      SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
+  );
+
 /** Marks what a person was shown: their notices and the announcements in force, up to an instant. */
-export function markRead(db: Db, userId: string, upTo: string, today: LocalDate, at: string) {
+export function markRead(db: Db, reader: Reader, upTo: string, at: string) {
+  const userId = reader.id;
+  const isShown = sql`${isShownTo(reader)} AND published_at <= ${upTo}`;
   return {
     notices: statement(
       db,
@@ -46,19 +76,36 @@ export function markRead(db: Db, userId: string, upTo: string, today: LocalDate,
       db,
       sql`
       UPDATE announcements SET readers = readers + 1
-      WHERE withdrawn_at IS NULL AND until >= ${today} AND created_at <= ${upTo} AND ${guard(
-        'announcement: first reading',
-        sql`NOT EXISTS (
-          SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
-      )}`,
+      WHERE ${isShown} AND ${isFirstReading(userId)}`,
     ),
     announcements: statement(
       db,
       sql`
       INSERT INTO announcement_reads (announcement_id, user_id)
       SELECT id, ${userId} FROM announcements
-      WHERE withdrawn_at IS NULL AND until >= ${today} AND created_at <= ${upTo}
+      WHERE ${isShown}
       ON CONFLICT DO NOTHING`,
+    ),
+  };
+}
+
+/** Marks one of a person's notices, or an announcement in force, as read. */
+export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
+  const userId = reader.id;
+  const isInForce = sql`id = ${id} AND ${isShownTo(reader)}`;
+  return {
+    notice: statement(
+      db,
+      sql`UPDATE notices SET read_at = ${at} WHERE id = ${id} AND user_id = ${userId} AND read_at IS NULL`,
+    ),
+    readers: statement(
+      db,
+      sql`UPDATE announcements SET readers = readers + 1 WHERE ${isInForce} AND ${isFirstReading(userId)}`,
+    ),
+    announcement: statement(
+      db,
+      sql`INSERT INTO announcement_reads (announcement_id, user_id) SELECT id, ${userId} FROM announcements
+        WHERE ${isInForce} ON CONFLICT DO NOTHING`,
     ),
   };
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono/tiny';
+import { idParamSchema } from '../../../domain/api/common.ts';
 import { noticesReadSchema, noticesSchema, unreadSchema } from '../../../domain/api/notices.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { readNotices, readUpTo } from './use-cases.ts';
+import { readNotices, readOne, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
   /** Signed in. What one is told oneself, with what is said to everybody. */
@@ -12,6 +13,10 @@ export const noticesRoutes = new Hono<AppEnv>()
   /** Signed in. Marks what one was shown as read: how many are left. */
   .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
     c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
+  )
+  /** Signed in. Marks one notice of one's own, or an announcement, as read: how many are left. */
+  .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
+    c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, c.var.now), 200),
   );
 export type NoticesApi = typeof noticesRoutes;
 
@@ -20,5 +25,6 @@ export const noticesAnswers = {
   'GET /': [
     { status: 200, schema: noticesSchema, summary: 'What one is told oneself, with what is said to everybody.' },
   ],
+  'POST /:id/read': [{ status: 200, schema: unreadSchema, summary: 'Marks one notice or announcement as read.' }],
   'POST /read': [{ status: 200, schema: unreadSchema, summary: 'Marks what one was shown as read.' }],
 } satisfies Answers;

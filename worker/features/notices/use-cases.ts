@@ -1,24 +1,30 @@
 import type { Notices } from '../../../domain/api/notices.ts';
+import { KEPT_DAYS } from '../../../domain/privacy/kept-days.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
-import { runTogether, type Db } from '../../db/client.ts';
+import { runTogether, type Db, type Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
-import { deleteOld, markRead, selectNotices } from './repository.ts';
+import { deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
-/** How long what a person was told is kept. The audit log and the ledger keep what was done. */
-const KEPT_DAYS = 180;
 /** As many as these go an hour. */
 const PRUNED_AT_ONCE = 10_000;
 
+const toReader = (user: UserRow, now: Date): Reader => ({
+  id: user.id,
+  department: user.department,
+  today: dayAt(user, now),
+});
+
 /** The person's notices and the announcements in force, with how many are unread. */
 export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Notices> {
-  const rows = await runTogether(db, selectNotices(db, user.id, dayAt(user, now)));
+  const rows = await runTogether(db, selectNotices(db, toReader(user, now)));
   const announcements = rows.announcements.map(({ reads, ...one }) => ({ ...one, isRead: reads > 0 }));
   return {
-    items: rows.items.map(({ id, kind, facts, createdAt, readAt }) => ({
+    items: rows.items.map(({ id, kind, facts, createdAt, readAt, giverName, giverAvatarUrl }) => ({
       id,
       kind,
       facts: facts as Notices['items'][number]['facts'],
+      givenBy: giverName === null ? null : { name: giverName, avatarUrl: giverAvatarUrl ?? '' },
       createdAt,
       isRead: readAt !== null,
     })),
@@ -29,20 +35,28 @@ export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Not
 
 /** Marks everything up to an instant as read; gives how many are left. */
 export async function readUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
-  const today = dayAt(user, now);
+  const reader = toReader(user, now);
   // An instant may be written in several ways; stored ones are compared as text.
   const instant = new Date(upTo).toISOString();
-  const rows = await runTogether(db, {
-    ...markRead(db, user.id, instant, today, now.toISOString()),
-    left: selectNotices(db, user.id, today).unread,
-    announced: selectNotices(db, user.id, today).announcements,
-  });
-  const announced = rows.announced.filter(({ reads }) => reads === 0).length;
-  return { unread: (rows.left[0]?.unread ?? 0) + announced };
+  return countAfter(db, reader, markRead(db, reader, instant, now.toISOString()));
+}
+
+/** Marks one notice or announcement as read, and nothing where it is not the user's; gives how many are left. */
+export function readOne(db: Db, user: UserRow, id: string, now: Date): Promise<{ unread: number }> {
+  const reader = toReader(user, now);
+  return countAfter(db, reader, markOneRead(db, reader, id, now.toISOString()));
+}
+
+/** Runs the writes, and gives how many are unread after them. */
+async function countAfter(db: Db, reader: Reader, writes: Record<string, Statement>) {
+  const { unread: left, announcements: announced } = selectNotices(db, reader);
+  const rows = await runTogether(db, { ...writes, left, announced });
+  const unread = rows.announced.filter(({ reads }) => reads === 0).length;
+  return { unread: (rows.left[0]?.unread ?? 0) + unread };
 }
 
 /** Forgets what is older than half a year. Run every hour. */
 export async function pruneNotices(db: Db, now: Date): Promise<void> {
-  const day = addDays(localDateIn('UTC', now), -KEPT_DAYS);
+  const day = addDays(localDateIn('UTC', now), -KEPT_DAYS.notices);
   await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day }, PRUNED_AT_ONCE);
 }

@@ -159,7 +159,7 @@ it('pushes a test to each of one’s devices, in one’s language', async () => 
     notification: {
       title: 'Testbenachrichtigung',
       body: 'Das ist eine Testbenachrichtigung. Sie zeigt, dass alles richtig funktioniert.',
-      navigate: 'https://app.example.test/employee/profile',
+      navigate: 'https://app.example.test/employee/profile/settings#notifications',
       lang: 'de',
       tag: 'test',
       silent: false,
@@ -174,7 +174,7 @@ it('pushes a test to each of one’s devices, in one’s language', async () => 
     requireInteraction: false,
     silent: false,
     vibrate: [100, 50, 100],
-    url: '/employee/profile',
+    url: '/employee/profile/settings#notifications',
     timestamp: NOW.getTime(),
   });
   expect(await rows('SELECT id FROM push_subscriptions WHERE user_id = ?', user)).toEqual([{ id: kept }]);

@@ -16,12 +16,12 @@ import { sendTest } from './send-test.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
 
 export const notificationsRoutes = new Hono<AppEnv>()
-  /** Signed in. What one wants to hear of outside the app, and whether the device of the query is pushed to. */
+  /** Signed in. The user's kinds of notifications, and whether the device of the query is subscribed. */
   .get('/preferences', access('employee'), valid('query', deviceQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     return c.json(toPreferences(actor, parts, await isSubscribed(db, actor.id, c.req.valid('query').endpoint)), 200);
   })
-  /** Signed in. What is absent stays. */
+  /** Signed in. A field that is absent keeps its value. */
   .put('/preferences', access('employee'), valid('json', notificationPreferencesInputSchema), async (c) => {
     const { actor, db, now, parts } = c.var;
     const preferences = await storePreferences(db, actor.id, c.req.valid('json'), now);
@@ -52,7 +52,7 @@ export const notificationsAnswers = {
     {
       status: 200,
       schema: notificationPreferencesSchema,
-      summary: 'What one wants to hear of outside the app, and by what.',
+      summary: 'The kinds of notifications that the user wants outside the app, by channel.',
     },
   ],
   'PUT /preferences': [

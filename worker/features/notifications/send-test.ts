@@ -15,7 +15,7 @@ const TTL_SECONDS = 300;
  */
 export async function sendTest(db: Db, push: PushPort | null, userId: string, now: Date): Promise<number> {
   const port = expectPush(push);
-  const receiver = (await readReceivers(db, [userId])).get(userId);
+  const receiver = (await readReceivers(db, [{ userId, kind: 'announcement', facts: {} }])).get(userId);
   if (!receiver || receiver.devices.length === 0) throw new AppError('push_no_device');
   const said = sayTest(receiver.user.preferences.language ?? 'en', now);
   const gone: Device[] = [];

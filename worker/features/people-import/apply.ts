@@ -14,7 +14,15 @@ import { lacksZone, zoneOfLocation } from '../../db/location-zones.ts';
 import { dayStartSql, importedIdSql } from '../../db/provision.ts';
 import { telling } from '../../db/rank-news.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
-import { beforeSql, CHANGED_COLUMNS, findImport, importJsonSql, mayChange, toImport } from './repository.ts';
+import {
+  beforeSql,
+  CHANGED_COLUMNS,
+  findImport,
+  isNumberTaken,
+  importJsonSql,
+  mayChange,
+  toImport,
+} from './repository.ts';
 
 interface Part {
   /** Its rows are those that wait after `from`, up to `through`. */
@@ -96,6 +104,8 @@ function writePart(
     'import: new address',
     sql`NOT EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE)`,
   );
+  const hasFreeNumber = (owner: string) =>
+    guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
   const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
   return {
     answer: {
@@ -124,17 +134,17 @@ function writePart(
         db,
         sql`
       UPDATE people_import_rows SET user_id = ${personId},
-        outcome = iif(${isNewAddress}, 'applied', 'skipped')
+        outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
       WHERE ${rows('new')} AND ${mine}`,
       ),
       statement(
         db,
         sql`
-      INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, role,
+      INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, employee_number, role,
         approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
         ${text('department', 'General')}, ${text('location', '')},
-        ${text('hireDate', localDateIn(settings.companyTimeZone, act.now))}, 'employee', 'pending',
+        ${text('hireDate', localDateIn(settings.companyTimeZone, act.now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
         ifnull(${newZone}, ${settings.companyTimeZone}), ${newZone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
       FROM people_import_rows AS r WHERE ${rows('new')} AND outcome = 'applied' AND ${mine}`,
@@ -144,7 +154,7 @@ function writePart(
         db,
         sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
-          AND ${isAsCompared} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
+          AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
       WHERE ${rows('changed')} AND ${mine}`,
       ),
       ...changeCountedUsers(db, applied('changed'), mine, [

@@ -11,7 +11,6 @@ function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
     emailVerified: true,
     firstName: 'Given',
     lastName: 'Family',
-    avatarUrl: 'https://img.test/a.png',
     role: null,
     block: null,
     blockEndsAtMs: null,

@@ -16,6 +16,7 @@ export const CHANGED_COLUMNS = [
   ['department', 'department'],
   ['location', 'location'],
   ['hireDate', 'hire_date'],
+  ['employeeNumber', 'employee_number'],
 ] as const;
 
 /** What an import compares of the person `u`. A file moves nobody who has a zone: theirs is NULL here, and differs from nothing. */
@@ -38,6 +39,11 @@ const differsSql: SQL = sql.raw(
 export const mayChange = (actor: UserRow): SQL =>
   sql`(u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
 
+/** Holds when somebody else than `id` has the employee number of a row's `fields`. */
+export const isNumberTaken = (fields: string, id: string): SQL =>
+  sql.raw(`EXISTS (SELECT 1 FROM users AS o WHERE o.employee_number = json_extract(${fields}, '$.employeeNumber')
+    AND o.employee_number <> '' AND o.id <> ifnull(${id}, ''))`);
+
 /** Stages rows beside what they would change. One statement, whose rows come as one parameter: the JSON of a list of them. */
 export function stageRows(db: Db, importId: string, rows: string, actor: UserRow) {
   const refusal = sql`CASE WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
@@ -47,16 +53,18 @@ export function stageRows(db: Db, importId: string, rows: string, actor: UserRow
     sql`
     INSERT INTO people_import_rows (import_id, line, state, email, fields, before_value, problems, keeps_calendar, user_id)
     SELECT ${importId}, line,
-      CASE WHEN problems IS NOT NULL OR refusal IS NOT NULL THEN 'wrong' WHEN user_id IS NULL THEN 'new'
+      CASE WHEN problems IS NOT NULL OR refusal IS NOT NULL OR is_taken THEN 'wrong' WHEN user_id IS NULL THEN 'new'
         WHEN differs THEN 'changed' ELSE 'unchanged' END,
       email, fields,
-      iif(problems IS NULL AND refusal IS NULL AND differs, before_value, NULL),
+      iif(problems IS NULL AND refusal IS NULL AND NOT is_taken AND differs, before_value, NULL),
       coalesce(problems, iif(refusal IS NULL, NULL,
-        json_array(json_object('column', 'email', 'code', refusal, 'value', substr(email, 1, 60))))),
+        json_array(json_object('column', 'email', 'code', refusal, 'value', substr(email, 1, 60)))),
+        iif(is_taken, json_array(json_object('column', 'employeeNumber', 'code', 'number_taken',
+          'value', json_extract(fields, '$.employeeNumber'))), NULL)),
       problems IS NULL AND user_id IS NOT NULL AND ifnull(calendar, kept) <> kept,
       user_id
     FROM (
-      SELECT given.line, given.email, given.fields, given.problems, u.id AS user_id, ${beforeSql} AS before_value,
+      SELECT given.line, given.email, given.fields, given.problems, ${isNumberTaken('given.fields', 'u.id')} AS is_taken, u.id AS user_id, ${beforeSql} AS before_value,
         ifnull(${differsSql}, 0) AS differs, iif(u.id IS NULL, NULL, ${refusal}) AS refusal,
         json_extract(given.fields, '$.calendarId') AS calendar, u.work_calendar_id AS kept
       FROM (

@@ -1,12 +1,13 @@
 import { Hono } from 'hono/tiny';
 import {
+  awardLimitsSchema,
   awardSchema,
   POINT_HISTORY_LIMIT,
   pointHistorySchema,
   pointsHistoryQuerySchema,
   pointTransactionSchema,
 } from '../../../domain/api/points.ts';
-import { awardPoints } from '../../db/bonus.ts';
+import { awardLimits, awardPoints } from '../../db/bonus.ts';
 import { decodeCursor } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
@@ -29,6 +30,15 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(awarded, 201);
     },
   )
+  /** Admin. What the admin may still give, in one award and within 24 hours. */
+  .get(
+    '/limits',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    async (c) => {
+      const { actor, db, facts, now } = c.var;
+      return c.json(await awardLimits(db, actor.id, toSettings(facts.settings), now), 200);
+    },
+  )
   /** One's own; an admin anyone's. Newest first. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
@@ -43,6 +53,7 @@ export type PointsApi = typeof pointsRoutes;
 /** What the routes answer, for the OpenAPI document alone. */
 export const pointsAnswers = {
   'POST /': [{ status: 201, schema: pointTransactionSchema, summary: 'Gives another person bonus points.' }],
+  'GET /limits': [{ status: 200, schema: awardLimitsSchema, summary: 'What the admin may still give.' }],
   'GET /history': [
     {
       status: 200,

@@ -1,6 +1,10 @@
 import { Hono } from 'hono/tiny';
+import { imageInputSchema } from '../../../domain/api/images.ts';
 import { ownPersonalCodeSchema, ownStationNameSchema, stationNameSchema } from '../../../domain/api/stations.ts';
 import { profileSchema, userSchema } from '../../../domain/api/users.ts';
+import { AppError } from '../../app-error.ts';
+import { readImage } from '../../core/images.ts';
+import { changePicture } from '../../core/picture.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
@@ -25,6 +29,27 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
+  /** Signed in. One's own picture. */
+  .put(
+    '/picture',
+    access('employee', undefined, { readRecord: toUser }),
+    valid('json', imageInputSchema),
+    async (c) => {
+      const { actor, db, now, parts } = c.var;
+      if (!(await parts.limits.allow('pictures', actor.id))) throw new AppError('rate_limited');
+      const image = await readImage('picture', c.req.valid('json').image, parts.newId);
+      const row = await changePicture(db, actor, image, adminAct(c.var));
+      afterwards(c, parts.live.usersChanged([actor.id]));
+      return c.json(toUser(row, now), 200);
+    },
+  )
+  /** Signed in. Again: the same. */
+  .delete('/picture', access('employee', undefined, { readRecord: toUser }), async (c) => {
+    const { actor, db, now, parts } = c.var;
+    const row = await changePicture(db, actor, null, adminAct(c.var));
+    afterwards(c, parts.live.usersChanged([actor.id]));
+    return c.json(toUser(row, now), 200);
+  })
   /** Signed in. Nobody sees another person's. */
   .get('/personal-code', access('employee'), async (c) =>
     c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
@@ -48,6 +73,8 @@ export type ProfileApi = typeof profileRoutes;
 /** What the routes answer, for the OpenAPI document alone. */
 export const profileAnswers = {
   'PUT /': [{ status: 200, schema: userSchema, summary: 'Changes one’s own profile; what is absent stays.' }],
+  'PUT /picture': [{ status: 200, schema: userSchema, summary: 'Sets one’s own picture.' }],
+  'DELETE /picture': [{ status: 200, schema: userSchema, summary: 'Takes one’s own picture away.' }],
   'GET /personal-code': [{ status: 200, schema: ownPersonalCodeSchema, summary: 'One’s own codes for a kiosk.' }],
   'PUT /personal-code': [
     { status: 200, schema: ownPersonalCodeSchema, summary: 'Makes new codes for a kiosk; the earlier ones end.' },

@@ -12,7 +12,15 @@ let tea: string;
 let cake: string;
 
 async function redemption(id: string, userId: string, rewardId: string, status: string, at: string): Promise<void> {
-  const snapshot = { id: rewardId, name: rewardId, description: '', pointsCost: 5, category: 'weekly', icon: 'gift' };
+  const snapshot = {
+    id: rewardId,
+    name: rewardId,
+    description: '',
+    howToGet: '',
+    pointsCost: 5,
+    category: 'weekly',
+    icon: 'gift',
+  };
   await rows(
     `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot, idempotency_key,
        change_id, created_at, updated_at) VALUES (?, ?, ?, 5, ?, ?, ?, ?, ?, ?, ?)`,
@@ -183,6 +191,7 @@ describe('among thousands', () => {
         id: tea,
         name: 'Tea',
         description: '',
+        howToGet: '',
         pointsCost: 5,
         category: 'weekly',
         icon: 'gift',

@@ -28,7 +28,7 @@ export interface Move {
 
 /** What the owner is told of an admin's decision. */
 function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement[] {
-  const to = { id: act.newId(), userId: after.userId, at };
+  const to = { id: act.newId(), userId: after.userId, at, givenBy: act.actorId };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;

@@ -56,7 +56,7 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
     const id = act.newId();
-    const { name, description, pointsCost, category, icon, company } = reward;
+    const { name, description, howToGet, pointsCost, category, icon, company } = reward;
     const row: RedemptionRow = {
       id,
       userId,
@@ -68,7 +68,7 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
       processedBy: null,
       rejectionReason: null,
       fulfillmentNotes: null,
-      rewardSnapshot: { id: rewardId, name, description, pointsCost, category, icon, company },
+      rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
       idempotencyKey: idempotent?.key ?? id,
       version: 0,
       changeId: id,

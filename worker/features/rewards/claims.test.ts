@@ -12,7 +12,7 @@ async function rich(points: number): Promise<string> {
 describe('POST /api/rewards/claim', () => {
   it('takes the points and keeps the reward as it was', async () => {
     const user = await rich(25);
-    const id = await reward({ name: 'Lunch', points_cost: 20, stock: 3 });
+    const id = await reward({ name: 'Lunch', points_cost: 20, stock: 3, how_to_get: 'Ask at the desk.' });
     const { status, body } = await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId: id });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -30,6 +30,7 @@ describe('POST /api/rewards/claim', () => {
         id,
         name: 'Lunch',
         description: 'A coffee on us',
+        howToGet: 'Ask at the desk.',
         pointsCost: 20,
         category: 'weekly',
         icon: 'coffee',

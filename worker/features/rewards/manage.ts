@@ -1,40 +1,60 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAct } from '../../../domain/api/audit.ts';
-import type { NewReward, Reward, RewardChange } from '../../../domain/api/rewards.ts';
+import * as v from 'valibot';
+import { newRewardSchema, type NewReward, type Reward, type RewardChange } from '../../../domain/api/rewards.ts';
+import { starterRewards } from '../../../domain/rewards/starter-rewards.ts';
 import { suggestTier } from '../../../domain/rewards/tiers.ts';
+import type { Language } from '../../../domain/text/languages.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
+import { storeWhole } from '../../core/bulk.ts';
+import { audited, commit, type Write } from '../../core/commit.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
-import type { Db } from '../../db/client.ts';
+import { statement, type Db } from '../../db/client.ts';
 import { rewards, type RewardRow } from '../../db/schema.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 
-/** Adds a reward. Without a category it gets the tier that its cost suggests (spec section 9). */
-export async function createReward(db: Db, input: NewReward, act: Act): Promise<Reward> {
+/** The write of a new reward. Without a category it gets the tier that its cost suggests (spec section 9). */
+function writeReward(db: Db, id: string, input: NewReward, act: Act, guards: readonly Guard[] = []): Write<Reward> {
   const at = act.now.toISOString();
   const { category = suggestTier(input.pointsCost), ...fields } = input;
-  return commit(db, act, async () => {
-    const row: RewardRow = {
-      id: act.newId(),
-      ...fields,
-      category,
-      retiredAt: null,
-      version: 0,
-      createdAt: at,
-      updatedAt: at,
-    };
-    return audited(db, act, {
-      action: 'reward.created',
-      targetType: 'reward',
-      targetId: row.id,
-      before: null,
-      after: toReward(row),
-      status: 201,
-      change: (isWritten) => insertRow(db, rewards, row, isWritten),
-    });
+  const row: RewardRow = { id, ...fields, category, retiredAt: null, version: 0, createdAt: at, updatedAt: at };
+  return audited(db, act, {
+    action: 'reward.created',
+    targetType: 'reward',
+    targetId: id,
+    before: null,
+    after: toReward(row),
+    status: 201,
+    guards,
+    change: (isWritten) => insertRow(db, rewards, row, isWritten),
   });
+}
+
+/** Adds a reward. */
+export const createReward = (db: Db, input: NewReward, act: Act): Promise<Reward> =>
+  commit(db, act, async () => writeReward(db, act.newId(), input, act));
+
+/**
+ * Adds the starter rewards that were never there, each as an admin would, with its audit row. Their ids are fixed: asked twice, also
+ * at once, it is one set. Throws Replay, idempotency_key_reused, busy.
+ */
+export async function createStarterRewards(db: Db, language: Language, act: Act): Promise<{ items: Reward[] }> {
+  const items: Reward[] = [];
+  for (const { id, input } of starterRewards(language)) {
+    const made = await commit<Reward | null>(db, { ...act, idempotent: null }, async () => {
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM rewards WHERE id = ${id})`;
+      const [there] = await statement(db, sql`SELECT 1 WHERE NOT ${isNew}`);
+      if (there) return { unchanged: null };
+      return writeReward(db, id, v.parse(newRewardSchema, input), act, [
+        guard('starter reward: none of its id', isNew),
+      ]);
+    });
+    if (made) items.push(made);
+  }
+  await storeWhole(db, act, { items });
+  return { items };
 }
 
 /** Changes a reward's fields; what is absent stays. Throws reward_not_found, version_conflict, busy. */

@@ -47,6 +47,7 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
         id: walked.id,
         name: walked.name,
         description: walked.description,
+        howToGet: walked.howToGet,
         pointsCost: walked.pointsCost,
         category: walked.category,
         icon: walked.icon,

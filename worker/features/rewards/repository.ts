@@ -10,6 +10,7 @@ export function toReward(row: RewardRow): Reward {
     id: row.id,
     name: row.name,
     description: row.description,
+    howToGet: row.howToGet,
     pointsCost: row.pointsCost,
     category: row.category,
     icon: row.icon,

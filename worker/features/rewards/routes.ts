@@ -12,6 +12,7 @@ import {
   rewardsQuerySchema,
 } from '../../../domain/api/rewards.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
+import { starterRewardsMadeSchema, starterRewardsSchema } from '../../../domain/api/setup.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -20,7 +21,7 @@ import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
-import { createReward, restoreReward, retireReward, updateReward } from './manage.ts';
+import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
@@ -51,6 +52,10 @@ export const rewardsRoutes = new Hono<AppEnv>()
   /** Admin. */
   .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
     c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  )
+  /** Admin. A first set of rewards; those that were there once stay as they are. */
+  .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
+    c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, adminAct(c.var)), 200),
   )
   /** Admin. 409 when `version` is not the current one. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
@@ -85,6 +90,7 @@ export const rewardsAnswers = {
     },
   ],
   'POST /': [{ status: 201, schema: rewardSchema, summary: 'Makes a reward.' }],
+  'POST /starter': [{ status: 200, schema: starterRewardsMadeSchema, summary: 'Makes a first set of rewards, once.' }],
   'PUT /:id': [{ status: 200, schema: rewardSchema, summary: 'Changes a reward; what is absent stays.' }],
   'DELETE /:id': [{ status: 200, schema: rewardSchema, summary: 'Retires a reward; redemptions keep it.' }],
   'POST /:id/restore': [{ status: 200, schema: rewardSchema, summary: 'Offers a retired reward again.' }],

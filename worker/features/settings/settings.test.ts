@@ -26,8 +26,7 @@ describe('GET /api/settings', () => {
     expect(items.find(({ key }) => key === 'new_account_status')).toEqual({
       key: 'new_account_status',
       category: 'people',
-      description:
-        'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',
+      description: 'New accounts. Whether somebody who signs in for the first time may start, or waits for an admin.',
       value: 'approved',
       default: 'approved',
       isDefault: true,

@@ -1,12 +1,10 @@
 import type { EventItem, MetricItem, TelemetryInput } from '../../../domain/api/telemetry.ts';
 import { eventDay } from '../../../domain/telemetry/event-day.ts';
+import { KEPT_DAYS } from '../../../domain/privacy/kept-days.ts';
 import { rateMetric } from '../../../domain/telemetry/metrics.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { addEvents, addMetrics, deleteBefore } from './repository.ts';
-
-/** How long the counts are kept. */
-const KEPT_DAYS = 90;
 
 const dayOf = (now: Date) => localDateIn('UTC', now);
 
@@ -23,5 +21,5 @@ export async function countTelemetry(db: Db, { items }: TelemetryInput, now: Dat
 
 /** Forgets the days that are more than 90 days old. Run every hour. */
 export async function pruneTelemetry(db: Db, now: Date): Promise<void> {
-  await deleteBefore(db, addDays(dayOf(now), -KEPT_DAYS));
+  await deleteBefore(db, addDays(dayOf(now), -KEPT_DAYS.statistics));
 }

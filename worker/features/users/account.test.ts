@@ -26,6 +26,7 @@ describe('PUT /api/users/:id', () => {
       department: 'IT',
       location: '',
       hireDate: '2024-01-15',
+      employeeNumber: '',
       workCalendarId: 'standard',
     };
     expect(await auditOf(id)).toEqual([

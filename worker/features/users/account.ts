@@ -16,9 +16,9 @@ import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { toUser } from '../../db/users.ts';
+import { toManagedUser } from '../../db/users.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
-import { findUser } from './repository.ts';
+import { findByNumber, findUser } from './repository.ts';
 
 function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   const { approvalStatus, role } = change;
@@ -32,9 +32,22 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
 }
 
 /** What the audit log keeps of an account: what an admin changes. */
-const audited = ({ approvalStatus, role, department, location, hireDate, workCalendarId }: UserRow) => {
-  return { approvalStatus, role, department, location, hireDate, workCalendarId };
+const audited = (user: UserRow) => {
+  const { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId } = user;
+  return { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId };
 };
+
+/** Refuses an employee number that another user has. Throws employee_number_taken. */
+async function expectNumberFree(db: Db, { id }: UserRow, number: string | undefined): Promise<void> {
+  const owner = number ? await findByNumber(db, number) : undefined;
+  if (owner && owner.id !== id) throw new AppError('employee_number_taken');
+}
+
+const isNumberFree = (id: string, number: string) =>
+  guard(
+    'account: number free',
+    sql`NOT EXISTS (SELECT 1 FROM users WHERE employee_number = ${number} AND employee_number <> '' AND id <> ${id})`,
+  );
 
 function actionOf(before: UserRow, after: UserRow): AuditAct {
   if (before.role !== after.role) return 'user.role';
@@ -67,7 +80,7 @@ function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | nul
 /**
  * Changes somebody's account: standing, role, where they work and by which calendar. Spec sections 4 and 6. There is always a super
  * admin who can act. The person is told. `known` is their row, where it was just read.
- * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, auth/forbidden,
+ * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, employee_number_taken, auth/forbidden,
  * version_conflict, busy.
  */
 export async function changeAccount(
@@ -84,6 +97,7 @@ export async function changeAccount(
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     refuse(actor, before, change);
+    await expectNumberFree(db, before, fields.employeeNumber);
 
     const at = act.now.toISOString();
     const zone = await zoneOfMove(db, before, fields.location, act.now);
@@ -100,12 +114,13 @@ export async function changeAccount(
     };
     const after: UserRow = { ...before, ...changed };
     return {
-      answer: toUser(after, act.now),
+      answer: toManagedUser(after, act.now),
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
         // A super admin's account is another super admin's to change, so this one keeps a super admin who can act.
         isStillActor('account: actor', actor),
+        ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),
       ],
       mark: auditMark(db, act, {
@@ -121,7 +136,7 @@ export async function changeAccount(
         updateUser(db, before, changed, isWritten),
         ...(calendar?.writes(isWritten) ?? []),
         ...noticesOf(before, after, calendar, reason).flatMap((notice) =>
-          writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, isWritten),
+          writeNotice(db, { ...notice, id: act.newId(), userId: id, at, givenBy: act.actorId }, isWritten),
         ),
       ],
       refuse: () => expectStillActor(db, actor),

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PeopleTotal, UserPage, UsersQuery } from '../../../domain/api/users.ts';
 import { searchWords } from '../../../domain/people/search-text.ts';
+import { findByNumber } from './repository.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/user-words.ts';
-import { toUser } from '../../db/users.ts';
+import { toManagedUser } from '../../db/users.ts';
 
 const PAGE_DEFAULT = 50;
 /** Where no index serves all filters, a page looks at no more people than this, and the next one goes on from there. */
@@ -158,13 +159,15 @@ async function countPeople(db: Db, query: UsersQuery, words: readonly string[] |
 /**
  * People, searched, filtered and ordered; a page reads a bounded number of rows however many people there are
  * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on. The first page has
- * the total.
+ * the total. A whole employee number finds its person alone.
  * Throws validation_failed on a cursor that is not one of ours.
  */
 export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<UserPage> {
   const { cursor, limit = PAGE_DEFAULT, search, sort = 'name' } = query;
   const place = cursor ? (decodeCursor(cursor, 2) as [string | number, string | number]) : null;
   const words = search === undefined ? null : searchWords(search).toSorted((a, b) => b.length - a.length);
+  const numbered = search === undefined || place !== null ? undefined : await findByNumber(db, search);
+  if (numbered) return { items: [toManagedUser(numbered, now)], total: { count: 1, isMore: false } };
   if (words?.length === 0) return { items: [], total: { count: 0, isMore: false } };
   const walk = words ? walkWords(words, query, place) : WALKS[sort](query, place);
   const scanned = walk.isWide ? Math.max(walk.scanMax, limit + 1) : limit + 1;
@@ -194,7 +197,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
     isFull && !place ? countPeople(db, query, words) : { count: ids.length, isMore: last !== undefined },
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const items = ids.flatMap((id) => byId.get(id) ?? []).map((row) => toUser(row, now));
+  const items = ids.flatMap((id) => byId.get(id) ?? []).map((row) => toManagedUser(row, now));
   return {
     items,
     ...(place === null && { total }),

@@ -9,8 +9,9 @@ import {
 } from '../../../domain/api/people.ts';
 import { accountChangeSchema, userPageSchema, userSchema, usersQuerySchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
+import { removePictureOf } from '../../core/picture.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { toUser } from '../../db/users.ts';
+import { toManagedUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
@@ -61,13 +62,21 @@ export const usersRoutes = new Hono<AppEnv>()
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findUser(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('user_not_found');
-    return c.json(toUser(row, c.var.now), 200);
+    return c.json(toManagedUser(row, c.var.now), 200);
   })
   /** Admin; roles and the accounts of admins super_admin alone. 409 when `version` is not the current one. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { id } = c.req.valid('param');
     const user = await changeAccount(db, id, c.req.valid('json'), actor, adminAct(c.var));
+    afterwards(c, parts.live.usersChanged([id]));
+    return c.json(user, 200);
+  })
+  /** Admin; that of an admin super_admin alone. Again: the same. */
+  .delete('/:id/picture', access('admin'), valid('param', idParamSchema), async (c) => {
+    const { actor, db, parts } = c.var;
+    const { id } = c.req.valid('param');
+    const user = await removePictureOf(db, id, actor, adminAct(c.var));
     afterwards(c, parts.live.usersChanged([id]));
     return c.json(user, 200);
   });
@@ -84,6 +93,7 @@ export const usersAnswers = {
   ],
   'POST /bulk': [{ status: 200, schema: bulkResultSchema, summary: 'Acts on many people, with an outcome for each.' }],
   'GET /:id': [{ status: 200, schema: userSchema, summary: 'One person’s record.' }],
+  'DELETE /:id/picture': [{ status: 200, schema: userSchema, summary: 'Takes somebody’s picture away.' }],
   'PUT /:id': [
     {
       status: 200,

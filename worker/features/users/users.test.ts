@@ -29,7 +29,7 @@ it('shows one person, without what serves the store alone', async () => {
   const id = await person();
   await givePoints(id, 1100);
   const { body } = await call(appAt(), admin, 'GET', `/api/users/${id}`);
-  expect(body).toMatchObject({ id, pointsBalance: 1100, level: 2 });
+  expect(body).toMatchObject({ id, pointsBalance: 1100, level: 5 });
   expect(Object.keys(body)).not.toContain('ledgerSeq');
   expect(await call(appAt(), admin, 'GET', '/api/users/nobody')).toMatchObject({
     status: 404,

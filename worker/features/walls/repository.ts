@@ -57,10 +57,11 @@ export const selectNamed = (db: Db, date: LocalDate) =>
       ORDER BY c.check_in_time DESC`,
   );
 
-/** The newest announcement that holds on a day. */
+/** The newest announcement that holds on a day, of those to everybody. */
 export const selectAnnouncement = (db: Db, date: LocalDate) =>
   statement<{ title: string; message: string }>(
     db,
-    sql`SELECT title, message FROM announcements WHERE withdrawn_at IS NULL AND until >= ${date}
-      ORDER BY created_at DESC LIMIT 1`,
+    sql`SELECT title, message FROM announcements
+      WHERE withdrawn_at IS NULL AND published_at IS NOT NULL AND department = '' AND until >= ${date}
+      ORDER BY published_at DESC LIMIT 1`,
   );

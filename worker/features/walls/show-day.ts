@@ -13,6 +13,7 @@ import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { readWallFigures } from '../../../domain/wall/figures.ts';
 import { AppError } from '../../app-error.ts';
+import { selectLogo, toBrand } from '../../core/images.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
@@ -54,6 +55,7 @@ async function readDay(
     departments: selectDepartments(db, date),
     named: selectNamed(db, date),
     announcements: selectAnnouncement(db, date),
+    logo: selectLogo(db),
   });
   const calendar = toCompanyCalendar(read);
   const isDayOff = !isScheduled(date, calendar, []);
@@ -62,6 +64,7 @@ async function readDay(
   const shownSince = now.getTime() - NAMED_MS;
   return {
     now: now.toISOString(),
+    brand: toBrand(settings.companyName, read.logo),
     timeZone,
     date,
     isDayOff,

@@ -38,6 +38,7 @@ const EMPTY = {
   names: [],
   celebrations: [],
   announcement: null,
+  brand: { name: '', logo: null },
 };
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { announcementInputSchema } from '../../../domain/api/announcements.ts';
+import { announcementChangeSchema, announcementInputSchema } from '../../../domain/api/announcements.ts';
 import { badgeChangeSchema, newBadgeSchema } from '../../../domain/api/badges.ts';
 import { calendarChangeSchema, calendarInputSchema } from '../../../domain/api/calendars.ts';
 import { newQuoteSchema, quoteChangeSchema } from '../../../domain/api/quotes.ts';
@@ -67,6 +67,24 @@ const readCalendar = async (answer: Answer): Promise<Written> => ({
 /** The audit log has the holidays that changed as texts, and the answer how many are to come. */
 const HOLIDAYS = ({ read }: Written) => ({ read: read.holidays });
 
+const ANNOUNCED_FIELDS = {
+  until: [daysAgo(-5), daysAgo(-9)],
+  department: ['Sales', null],
+  publishAt: [`${daysAgo(-2)}T09:00:00.000Z`, `${daysAgo(-3)}T09:00:00.000Z`],
+};
+const PLANNED = {
+  title: 'Party',
+  message: 'Friday.',
+  until: daysAgo(-6),
+  department: null,
+  publishAt: `${daysAgo(-4)}T09:00:00.000Z`,
+};
+const readAnnouncement = async (answer: Answer): Promise<Written> => ({
+  answer,
+  read: await readListed('/api/announcements?limit=50', answer.body.id),
+  audit: await readAudit(answer.body.id),
+});
+
 /** What the company has: its catalogue, its announcements and its settings. */
 export const COMPANY: Editable[] = [
   ...catalogue(
@@ -119,12 +137,21 @@ export const COMPANY: Editable[] = [
     route: 'POST /api/announcements',
     schema: announcementInputSchema,
     before: { title: 'Party', message: 'Friday.', until: daysAgo(-3) },
-    known: { until: [daysAgo(-5), daysAgo(-9)] },
+    known: ANNOUNCED_FIELDS,
     write: async (fields) => {
       const first = { title: 'Party', message: 'Friday.', until: daysAgo(-3) };
-      const answer = await ask('POST', '/api/announcements', { ...first, ...fields });
-      const { id } = answer.body;
-      return { answer, read: await readListed('/api/announcements?limit=50', id), audit: await readAudit(id) };
+      return readAnnouncement(await ask('POST', '/api/announcements', { ...first, ...fields }));
+    },
+  },
+  {
+    route: 'PUT /api/announcements/:id',
+    schema: announcementChangeSchema,
+    before: PLANNED,
+    known: ANNOUNCED_FIELDS,
+    write: async (fields) => {
+      const { body } = await ask('POST', '/api/announcements', PLANNED);
+      const path = `/api/announcements/${String(body.id)}`;
+      return readAnnouncement(await ask('PUT', path, { ...PLANNED, version: 0, ...fields }));
     },
   },
   {

@@ -17,6 +17,7 @@ export const USERS: Editable[] = [
       department: 'General',
       location: '',
       hireDate: '2024-01-15',
+      employeeNumber: '',
       workCalendarId: 'standard',
     },
     known: { workCalendarId: ['weekend', 'four-days'], approvalStatus: ['approved', 'rejected'] },
@@ -36,7 +37,6 @@ export const USERS: Editable[] = [
       hiddenFromLeaderboard: false,
     },
     known: {
-      avatarUrl: ['https://example.com/a.png'],
       phone: ['+14165550123'],
       timeZone: ['Asia/Kolkata'],
     },

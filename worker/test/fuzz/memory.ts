@@ -64,7 +64,9 @@ export class Memory {
   id(name: string, path: string): string | undefined {
     const [, noun = ''] = /^(.+)Ids?$/.exec(name) ?? [];
     const named = this.collections.find((one) => one === `/api/${noun.toLowerCase()}s`);
-    const id = this.object(named ?? path, ['id'])?.id;
+    // A person's card is asked for by the id of a user.
+    const own = path.startsWith('/api/leaderboard/people') ? '/api/users' : path;
+    const id = this.object(named ?? own, ['id'])?.id;
     return typeof id === 'string' ? id : undefined;
   }
 

@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Brand } from '../../domain/api/images.ts';
+import { createIssue } from '../../domain/errors/field-problems.ts';
+import { fromBase64, fromHex, join, toHex } from '../../domain/images/bytes.ts';
+import { cleanImage, type CleanImage, type ImageType } from '../../domain/images/clean-image.ts';
+import { refusalOfSize } from '../../domain/images/refuse-size.ts';
+import { AppError } from '../app-error.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+
+/** The owner of the logo; every other one is a user. */
+export const COMPANY = 'company';
+
+/** Where an image is served. Its bytes never change under an address. */
+export const imageUrl = (id: string): string => `/api/images/${id}`;
+
+/** An image that may be stored. */
+export interface NewImage extends CleanImage {
+  id: string;
+}
+
+/**
+ * The id of an image: a hash of its bytes, for a person's picture together with random letters. No `<img>` sends a session, so a
+ * picture's address itself is the secret, and somebody who has the same file must not be able to work it out.
+ */
+async function hashOf(bytes: Uint8Array, salt: string): Promise<string> {
+  const hashed = join([new TextEncoder().encode(salt), bytes]) as Uint8Array<ArrayBuffer>;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', hashed));
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
+/** The image in a request, checked by its bytes and without anything but the picture. Throws validation_failed. */
+export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
+  const bytes = fromBase64(base64);
+  const image = bytes && cleanImage(bytes);
+  if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
+  const refusal = refusalOfSize(kind, image);
+  if (refusal) throw new AppError('validation_failed', [refusal]);
+  return { ...image, id: await hashOf(image.bytes, kind === 'picture' ? newId() : '') };
+}
+
+/** Takes the owner's image away when `guard` holds. */
+export const deleteImage = (db: Db, owner: string | SQL, guard: SQL): Statement =>
+  statement(db, sql`DELETE FROM images WHERE owner = ${owner} AND ${guard}`);
+
+/** Stores an image in place of the owner's earlier one, when `guard` holds. The bytes travel as text: D1 takes that everywhere. */
+export const replaceImage = (db: Db, owner: string, image: NewImage, at: string, guard: SQL): Statement[] => [
+  deleteImage(db, owner, guard),
+  statement(
+    db,
+    sql`
+    INSERT INTO images (id, owner, type, width, height, created_at, bytes)
+    SELECT ${image.id}, ${owner}, ${image.type}, ${image.width}, ${image.height}, ${at}, unhex(${toHex(image.bytes)})
+    WHERE ${guard}`,
+  ),
+];
+
+/** The image of an address, or undefined. */
+export async function findImage(db: Db, id: string) {
+  const [row] = await statement<{ owner: string; type: ImageType; hex: string }>(
+    db,
+    sql`SELECT owner, type, hex(bytes) AS hex FROM images WHERE id = ${id}`,
+  );
+  return row && { type: row.type, isLogo: row.owner === COMPANY, bytes: fromHex(row.hex) };
+}
+
+type LogoRow = Pick<NewImage, 'id' | 'width' | 'height'>;
+
+/** The company's logo, if it has one; its bytes are not read. */
+export const selectLogo = (db: Db) =>
+  statement<LogoRow>(db, sql`SELECT id, width, height FROM images WHERE owner = ${COMPANY}`);
+
+/** The company as it shows itself, from its name and the rows of `selectLogo`. */
+export function toBrand(name: string, [logo]: readonly LogoRow[]): Brand {
+  return { name, logo: logo ? { url: imageUrl(logo.id), width: logo.width, height: logo.height } : null };
+}

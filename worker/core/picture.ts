@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import type { User } from '../../domain/api/users.ts';
+import { refusalToManage } from '../../domain/people/account-changes.ts';
+import { refusalOf } from '../../domain/people/roles.ts';
+import { AppError } from '../app-error.ts';
+import type { Db } from '../db/client.ts';
+import { ANSWER_IS_RECORD } from '../db/idempotency.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import { toUser } from '../db/users.ts';
+import type { Act } from './act.ts';
+import { expectStillActor, isStillActor } from './actor.ts';
+import { audited, commit } from './commit.ts';
+import { guard } from './guard.ts';
+import { deleteImage, imageUrl, replaceImage, type NewImage } from './images.ts';
+import { updateUser } from './update-user.ts';
+
+async function readUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+const isUnchanged = ({ id, version }: UserRow) =>
+  guard('picture: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`);
+
+/**
+ * Stores one's own picture in place of the earlier one, or takes it away (null). Of two at once the later one stays, whole.
+ * Throws the refusal of a user who was shut out meanwhile (account_suspended ...), or busy.
+ */
+export function changePicture(db: Db, user: UserRow, image: NewImage | null, act: Act): Promise<UserRow> {
+  const readOwn = async (): Promise<UserRow> => {
+    const row = await readUser(db, user.id);
+    const refusal = row ? refusalOf(row) : 'auth/unauthorized';
+    if (!row || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
+    return row;
+  };
+  return commit<UserRow>(db, act, async (attempt) => {
+    const before = attempt === 0 ? user : await readOwn();
+    if (!image && before.avatarUrl === '') return { unchanged: before };
+    const at = act.now.toISOString();
+    const changed = {
+      avatarUrl: image ? imageUrl(image.id) : '',
+      version: before.version + 1,
+      changeId: act.newId(),
+      updatedAt: at,
+    };
+    return {
+      answer: { ...before, ...changed },
+      stored: { status: 200, response: ANSWER_IS_RECORD, readRecord: async () => toUser(await readOwn(), act.now) },
+      guards: [isUnchanged(before)],
+      mark: {
+        write: (guards) => updateUser(db, before, changed, guards),
+        isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND change_id = ${changed.changeId})`,
+      },
+      statements: (isWritten) =>
+        image ? replaceImage(db, before.id, image, at, isWritten) : [deleteImage(db, before.id, isWritten)],
+    };
+  });
+}
+
+/**
+ * Takes somebody else's picture away, as an admin; the log has it. Again: the same.
+ * Throws user_not_found, account_own, account_of_admin, auth/forbidden, busy.
+ */
+export function removePictureOf(db: Db, id: string, actor: UserRow, act: Act): Promise<User> {
+  return commit(db, act, async () => {
+    const before = await readUser(db, id);
+    if (!before) throw new AppError('user_not_found');
+    const refusal = refusalToManage(actor, before);
+    if (refusal) throw new AppError(refusal);
+    if (before.avatarUrl === '') return { unchanged: toUser(before, act.now) };
+    const changed = { avatarUrl: '', version: before.version + 1, updatedAt: act.now.toISOString() };
+    return audited<User>(db, act, {
+      action: 'user.picture_removed',
+      targetType: 'user',
+      targetId: id,
+      before: { avatarUrl: before.avatarUrl },
+      after: { avatarUrl: '' },
+      answer: toUser({ ...before, ...changed }, act.now),
+      status: 200,
+      guards: [isUnchanged(before), isStillActor('picture: actor', actor)],
+      change: (isWritten) => [updateUser(db, before, changed, isWritten), deleteImage(db, id, isWritten)],
+      refuse: () => expectStillActor(db, actor),
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { guard } from '../../core/guard.ts';
+import { runInOrder, statement, type Db } from '../../db/client.ts';
+import { countRecipients } from './repository.ts';
+
+/** Announcements that one slice publishes. Their deliveries are queued by the sender, a thousand people at a time. */
+export const PUBLISHED_AT_ONCE = 20;
+
+/**
+ * Publishes announcements whose hour has come, the earliest first: people see them from now on, and the sender is woken. One
+ * statement decides, so that an announcement is either cancelled or published, once. Returns how many it was.
+ */
+export async function publishDue(db: Db, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const waits = guard(
+    'announcement: waits for its hour',
+    sql`published_at IS NULL AND withdrawn_at IS NULL AND publish_at <= ${at}`,
+  );
+  const publish = statement(
+    db,
+    sql`UPDATE announcements SET published_at = ${at}, queued_through = '', version = version + 1,
+        recipients = ${countRecipients(sql`announcements.department`)}
+      WHERE id IN (SELECT id FROM announcements WHERE ${waits} ORDER BY publish_at LIMIT ${PUBLISHED_AT_ONCE})
+      RETURNING id`,
+  );
+  const [published = []] = await runInOrder(db, [Object.assign(publish, { queues: true })]);
+  return published.length;
+}

@@ -1,0 +1,35 @@
+import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { statement, type Db } from '../../db/client.ts';
+import { announcements, users } from '../../db/schema.ts';
+
+/** Departments beyond these are counted but not named. */
+const DEPARTMENTS_MAX = 500;
+
+/** How many people the announcement is for, as an expression: everybody where `department` is empty. */
+export const countRecipients = (department: SQL): SQL<number> =>
+  sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
+
+/** Announcements after a place of the list, the newest first. */
+export const selectAnnouncements = (db: Db, [at, id]: readonly (string | number)[], limit: number) =>
+  db
+    .select({ ...getTableColumns(announcements), createdByName: users.name })
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.createdBy))
+    .where(
+      at === undefined
+        ? undefined
+        : sql`(${announcements.createdAt} < ${at} OR (${announcements.createdAt} = ${at} AND ${announcements.id} > ${id}))`,
+    )
+    .orderBy(desc(announcements.createdAt), announcements.id)
+    .limit(limit);
+
+export function selectAudience(db: Db) {
+  return {
+    departments: statement<{ name: string; people: number }>(
+      db,
+      sql`SELECT department AS name, people FROM department_people WHERE people > 0
+        ORDER BY department LIMIT ${DEPARTMENTS_MAX}`,
+    ),
+    all: statement<{ people: number }>(db, sql`SELECT ${countRecipients(sql`''`)} AS people`),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Brand } from '../../../domain/api/images.ts';
+import type { Act } from '../../core/act.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { COMPANY, deleteImage, replaceImage, selectLogo, toBrand, type NewImage } from '../../core/images.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+
+/** The company as it shows itself. */
+export async function readBrand(db: Db): Promise<Brand> {
+  const { settings, logo } = await runTogether(db, { settings: selectSettings(db), logo: selectLogo(db) });
+  return toBrand(toSettings(settings).companyName, logo);
+}
+
+/** Puts a logo in place of the earlier one, or takes it away (null); the log has it. Again: the same. Throws auth/forbidden, busy. */
+export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, act: Act): Promise<Brand> {
+  return commit(db, act, async () => {
+    const before = await readBrand(db);
+    const after = toBrand(before.name, image ? [image] : []);
+    if (before.logo?.url === after.logo?.url) return { unchanged: before };
+    return audited<Brand>(db, act, {
+      action: image ? 'company.logo_changed' : 'company.logo_removed',
+      targetType: 'setting',
+      targetId: 'company_logo',
+      before: before.logo && { logo: before.logo },
+      after: after.logo && { logo: after.logo },
+      answer: after,
+      status: 200,
+      guards: [isStillActor('logo: actor', actor)],
+      change: (isWritten) =>
+        image
+          ? replaceImage(db, COMPANY, image, act.now.toISOString(), isWritten)
+          : deleteImage(db, COMPANY, isWritten),
+      refuse: () => expectStillActor(db, actor),
+    });
+  });
+}

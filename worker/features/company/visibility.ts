@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { listSights, type Sight } from '../../../domain/privacy/visibility.ts';
+import { statement, type ReadResults } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import type { ReadContext } from '../../http/access.ts';
+
+/** The settings, and what the company has set up beside them. */
+export const selectSightFacts = ({ db }: ReadContext) => ({
+  settings: selectSettings(db),
+  places: statement<{ distance: number; network: number; screens: number }>(
+    db,
+    sql`SELECT
+      EXISTS (SELECT 1 FROM qr_stations WHERE is_active = 1 AND place_rule ->> '$.by' = 'distance') AS distance,
+      EXISTS (SELECT 1 FROM qr_stations WHERE is_active = 1 AND place_rule ->> '$.by' = 'network') AS network,
+      EXISTS (SELECT 1 FROM qr_stations WHERE is_active = 1)
+        OR EXISTS (SELECT 1 FROM walls WHERE revoked_at IS NULL) AS screens`,
+  ),
+});
+
+type SightRows = ReadResults<ReturnType<typeof selectSightFacts>>;
+
+/** What the app knows of the user, who sees it, and how long it is kept. */
+export function readSights(user: UserRow, { settings, places }: SightRows, sendsMessages: boolean): Sight[] {
+  const { moodReaders, quietPeopleReaders, archiveAfterMonths } = toSettings(settings);
+  const [found] = places;
+  return listSights({
+    moodReaders,
+    quietPeopleReaders,
+    archiveAfterMonths,
+    places: { distance: found?.distance === 1, network: found?.network === 1 },
+    hasScreens: found?.screens === 1,
+    sendsMessages,
+    isHidden: user.hiddenFromLeaderboard,
+    isNamed: user.isNamedAtStations,
+    isShownOffline: user.presenceStatus === 'offline',
+  });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, call, NOW, person, reward, rows } from '../../test/harness.ts';
+
+const pin = (as: string, rewardId: unknown) => call(appAt(), as, 'PUT', '/api/me/pin', { rewardId });
+const unpin = (as: string) => call(appAt(), as, 'DELETE', '/api/me/pin');
+const pinned = async (as: string) => (await call(appAt(), as, 'GET', '/api/me')).body.pinnedReward;
+
+describe('a pinned reward', () => {
+  it('is one’s own goal, one at a time, until it is taken away', async () => {
+    const [user, other] = [await person(), await person()];
+    const [headphones, tea] = [await reward({ points_cost: 75 }), await reward({ points_cost: 5 })];
+    expect(await pinned(user)).toBeNull();
+    const { status, body } = await pin(user, headphones);
+    expect(status).toBe(200);
+    expect(body.pinnedReward).toMatchObject({ id: headphones, pointsCost: 75, offer: 'open' });
+    expect(await pinned(user)).toEqual(body.pinnedReward);
+    expect(await pinned(other)).toBeNull();
+    await pin(user, tea);
+    expect(await pinned(user)).toMatchObject({ id: tea });
+    expect((await unpin(user)).body).toEqual({ pinnedReward: null });
+    expect((await unpin(user)).status).toBe(200);
+    expect(await pinned(user)).toBeNull();
+  });
+
+  it('says what became of it', async () => {
+    const user = await person();
+    const one = await reward({ stock: 1 });
+    await pin(user, one);
+    await rows('UPDATE rewards SET stock = 0 WHERE id = ?', one);
+    expect(await pinned(user)).toMatchObject({ id: one, offer: 'sold_out' });
+    await rows('UPDATE rewards SET available = 0 WHERE id = ?', one);
+    expect(await pinned(user)).toMatchObject({ offer: 'unavailable' });
+    await rows(`UPDATE rewards SET retired_at = '2026-03-02T00:00:00.000Z' WHERE id = ?`, one);
+    expect(await pinned(user)).toMatchObject({ offer: 'gone' });
+  });
+
+  it('is not one that is retired or was never there, and the one before stays', async () => {
+    const user = await person();
+    const [kept, gone] = [await reward(), await reward()];
+    await pin(user, kept);
+    await rows(`UPDATE rewards SET retired_at = '2026-03-02T00:00:00.000Z' WHERE id = ?`, gone);
+    for (const id of [gone, 'none']) {
+      expect(await pin(user, id)).toMatchObject({ status: 404, body: { error: { code: 'reward_not_found' } } });
+    }
+    expect((await pin(user, '')).status).toBe(400);
+    expect((await pin(user, null)).status).toBe(400);
+    expect(await pinned(user)).toMatchObject({ id: kept });
+  });
+
+  it('leaves the version of the record, so that an open form is not old by it', async () => {
+    const user = await person();
+    await pin(user, await reward());
+    expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual([{ version: 0 }]);
+  });
+});
+
+describe('the department today', () => {
+  const department = async (as: string, at = NOW) => (await call(appAt(at), as, 'GET', '/api/me')).body.departmentToday;
+  const team = (name: string, people: number, more = {}) =>
+    Promise.all(Array.from({ length: people }, () => person({ department: name, ...more })));
+  const comeIn = async (users: readonly string[], at = NOW) => {
+    for (const user of users) expect((await call(appAt(at), user, 'POST', '/api/checkins', {})).status).toBe(201);
+  };
+
+  it('is a number between the first ones and most of them', async () => {
+    const users = await team('Bakery', 8);
+    const [first = ''] = users;
+    expect(await department(first)).toEqual({ stage: 'first', count: null });
+    await comeIn(users.slice(0, 2));
+    expect(await department(first)).toEqual({ stage: 'first', count: null });
+    await comeIn(users.slice(2, 5));
+    expect(await department(first)).toEqual({ stage: 'some', count: 5 });
+    await comeIn(users.slice(5, 6));
+    const most = { stage: 'most', count: null };
+    expect(await department(first)).toEqual(most);
+    await comeIn(users.slice(6, 7));
+    // One is missing: it reads as it does when nobody is.
+    expect(await department(first)).toEqual(most);
+    await comeIn(users.slice(7));
+    expect(await department(first)).toEqual(most);
+  });
+
+  it('is silent in a small department, and in none', async () => {
+    const users = await team('Front desk', 4);
+    await comeIn(users);
+    expect(await department(users[0] ?? '')).toBeNull();
+    expect(await department(await person({ department: '' }))).toBeNull();
+  });
+
+  it('counts the reader’s own day', async () => {
+    // Late on Monday in Toronto it is Tuesday in Kiritimati.
+    const at = new Date('2026-03-03T02:00:00Z');
+    const here = await team('Pier', 4);
+    const there = await team('Pier', 4, { time_zone: 'Pacific/Kiritimati' });
+    await comeIn([...here, ...there.slice(0, 3)], at);
+    expect(await department(here[0] ?? '', at)).toEqual({ stage: 'some', count: 4 });
+    expect(await department(there[0] ?? '', at)).toEqual({ stage: 'some', count: 3 });
+  });
+});
+
+it('tells the pace of a user by their newest check-ins', async () => {
+  const user = await person();
+  const pace = async () =>
+    ((await call(appAt(), user, 'GET', '/api/me')).body.stats as { pointsPerCheckIn: number }).pointsPerCheckIn;
+  expect(await pace()).toBe(1);
+});

@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { nudgeEvent, presenceOn, type Presence } from '../../../domain/nudges/presence.ts';
+import { addDays, isTimeZone, type LocalDate } from '../../../domain/time/local-date.ts';
+import { clockAt, dayAt, pickZone, type PersonZone } from '../../../domain/time/person-zone.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import { isReachedBy } from '../../db/deliveries.ts';
+import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
+
+/** People whom a page looks at, and of those without a check-in how many it asks the calendar of. */
+const LOOKED_AT = 60;
+export const PAGE = 20;
+
+export interface Candidate extends PersonZone {
+  id: string;
+  name: string;
+  department: string;
+  avatarUrl: string;
+  hireDate: LocalDate;
+  lastCheckInDate: LocalDate | null;
+  isActive: number;
+}
+
+const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, hire_date AS hireDate,
+  last_check_in_date AS lastCheckInDate, is_active AS isActive, time_zone AS timeZone, day_start AS dayStart,
+  pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart,
+  pending_time_zone_from AS pendingTimeZoneFrom`);
+
+/** The next people with an open account, by their names. */
+export function selectNext(db: Db, after: readonly [name: string, id: string] | null) {
+  const place = after ? sql`AND (name COLLATE NOCASE, id) > (${after[0]}, ${after[1]})` : sql``;
+  return statement<Candidate>(
+    db,
+    sql`SELECT ${COLUMNS} FROM users WHERE approval_status = 'approved' ${place}
+      ORDER BY name COLLATE NOCASE, id LIMIT ${LOOKED_AT}`,
+  );
+}
+
+export const isLastPage = (looked: readonly Candidate[]): boolean => looked.length < LOOKED_AT;
+
+/** One user with an open account. */
+export function selectOne(db: Db, id: string) {
+  return statement<Candidate>(
+    db,
+    sql`SELECT ${COLUMNS} FROM users WHERE id = ${id} AND approval_status = 'approved' AND is_active = 1`,
+  );
+}
+
+/** Has the user of the row `users` been nudged on that day? The event of a nudge names it. */
+export const isNudged = (event: SQL | string): SQL => sql`
+  EXISTS (SELECT 1 FROM deliveries WHERE user_id = users.id AND event = ${event} AND channel = 'push')`;
+
+/** What is known of somebody's today. */
+export interface Today {
+  candidate: Candidate;
+  date: LocalDate;
+  presence: Presence;
+  isNudged: boolean;
+  isReachable: boolean;
+}
+
+/** The days of some people: a few look-ups each. */
+export async function readToday(db: Db, people: readonly Candidate[], now: Date): Promise<Today[]> {
+  if (people.length === 0) return [];
+  const asked = people.map((candidate) => ({ candidate, date: dayAt(pickZone(candidate), now) }));
+  const days = JSON.stringify(asked.map(({ candidate: { id }, date }) => ({ id, event: nudgeEvent(date) })));
+  const utcDate = now.toISOString().slice(0, 10);
+  const { workDays, reach } = await runTogether(db, {
+    workDays: statement<WorkDaysRow & { id: string }>(
+      db,
+      sql`SELECT u.id, ${workDaysColumns({ from: addDays(utcDate, -2), to: addDays(utcDate, 2) })}
+        FROM json_each(${days}) AS asked CROSS JOIN users AS u ON u.id = asked.value ->> 'id'
+        JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id`,
+    ),
+    reach: statement<{ id: string; isNudged: number; isReachable: number }>(
+      db,
+      sql`SELECT users.id, ${isNudged(sql`asked.value ->> 'event'`)} AS isNudged,
+          (${isReachedBy('push', 'nudge')}) AS isReachable
+        FROM json_each(${days}) AS asked CROSS JOIN users ON users.id = asked.value ->> 'id'`,
+    ),
+  });
+  const daysOf = new Map(workDays.map((row) => [row.id, row]));
+  const reachOf = new Map(reach.map((row) => [row.id, row]));
+  return asked.map(({ candidate, date }) => {
+    const row = daysOf.get(candidate.id);
+    const { isNudged: nudged, isReachable } = reachOf.get(candidate.id) ?? { isNudged: 0, isReachable: 0 };
+    return {
+      candidate,
+      date,
+      presence: presenceOn(date, candidate, toWorkDays({ workDays: row ? [row] : [] })),
+      isNudged: nudged === 1,
+      isReachable: isReachable === 1,
+    };
+  });
+}
+
+/** Whether the user's row says that they may be missing: open, with a zone that is one, and no check-in of their today. */
+export const isMissing = (candidate: Candidate, now: Date): boolean =>
+  candidate.isActive === 1 &&
+  isTimeZone(candidate.timeZone) &&
+  (candidate.lastCheckInDate ?? '') < dayAt(pickZone(candidate), now);
+
+/** The user's clock of now, for the end of their day. */
+export const clockOf = (candidate: Candidate, now: Date) => clockAt(pickZone(candidate), now);

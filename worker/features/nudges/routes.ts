@@ -1,0 +1,29 @@
+import { Hono } from 'hono/tiny';
+import { notInPageSchema, notInQuerySchema, nudgedSchema, nudgeSchema } from '../../../domain/api/nudges.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { listNotIn, nudge } from './use-cases.ts';
+
+export const nudgesRoutes = new Hono<AppEnv>()
+  /** Admin. Those who are scheduled today, not on leave, and have not checked in. */
+  .get('/', access('admin'), valid('query', notInQuerySchema), async (c) => {
+    const { db, actor, now, parts } = c.var;
+    const isPushConfigured = parts.push !== null;
+    return c.json(await listNotIn(db, c.req.valid('query').cursor, { actor, now, isPushConfigured }), 200);
+  })
+  /** Admin. A friendly push message to some of them, once a day each. */
+  .post('/', access('admin'), valid('json', nudgeSchema), async (c) => {
+    const { db, actor, parts } = c.var;
+    const isPushConfigured = parts.push !== null;
+    return c.json(await nudge(db, c.req.valid('json').userIds, { actor, act: adminAct(c.var), isPushConfigured }), 200);
+  });
+export type NudgesApi = typeof nudgesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const nudgesAnswers = {
+  'GET /': [{ status: 200, schema: notInPageSchema, summary: 'Those who are not in yet today.' }],
+  'POST /': [{ status: 200, schema: nudgedSchema, summary: 'Nudges people who are not in yet, once a day each.' }],
+} satisfies Answers;

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '../../../domain/api/nudges.ts';
+import { nudgeEvent } from '../../../domain/nudges/presence.ts';
+import { addDays, instantOf } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { expectStillActor, isStillActor, MAY_USE_APP } from '../../core/actor.ts';
+import { storeWhole } from '../../core/bulk.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { guard, ofRow } from '../../core/guard.ts';
+import type { Db } from '../../db/client.ts';
+import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { isReachedBy, queueDeliveries } from '../../db/deliveries.ts';
+import type { UserRow } from '../../db/schema.ts';
+import {
+  clockOf,
+  isLastPage,
+  isMissing,
+  isNudged,
+  PAGE,
+  readToday,
+  selectNext,
+  selectOne,
+  type Today,
+} from './repository.ts';
+
+const MINUTE_S = 60;
+
+const toNotIn = ({ candidate: { id, name, department, avatarUrl }, date, ...today }: Today): NotIn => ({
+  user: { id, name, department, avatarUrl },
+  date,
+  nudge: today.isNudged ? 'sent' : today.isReachable ? 'possible' : 'unreachable',
+});
+
+/**
+ * Those of today who are not in yet, without the actor, by their names. A page reads some 350 rows however large the company
+ * is, so it may be short. Throws validation_failed on a cursor that is not one of ours.
+ */
+export async function listNotIn(
+  db: Db,
+  cursor: string | undefined,
+  { actor, now, isPushConfigured }: { actor: UserRow; now: Date; isPushConfigured: boolean },
+): Promise<NotInPage> {
+  const [name, id] = cursor === undefined ? [] : decodeCursor(cursor, 2).map(String);
+  const looked = await selectNext(db, name === undefined || id === undefined ? null : [name, id]);
+  const missing = looked.filter((one) => one.id !== actor.id && isMissing(one, now));
+  const asked = missing.slice(0, PAGE);
+  const last = missing.length > PAGE ? asked.at(-1) : isLastPage(looked) ? undefined : looked.at(-1);
+  const today = await readToday(db, asked, now);
+  const items = today.filter(({ presence }) => presence === 'awaited').map(toNotIn);
+  return { items, isPushConfigured, ...(last && { nextCursor: encodeCursor([last.name, last.id]) }) };
+}
+
+function refusalOf(today: Today): NudgeOutcome | null {
+  if (today.presence !== 'awaited') return today.presence;
+  if (today.isNudged) return 'sent';
+  return today.isReachable ? null : 'unreachable';
+}
+
+/** Nudges one user: a push message and its audit row in one batch, which holds only while they are still not in. */
+async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promise<NudgeOutcome> {
+  if (userId === actor.id) return 'own';
+  return commit<NudgeOutcome>(db, { ...act, idempotent: null }, async () => {
+    const [candidate] = await selectOne(db, userId);
+    if (!candidate) return { unchanged: 'gone' };
+    const [today] = await readToday(db, [candidate], act.now);
+    if (!today) return { unchanged: 'gone' };
+    const refusal = refusalOf(today);
+    if (refusal) return { unchanged: refusal };
+    const { date } = today;
+    const clock = clockOf(candidate, act.now);
+    const event = nudgeEvent(date);
+    return {
+      answer: 'nudged',
+      stored: null,
+      guards: [
+        isStillActor('nudge: actor', actor),
+        ofRow(sql`users WHERE id = ${userId}`, [
+          guard('nudge: account', MAY_USE_APP),
+          guard('nudge: not in', sql`ifnull(last_check_in_date, '') < ${date}`),
+          guard('nudge: first of the day', sql`NOT ${isNudged(event)}`),
+          guard('nudge: switch', isReachedBy('push', 'nudge')),
+        ]),
+        guard(
+          'nudge: leave',
+          sql`NOT EXISTS (SELECT 1 FROM leaves WHERE user_id = ${userId} AND status = 'approved'
+            AND end_date >= ${date} AND start_date <= ${date})`,
+        ),
+      ],
+      mark: auditMark(db, act, {
+        action: 'user.nudged',
+        targetType: 'user',
+        targetId: userId,
+        before: null,
+        after: { date },
+        reason: null,
+      }),
+      statements: (isWritten) => [
+        queueDeliveries(
+          db,
+          {
+            event,
+            kind: 'nudge',
+            facts: { date },
+            dueAt: act.now.toISOString(),
+            // The day is over for them then.
+            expiresAt: instantOf(clock.timeZone, addDays(date, 1), clock.dayStart * MINUTE_S).toISOString(),
+            to: sql`users.id = ${userId}`,
+          },
+          isWritten,
+        ),
+      ],
+      refuse: () => expectStillActor(db, actor),
+    };
+  });
+}
+
+/**
+ * Nudges some people, one after the other; what became of each. A person hears of one nudge a day, whoever sends it. Throws
+ * push_not_configured, auth/forbidden (the actor is an admin no more), Replay, idempotency_key_reused, busy.
+ */
+export async function nudge(
+  db: Db,
+  userIds: readonly string[],
+  { actor, act, isPushConfigured }: { actor: UserRow; act: Act; isPushConfigured: boolean },
+): Promise<Nudged> {
+  if (!isPushConfigured) throw new AppError('push_not_configured');
+  const items: Nudged['items'] = [];
+  for (const userId of userIds) items.push({ userId, outcome: await nudgeOne(db, userId, actor, act) });
+  await storeWhole(db, act, { items });
+  return { items };
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono/tiny';
+import { setupAsideSchema, setupSchema } from '../../../domain/api/setup.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { putAside, readSetup } from './use-cases.ts';
+
+export const setupRoutes = new Hono<AppEnv>()
+  /** Admin. How far a new company has come. */
+  .get(
+    '/',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    async (c) => c.json(await readSetup(c.var.db, toSettings(c.var.facts.settings), c.var.now), 200),
+  )
+  /** Admin. Puts a step or the whole list aside for good. */
+  .post(
+    '/aside',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('json', setupAsideSchema),
+    async (c) => {
+      const { db, facts } = c.var;
+      return c.json(
+        await putAside(db, c.req.valid('json').step, toSettings(facts.settings), {
+          ...adminAct(c.var),
+          idempotent: null,
+        }),
+        200,
+      );
+    },
+  );
+export type SetupApi = typeof setupRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const setupAnswers = {
+  'GET /': [{ status: 200, schema: setupSchema, summary: 'How far a new company has come.' }],
+  'POST /aside': [{ status: 200, schema: setupSchema, summary: 'Puts a step or the whole list aside for good.' }],
+} satisfies Answers;

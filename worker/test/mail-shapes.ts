@@ -1,0 +1,17 @@
+/** A mail as the provider sent it. */
+export interface SentMail {
+  key: string;
+  from: string;
+  to: readonly string[];
+  subject: string;
+  html: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A status with an error's name and message; a redirect; no answer; or an answer that is lost although the mail went out. */
+export type Fault =
+  { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';
+
+/** The key that the stand-in of the mail provider takes. */
+export const MAIL_API_KEY = 're_standin_0123456789';
