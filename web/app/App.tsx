@@ -6,12 +6,12 @@ import { LaterParts } from '../pwa/LaterParts.tsx';
 import { hasDeviceId } from './device-id.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetErrors } from './errors/error-log.ts';
+import { handleError } from './errors/handle-error.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
 import { forgetInMemory } from './leave-guards.ts';
 import { useNotifications } from './notifications/notification-store.ts';
-import { endPush } from './push/end-push.ts';
 import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
 import { Toaster } from './Toaster.tsx';
@@ -33,7 +33,7 @@ function WhoeverIsHere() {
       forgetErrors();
       resetStanding();
       forgetPerson(previous.current);
-      void endPush();
+      void import('./push/end-push.ts').then(({ endPush }) => endPush()).catch(handleError);
     }
     previous.current = userId;
     if (userId === null) return;

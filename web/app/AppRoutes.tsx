@@ -31,7 +31,9 @@ export function AppRoutes() {
                 <Route path="rewards" element={<PAGES.rewards />} />
                 <Route path="achievements" element={<PAGES.achievements />} />
                 <Route path="profile" element={<PAGES.profile />} />
+                <Route path="profile/settings" element={<PAGES.ownSettings />} />
                 <Route path="leaderboard" element={<PAGES.leaderboard />} />
+                <Route path="what-the-company-sees" element={<PAGES.companySees />} />
               </Route>
             </Route>
             <Route element={<Shell />}>

@@ -6,14 +6,14 @@ import { whenSettled } from './when-settled.ts';
 /** A first visit shows none. It loads with the first message, or ahead of it when the first screen is there. */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
-/** Messages at the top right. Both regions are always there: a live region that appears with its text is often not read. */
+/** Messages at the top right, on a phone at the lower end: there they would lie over the number that just changed. Both regions are always there: a live region that appears with its text is often not read. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   useEffect(() => whenSettled(() => void ToastCard.preload()), []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] z-50 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
+    <div className="pointer-events-none fixed inset-x-4 bottom-(--dock) z-50 sm:top-[calc(var(--bar-height)+0.75rem)] sm:bottom-auto ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
       <output className="flex flex-col gap-2">
         <Suspense fallback={null}>
           {others.map((toast) => (

@@ -6,12 +6,13 @@ import { PATHS, personPath } from './paths.ts';
 export const ADMIN_PAGES = {
   adminDashboard: lazyPart(
     () => import('../features/admin-dashboard/AdminDashboard.tsx'),
+    'dialogs',
     'admin',
     'adminHome',
     'acts',
     'dashboard',
   ),
-  users: lazyPart(() => import('../features/users/Users.tsx'), 'dialogs', 'admin', 'people', 'exchange'),
+  users: lazyPart(() => import('../features/users/Users.tsx'), 'dialogs', 'admin', 'people', 'exchange', 'notices'),
   person: lazyPart(
     () => import('../features/users/Person.tsx'),
     'dialogs',
@@ -20,10 +21,13 @@ export const ADMIN_PAGES = {
     'history',
     'achievements',
     'rewards',
+    'figures',
     'dashboard',
     'corrections',
+    'notices',
   ),
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
+  monthReport: lazyPart(() => import('../features/analytics/MonthReport.tsx'), 'admin', 'charts'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'dialogs', 'profile', 'system'),
   audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'admin', 'acts', 'audit', 'system', 'exchange'),
   qrSettings: lazyPart(
@@ -34,7 +38,14 @@ export const ADMIN_PAGES = {
     'profile',
     'system',
   ),
-  walls: lazyPart(() => import('../features/wall-settings/WallSettings.tsx'), 'dialogs', 'wall', 'dashboard'),
+  walls: lazyPart(
+    () => import('../features/wall-settings/WallSettings.tsx'),
+    'dialogs',
+    'wall',
+    'receipt',
+    'figures',
+    'dashboard',
+  ),
   jobs: lazyPart(() => import('../features/jobs/Jobs.tsx'), 'dialogs', 'jobs'),
   redemptions: lazyPart(
     () => import('../features/redemptions/Redemptions.tsx'),
@@ -70,6 +81,7 @@ const isPage = (name: string): name is keyof typeof ADMIN_PAGES => Object.hasOwn
 /** Starts loading the page at `pathname`. Never rejects. */
 export function preloadAdminPage(pathname: string): void {
   if (pathname === PATHS.adminProfile) return void PAGES.profile.preload();
+  if (pathname === PATHS.adminOwnSettings) return void PAGES.ownSettings.preload();
   if (pathname.startsWith(personPath(''))) return void ADMIN_PAGES.person.preload();
   const [name = ''] = Object.entries(PATHS).find(([, path]) => path === pathname) ?? [];
   void ADMIN_PAGES[isPage(name) ? name : 'adminDashboard'].preload();

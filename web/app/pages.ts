@@ -5,8 +5,15 @@ import { isWithin, PATHS } from './paths.ts';
 export const PAGES = {
   dashboard: lazyPart(() => import('../features/dashboard/Dashboard.tsx'), 'dashboard'),
   rewards: lazyPart(() => import('../features/rewards/Rewards.tsx'), 'rewards'),
-  achievements: lazyPart(() => import('../features/achievements/Achievements.tsx'), 'achievements', 'dashboard'),
+  achievements: lazyPart(
+    () => import('../features/achievements/Achievements.tsx'),
+    'achievements',
+    'figures',
+    'dashboard',
+  ),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'profile', 'auth'),
+  ownSettings: lazyPart(() => import('../features/profile/OwnSettings.tsx'), 'profile'),
+  companySees: lazyPart(() => import('../features/profile/privacy/CompanySees.tsx'), 'privacy'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
   /** The admin's area, whose pages are in admin-pages.ts: nobody else loads so much as their names. */
   admin: lazyPart(() => import('./AdminArea.tsx'), 'adminHome'),

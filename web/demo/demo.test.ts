@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pngOf } from '../../domain/test/images.ts';
 import { STORAGE_KEY } from './journal-store.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
@@ -263,4 +264,21 @@ describe('storage', () => {
     expect(storage.getItem(STORAGE_KEY)?.length).toBeLessThanOrEqual(300_000);
     errors.mockClear();
   });
+});
+
+it('keeps a picture and a logo over a reload, and hands them out as data, for no server answers an image', async () => {
+  const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const page = new Page(storage, MONDAY);
+  const picture = base64(pngOf(128, 128));
+  const logo = base64(pngOf(200, 50));
+  const set = await page.ask(EMPLOYEE, 'PUT', '/api/profile/picture', { image: picture });
+  const shown = `data:image/png;base64,${picture}`;
+  expect(set).toMatchObject({ status: 200, body: { avatarUrl: shown } });
+  expect(await page.ask(ADMIN, 'PUT', '/api/company/logo', { image: logo })).toMatchObject({ status: 200 });
+  const reloaded = new Page(storage, MONDAY);
+  expect((await reloaded.get(EMPLOYEE, '/api/me')).body).toMatchObject({
+    avatarUrl: shown,
+    brand: { logo: { url: `data:image/png;base64,${logo}`, width: 200, height: 50 } },
+  });
+  expect((await reloaded.ask(EMPLOYEE, 'DELETE', '/api/profile/picture')).body).toMatchObject({ avatarUrl: '' });
 });

@@ -4,6 +4,7 @@ import { addTopics } from '../../domain/live/news.ts';
 import { textOf } from '../../domain/people/import-text.ts';
 import { isAct, isSameDay, journalAt, type Act, type Asked, type Journal } from './acts.ts';
 import { openCompany, type Company } from './company.ts';
+import { withImages } from './with-images.ts';
 import { parseJournal, saveJournal, storedText } from './journal-store.ts';
 
 export interface DemoParts {
@@ -98,9 +99,12 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
       journal = { ...journal, acts: [...journal.acts, asked] };
       known = saveJournal(journal, storage);
     }
+    const shown = await withImages(response, (path) =>
+      here.answer({ ...asked, id: newId(), method: 'GET', path, headers: {}, body: '' }),
+    );
     // By now it is in the journal, where other tabs look for it.
     if (changed.length > 0) onChange(changed);
-    return response;
+    return shown;
   }
 
   return {

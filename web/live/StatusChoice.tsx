@@ -11,7 +11,7 @@ export function StatusChoice({ legend }: { legend: string }) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold text-ink-soft">{legend}</legend>
-      <div className="mt-1.5 grid grid-cols-2 gap-1">
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-1">
         {PRESENCE_STATUSES.map((status) => (
           <label
             key={status}
@@ -25,7 +25,7 @@ export function StatusChoice({ legend }: { legend: string }) {
               onChange={() => chooseStatus(status)}
             />
             <PresenceDot status={status} />
-            <span className="min-w-0">{t(`live.choose.${status}`)}</span>
+            <span className="min-w-0 wrap-normal">{t(`live.choose.${status}`)}</span>
           </label>
         ))}
       </div>

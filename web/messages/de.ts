@@ -26,9 +26,11 @@ import { notices } from './de/notices.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
 import { people } from './de/people.ts';
+import { privacy } from './de/privacy.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { queue } from './de/queue.ts';
+import { receipt } from './de/receipt.ts';
 import { rewards } from './de/rewards.ts';
 import { scan } from './de/scan.ts';
 import { stations } from './de/stations.ts';
@@ -44,7 +46,9 @@ export const areas = {
   figures,
   leaderboard,
   achievements,
+  receipt,
   rewards,
+  privacy,
   profile,
   history,
   dialogs,

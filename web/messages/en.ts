@@ -26,9 +26,11 @@ import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
+import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { queue } from './en/queue.ts';
+import { receipt } from './en/receipt.ts';
 import { rewards } from './en/rewards.ts';
 import { scan } from './en/scan.ts';
 import { stations } from './en/stations.ts';
@@ -43,7 +45,9 @@ export const areas = {
   figures,
   leaderboard,
   achievements,
+  receipt,
   rewards,
+  privacy,
   profile,
   history,
   dialogs,
@@ -86,7 +90,9 @@ const en = {
   ...figures,
   ...leaderboard,
   ...achievements,
+  ...receipt,
   ...rewards,
+  ...privacy,
   ...profile,
   ...history,
   ...dialogs,

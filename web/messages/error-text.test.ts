@@ -79,7 +79,6 @@ describe('what is wrong with a field', () => {
       firstName: 'x'.repeat(81),
       lastName: 'Love\u202elace',
       bio: '\u0007',
-      avatarUrl: 'http://x',
       phone: '1',
       timeZone: 'Nowhere',
     });
@@ -88,7 +87,6 @@ describe('what is wrong with a field', () => {
       firstName: 'Must have at most 80 characters.',
       lastName: 'Must not hold invisible characters.',
       bio: 'Must not hold control characters.',
-      avatarUrl: 'Must be empty or an https address.',
       phone: 'Must be empty or a number such as +14165550123.',
       timeZone: 'Must be an IANA time zone such as Europe/Lisbon.',
     });

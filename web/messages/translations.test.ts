@@ -68,6 +68,7 @@ const ALIKE = new Set<string>([
   'charts.col.checkIns',
   'charts.moods.okay',
   'home.claims.since',
+  'home.compare.was',
   'import.column.name',
   'import.row',
   'exports.checkins',
@@ -88,8 +89,8 @@ const ALIKE = new Set<string>([
   'people.filter.status',
   'people.part.checkIns',
   'people.checkIns',
+  'home.compare.was',
   'people.level',
-  'people.total.more',
 ] satisfies (keyof typeof en)[]);
 
 /** Words beside a number that have another form beside 1. */
@@ -100,6 +101,7 @@ const UNBENT = new RegExp(String.raw`(?<!–)\{\w+\} (?:${COUNTED})(?![\p{L}-])`
 
 /** Their number is one of ours and never 1, or a month stands there. */
 const NEVER_ONE = new Set<string>([
+  'announcements.field.day.wrong',
   'announcements.field.until.hint',
   'announcements.field.until.wrong',
   'charts.active.says',

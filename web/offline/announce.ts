@@ -4,7 +4,7 @@ import { displayedStreak } from '../../domain/streak/displayed-streak.ts';
 import { awardName } from '../features/dashboard/award-name.ts';
 import { handleError } from '../app/errors/handle-error.ts';
 import type { LoadedMe } from '../app/me.ts';
-import { notify } from '../app/notifications/notification-store.ts';
+import { notify, useNotifications, type NewNotification } from '../app/notifications/notification-store.ts';
 import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -14,10 +14,13 @@ import { describeAction } from './describe-action.ts';
 
 /** Words about what became of actions. They need the texts of the area `offline`. */
 
+/** Into the list behind the bell, and not into its count: it is the person's own act. */
+const note = (own: NewNotification) => useNotifications.getState().markAsRead(notify(own));
+
 function tellBonus(checkIn: CheckIn, scoring: LoadedMe['scoring'] | undefined): void {
   const bonus = checkIn.pointsLines.filter(({ reason }) => reason === 'streak_bonus');
   if (bonus.length === 0) return;
-  notify({
+  note({
     type: 'success',
     title: t('notify.bonus.title'),
     message: t('notify.bonus.text', {
@@ -33,7 +36,7 @@ function tellAwards({ awards }: CheckIn): void {
     const { kind, points } = award;
     const name = awardName(award);
     const message = points > 0 ? t('offline.award.points', { name, points }) : name;
-    notify({ type: 'success', title: t(`offline.award.${kind}`), message, persistent: true });
+    note({ type: 'success', title: t(`offline.award.${kind}`), message, persistent: true });
   }
 }
 
@@ -43,7 +46,8 @@ export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedM
     tellBonus(action.answer as CheckIn, scoring);
     tellAwards(action.answer as CheckIn);
   }
-  if (isAwaited) return;
+  // The row of a decision that could be undone shows that it was made.
+  if (isAwaited || action.shows?.isShown) return;
   // The toast that said it waits has changed already. The bell is for what others did and what went wrong.
   if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what: describeAction(action) }) });
 }

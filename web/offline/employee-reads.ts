@@ -8,6 +8,7 @@ import { achievementsOptions, activityOptions, badgesOptions } from '../features
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/board-view.ts';
 import { boardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
+import { sightsOptions } from '../features/profile/privacy/queries.ts';
 import { devicesOptions } from '../features/profile/device-queries.ts';
 import { attendanceOptions, pointHistoryOptions, yearOf } from '../features/profile/record/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
@@ -45,6 +46,7 @@ export async function readAhead(client: QueryClient, userId: string, signal: Abo
     { queryKey: noticesOptions.queryKey, read: () => client.prefetchQuery(noticesOptions) },
     { queryKey: preferencesOptions.queryKey, read: () => client.prefetchQuery(preferencesOptions) },
     { queryKey: devices.queryKey, read: () => client.prefetchQuery(devices) },
+    { queryKey: sightsOptions.queryKey, read: () => client.prefetchQuery(sightsOptions) },
     { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {

@@ -32,11 +32,14 @@ export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false })
 
 /** Whether it needs somebody's attention: refused, or sent without an answer. What is on its way for a moment does not. */
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
-  status !== 'completed' && (refusal !== null || retryCount > 0 || waitsFor !== null);
+  status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
 
-/** Whether the corner badge is there: offline, or something has not reached the server or was refused. Spec section 2. */
+/**
+ * Whether the corner badge is there: offline, or something has not reached the server or was refused. Spec section 2. What can
+ * still be undone says so where it was done.
+ */
 export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
-  !isOnline || actions.some(({ status }) => status !== 'completed');
+  !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
 
 /** What the server has yet to decide on. */
 export const unsentOf = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

@@ -1,6 +1,6 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { isKept } from './persist-queries.ts';
+import { isKept, restoreQueries } from './persist-queries.ts';
 
 function isKeptOnDevice(queryKey: QueryKey): boolean {
   const client = new QueryClient();
@@ -19,4 +19,18 @@ it('keeps the record of the signed-in user, and what else their own screens show
 it('leaves no names and no points of other people on an admin’s device, the nightly audit’s neither', () => {
   const ofOthers: QueryKey[] = [['users', {}], ['audit'], ['jobs', 'differences'], ['redemptions', 'all']];
   expect(ofOthers.filter(isKeptOnDevice)).toEqual([]);
+});
+
+it('keeps what it restored while a request was on its way, when that request is cancelled', async () => {
+  const earlier = new QueryClient();
+  earlier.setQueryData(['me'], 'Maya', { updatedAt: 1 });
+  earlier.setQueryData(['rewards'], 'a list', { updatedAt: 1 });
+  const client = new QueryClient();
+  const asked = client.prefetchQuery({ queryKey: ['me'], queryFn: ({ signal }) => new Promise(() => void signal) });
+  restoreQueries(client, dehydrate(earlier).queries);
+  expect(client.getQueryState(['me'])).toMatchObject({ data: 'Maya', dataUpdatedAt: 1, fetchStatus: 'fetching' });
+  expect(client.getQueryState(['rewards'])).toMatchObject({ data: 'a list', isInvalidated: true });
+  await client.cancelQueries({ queryKey: ['me'] });
+  await asked;
+  expect(client.getQueryData(['me'])).toBe('Maya');
 });

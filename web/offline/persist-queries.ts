@@ -40,6 +40,22 @@ function entryOf(userId: string, query: KeptQuery): CacheEntry | null {
 const asOld = (query: KeptQuery): KeptQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
 
 /**
+ * Puts kept queries into `client`. A query that is being asked for already takes them as data of its own: TanStack Query puts a
+ * query whose request is cancelled back to what it was before the request, and hydrated data would be lost with it.
+ */
+export function restoreQueries(client: QueryClient, queries: readonly KeptQuery[]): void {
+  const isAsked = ({ queryHash }: KeptQuery) => client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching';
+  hydrate(client, { mutations: [], queries: queries.filter((query) => !isAsked(query)).map(asOld) });
+  for (const query of queries.filter(isAsked)) {
+    const { data, dataUpdatedAt } = query.state;
+    // An answer that came meanwhile is newer than what was kept.
+    client.setQueryData(query.queryKey, (known: unknown) => (known === undefined ? data : undefined), {
+      updatedAt: dataUpdatedAt,
+    });
+  }
+}
+
+/**
  * Keeps what the person's screens were told, so that they open without a connection: reads what is kept into `client`,
  * then keeps what comes. Resolves when the kept is there. `stop` ends it; storage that fails is the outbox's to tell.
  * With offline mode off nothing is kept, and what was kept goes.
@@ -81,7 +97,10 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     if (!mayKeep()) return dropEntries(userId);
     const entries = await loadEntries(userId, WIRE_VERSION, Date.now());
     if (isStopped) return;
-    hydrate(client, { mutations: [], queries: entries.map(({ data }) => asOld(data as KeptQuery)) });
+    restoreQueries(
+      client,
+      entries.map(({ data }) => data as KeptQuery),
+    );
   }
 
   return {

@@ -18,7 +18,7 @@ const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
 
 /** What is said about an action that got its answer loads when there is something to say. */
 async function say(what: (announce: typeof Announcements) => void): Promise<void> {
-  what(await loadPart(() => import('./announce.ts'), 'offline', 'dashboard'));
+  what(await loadPart(() => import('./announce.ts'), 'offline', 'figures', 'dashboard'));
 }
 
 /** Brings the screens to what the server answered, and tells what no screen awaited. */

@@ -7,7 +7,7 @@ import { shownClaims } from './shown-claims.ts';
 import { serverNow, shownMe } from './shown-me.ts';
 import { ASKED, MAYA, NOW } from './test/maya.ts';
 
-const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10 } as CheckIn;
+const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10, streakDay: 5 } as CheckIn;
 
 const action = (of: Partial<NewAction>, then: Partial<OfflineAction> = {}): OfflineAction => ({
   ...queued({
@@ -52,6 +52,33 @@ describe('a check-in', () => {
     const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
     expect(shownMe(MAYA, [done], NOW)).toMatchObject({ todayCheckIn: CHECK_IN, waitingCheckIn: null });
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [done], NOW).todayCheckIn).toBeNull();
+  });
+
+  it('shows the streak that it will make while it waits, and the one that it made once it is answered', () => {
+    expect(shownMe(MAYA, [], NOW).expectedStreak).toBeNull();
+    expect(shownMe(MAYA, [action({})], NOW)).toMatchObject({ currentStreak: 4, expectedStreak: 5 });
+    const nextBonus = { streakDay: 5, points: 10 };
+    const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
+    // The bonus of that day is had; the next one is the server's to say.
+    expect(shownMe({ ...MAYA, longestStreak: 4, nextBonus }, [done], NOW)).toMatchObject({
+      currentStreak: 5,
+      longestStreak: 5,
+      nextBonus: null,
+      expectedStreak: null,
+    });
+    expect(shownMe({ ...MAYA, nextBonus: { ...nextBonus, streakDay: 7 } }, [done], NOW).nextBonus?.streakDay).toBe(7);
+  });
+
+  it('promises no streak by a record of an earlier week that does not know the days between', () => {
+    const friday = { ...MAYA, today: { ...MAYA.today, date: '2026-02-27' } };
+    expect(shownMe(friday, [action({})], NOW).expectedStreak).toBeNull();
+    const todayCheckIn = { ...CHECK_IN, localDate: '2026-02-27' };
+    expect(shownMe({ ...friday, todayCheckIn }, [action({})], NOW).expectedStreak).toBe(5);
+  });
+
+  it('promises no streak where it was refused', () => {
+    const failed = action({}, { status: 'failed', refusal });
+    expect(shownMe(MAYA, [failed], NOW).expectedStreak).toBeNull();
   });
 
   it('that was refused says why and is no check-in of the week', () => {

@@ -3,6 +3,7 @@ import type { Me, WeekDay } from '../../domain/api/me.ts';
 import type { ProfileInput, User } from '../../domain/api/users.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
+import { expectStreak } from '../../domain/streak/expected-streak.ts';
 import { addDays, weekStartOf } from '../../domain/time/local-date.ts';
 import { chooseZone, dayAt, zoneAt } from '../../domain/time/person-zone.ts';
 import { errorText } from '../messages/error-text.ts';
@@ -35,6 +36,8 @@ export interface ShownMe extends LoadedMe {
   waitingCheckIn: WaitingCheckIn | null;
   /** Points that claims on their way will take, when they are granted; the balance is without them already. */
   waitingPoints: number;
+  /** The streak that a waiting check-in makes; null without one, and where that is not known. */
+  expectedStreak: number | null;
 }
 
 /** The server's time now: the device's own clock may be wrong, and rules go by the server's. */
@@ -90,6 +93,26 @@ function withCheckInDay(me: LoadedMe): LoadedMe {
   return { ...me, stats: { ...me.stats, weeklyProgress: { ...weeklyProgress, days, checkedIn } } };
 }
 
+/** The record with the server's answer to today's check-in: the streak that it made, too. */
+function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
+  const { streakDay } = checkIn;
+  const { longestStreak, nextBonus } = me;
+  return {
+    ...me,
+    todayCheckIn: checkIn,
+    currentStreak: streakDay,
+    longestStreak: Math.max(longestStreak, streakDay),
+    // The next one is the server's to say.
+    nextBonus: nextBonus && nextBonus.streakDay > streakDay ? nextBonus : null,
+  };
+}
+
+/** The streak once the check-in that waits is sent, as far as the record that was read can tell. */
+function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe, date: string): number | null {
+  const read = { date: today.date, streak: currentStreak, hasCheckedIn: todayCheckIn !== null };
+  return expectStreak(read, date, (day) => kindOn(day, stats.weeklyProgress.days));
+}
+
 /** Whether the answer of the action is newer than the record: then the record does not know of it. */
 const isNews = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
@@ -115,7 +138,7 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
       case 'check_in': {
         if (action.status === 'completed') {
           const checkIn = action.answer as CheckIn;
-          if (news && checkIn.localDate === me.today.date) me = withCheckInDay({ ...me, todayCheckIn: checkIn });
+          if (news && checkIn.localDate === me.today.date) me = withCheckInDay(withAnswer(me, checkIn));
           break;
         }
         const { occurredAt, mood = null } = action.data as { occurredAt: string; mood?: Mood };
@@ -137,6 +160,10 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
     }
   }
   if (me.todayCheckIn) waitingCheckIn = null;
-  else if (waitingCheckIn?.refusal === null) me = withCheckInDay(me);
-  return { ...me, pointsBalance: balance, waitingCheckIn, waitingPoints };
+  let expected: number | null = null;
+  if (!me.todayCheckIn && waitingCheckIn?.refusal === null) {
+    me = withCheckInDay(me);
+    expected = expectedStreak(loaded, me.today.date);
+  }
+  return { ...me, pointsBalance: balance, waitingCheckIn, waitingPoints, expectedStreak: expected };
 }

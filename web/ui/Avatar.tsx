@@ -8,20 +8,14 @@ interface Props {
   url?: string;
   size?: keyof typeof SIZES;
   className?: string;
-  /** The picture at `url` did not load. */
-  onBroken?: (url: string) => void;
 }
 
 /** A person's picture, or initials on one of the fifteen colours. The name stands beside it, so it is decoration. */
-export function Avatar({ name, url, size = 'md', className = '', onBroken }: Props) {
+export function Avatar({ name, url, size = 'md', className = '' }: Props) {
   const [broken, setBroken] = useState('');
   const shape = `${SIZES[size]} shrink-0 rounded-full ${className}`;
   if (url && url !== broken) {
-    const giveUp = () => {
-      setBroken(url);
-      onBroken?.(url);
-    };
-    return <img src={url} alt="" className={`${shape} object-cover`} referrerPolicy="no-referrer" onError={giveUp} />;
+    return <img src={url} alt="" className={`${shape} object-cover`} onError={() => setBroken(url)} />;
   }
   return (
     <span

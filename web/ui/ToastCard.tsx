@@ -26,7 +26,8 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     <div
       data-toast={toast.key}
       className="pointer-events-auto animate-rise rounded-control border border-line bg-surface text-ink shadow-float"
-      onPointerEnter={() => setHeld(true)}
+      // By a movement: one that comes up under a pointer at rest would never leave.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

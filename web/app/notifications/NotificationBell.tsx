@@ -27,7 +27,7 @@ export function NotificationBell() {
     <>
       <button
         type="button"
-        popoverTarget="notifications"
+        popoverTarget="bell"
         aria-label={t('notify.open', { count: unread })}
         className="relative grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
       >
@@ -42,7 +42,7 @@ export function NotificationBell() {
         )}
       </button>
       <section
-        id="notifications"
+        id="bell"
         popover="auto"
         aria-label={t('notify.title')}
         onToggle={(event) => setOpen(event.newState === 'open')}

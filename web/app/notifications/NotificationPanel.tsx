@@ -4,6 +4,7 @@ import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useMe } from '../me.ts';
 import { QueryError } from '../QueryError.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useNotifications } from './notification-store.ts';
@@ -38,10 +39,11 @@ function useMarkRead(told: Notices | undefined): void {
 export default function NotificationPanel() {
   const { notifications, unreadCount, markAllAsRead, clearAll } = useNotifications();
   const notices = useQuery(noticesOptions);
+  const { role } = useMe();
   const fresh = useNew(notices.data);
   useMarkRead(notices.data);
   const isOnline = useOutbox((state) => state.isOnline);
-  const news = newsOf(notifications, notices.data, fresh);
+  const news = newsOf(notifications, notices.data, fresh, role);
   return (
     <>
       <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface py-1.5 pr-2 pl-4">

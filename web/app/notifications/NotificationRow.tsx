@@ -1,10 +1,14 @@
 import { Megaphone } from 'lucide-react';
+import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 import { When } from '../When.tsx';
 import { saidBy, type News } from './news.ts';
 import { useNotifications } from './notification-store.ts';
+
+/** The popover of the list. */
+const PANEL_ID = 'bell';
 
 /** Whether it is new, who says it and when it was. */
 function Facts({ news }: { news: News }) {
@@ -19,7 +23,7 @@ function Facts({ news }: { news: News }) {
 }
 
 export function NotificationRow({ news }: { news: News }) {
-  const { id, from, tone, title, text, isNew } = news;
+  const { id, from, tone, title, text, isNew, to } = news;
   const remove = useNotifications((state) => state.remove);
   const { icon, colour } = NOTICE_TONES[tone];
   const Icon = from === 'everybody' ? Megaphone : icon;
@@ -36,10 +40,22 @@ export function NotificationRow({ news }: { news: News }) {
           <Facts news={news} />
         </Notice>
       ) : (
-        <div className="flex items-start gap-3 py-1 pr-4 pl-4">
+        <div className={`relative flex items-start gap-3 py-1 pr-4 pl-4 ${to ? 'hover:bg-sunken' : ''}`}>
           <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${colour}`} />
           <div className="min-w-0 grow py-2.5 text-sm">
-            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="font-semibold wrap-anywhere">
+              {to ? (
+                <Link
+                  to={to}
+                  onClick={() => document.getElementById(PANEL_ID)?.hidePopover()}
+                  className="after:absolute after:inset-0 hover:underline"
+                >
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </p>
             <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
             <Facts news={news} />
           </div>

@@ -7,6 +7,7 @@ const notice = (kind: string, facts: Notices['items'][number]['facts'], createdA
   id: kind,
   kind,
   facts,
+  givenBy: null,
   createdAt,
   isRead: false,
 });
@@ -60,11 +61,13 @@ it('is one list, the newest first, and marks what is new', () => {
     persistent: true,
     read: false,
   } as const;
-  const news = newsOf([local], told, new Set(['role_changed']));
+  const news = newsOf([local], told, new Set(['role_changed']), 'employee');
   expect(news.map(({ id, from, isNew }) => [id, from, isNew])).toEqual([
     ['redemption_approved', 'server', false],
     ['a', 'everybody', false],
     ['notification-1', 'device', true],
     ['role_changed', 'server', true],
   ]);
+  // A row leads to what explains it, where there is such a place.
+  expect(news.map(({ to }) => to)).toEqual(['/employee/rewards', undefined, undefined, undefined]);
 });

@@ -1,6 +1,9 @@
+import type { Role } from '../../../domain/people/roles.ts';
 import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
 import type { NoticeTone } from '../../ui/notice-tones.ts';
+import { PATHS } from '../paths.ts';
+import { placeOfNotice } from './notice-place.ts';
 import { wordsOfNotice } from './notice-words.ts';
 import type { Notification } from './notification-store.ts';
 
@@ -14,6 +17,8 @@ export interface News {
   /** Instant, ISO 8601. */
   at: string;
   isNew: boolean;
+  /** The place in the app that explains it. */
+  to?: string;
 }
 
 /** What happened on this visit, what others did and what is said to everybody, newest first. `fresh`: new until the list closes. */
@@ -21,6 +26,7 @@ export function newsOf(
   notifications: readonly Notification[],
   told: Notices | undefined,
   fresh: ReadonlySet<string>,
+  role: Role,
 ): News[] {
   const local = notifications.map(({ id, type, title, message, createdAt, read }): News => {
     return {
@@ -34,7 +40,10 @@ export function newsOf(
     };
   });
   const server = (told?.items ?? []).map((one): News => {
-    return { ...wordsOfNotice(one), id: one.id, from: 'server', at: one.createdAt, isNew: fresh.has(one.id) };
+    const to = placeOfNotice(one.kind, role);
+    const news = { ...wordsOfNotice(one), id: one.id, at: one.createdAt, isNew: fresh.has(one.id) };
+    // The dashboard explains nothing of it.
+    return { ...news, from: 'server', ...(to !== PATHS.dashboard && { to }) };
   });
   const everybody = (told?.announcements ?? []).map(({ id, title, message, createdAt }): News => {
     return { id, from: 'everybody', tone: 'info', title, text: message, at: createdAt, isNew: fresh.has(id) };

@@ -1,4 +1,3 @@
-import type { Notices } from '../../../domain/api/notices.ts';
 import { wordsOfNotice as wordsIn, type NoticeWords, type Speech } from '../../../domain/notices/words.ts';
 import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -7,4 +6,4 @@ import { t } from '../../messages/t.ts';
 const SPEECH: Speech = { say: t, day: formatDayShort, signed: formatSigned };
 
 /** What happened, in the language in use. */
-export const wordsOfNotice = (notice: Notices['items'][number]): NoticeWords => wordsIn(notice, SPEECH);
+export const wordsOfNotice = (notice: { kind: string; facts: unknown }): NoticeWords => wordsIn(notice, SPEECH);

@@ -23,6 +23,30 @@ const readAll = (told: Notices): Notices => ({
   unread: 0,
 });
 
+const readOne = (told: Notices, id: string): Notices => {
+  const mark = <One extends { id: string; isRead: boolean }>(one: One) =>
+    one.id === id ? { ...one, isRead: true } : one;
+  return {
+    items: told.items.map(mark),
+    announcements: told.announcements.map(mark),
+    unread: Math.max(0, told.unread - 1),
+  };
+};
+
+/** Marks one notice or announcement as read: here at once, and with the server as soon as there is a connection. */
+export function useReadOne() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => bodyOf(client[':id'].read.$post({ param: { id } })),
+    // A read that was under way would bring back what was new before.
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
+      queryClient.setQueryData(noticesOptions.queryKey, (told) => told && readOne(told, id));
+    },
+    networkMode: 'online',
+  });
+}
+
 /** Marks what was shown as read: here at once, and with the server as soon as there is a connection. */
 export function useReadNotices() {
   const queryClient = useQueryClient();

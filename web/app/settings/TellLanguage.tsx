@@ -20,7 +20,13 @@ export function TellLanguage() {
     if (IS_PSEUDO || told === undefined) return;
     const check = checkLanguage(told, { id, language }, LANGUAGE);
     if (check === 'told') return;
-    const note = () => localStorage.setItem(TOLD_KEY, `${id} ${LANGUAGE}`);
+    const note = () => {
+      try {
+        localStorage.setItem(TOLD_KEY, `${id} ${LANGUAGE}`);
+      } catch {
+        // Storage that is full or blocked: the next start says it again.
+      }
+    };
     if (check === 'note') return note();
     const tell = async () => {
       const saved = await bodyOf(client.index.$put({ json: { preferences: { language: LANGUAGE } } }));

@@ -1,29 +1,51 @@
-import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { PATHS } from '../paths.ts';
-import { Navigation } from './Navigation.tsx';
-import type { NavItem } from './nav-items.ts';
+import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
+import { ADMIN_ITEMS } from './admin-items.ts';
+import { CompanyGroup } from './CompanyGroup.tsx';
+import { useLit } from './lit-entry.ts';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 
-const ITEMS: readonly NavItem[] = [
-  { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
-  { to: PATHS.users, label: 'nav.users', icon: UsersRound },
-  { to: PATHS.redemptions, label: 'nav.redemptions', icon: ClipboardCheck },
-  { to: PATHS.analytics, label: 'nav.analytics', icon: ChartColumn },
-  { to: PATHS.qrSettings, label: 'nav.qrSettings', icon: QrCode },
-  { to: PATHS.adminProfile, label: 'nav.profile', icon: UserRound },
-];
+/**
+ * The six places of spec section 2: a bar under the thumb on a phone, the head of the column on a wide screen. In the bar each
+ * is as wide as its word asks, and the words grow with the device's text as far as there is room.
+ */
+function AdminPlaces() {
+  const lit = useLit();
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent"
+    >
+      <ul className="mx-auto flex max-w-xl px-0.5 lg:max-w-none lg:flex-col lg:gap-1 low:gap-0 lg:px-0">
+        {ADMIN_ITEMS.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="min-w-[44px] flex-auto">
+            <Link
+              to={to}
+              aria-current={lit(to)}
+              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.1cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-[min(0.75rem,2.6cqi)] sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
+            >
+              <Icon aria-hidden="true" className="size-[min(1.5rem,6.8cqi)] lg:size-5" />
+              <span className="folded:sr-only">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /**
- * The navigation of an admin, spec section 2, and the way to their own day. `children` stand between the two. Apart,
- * because an employee's first visit has no use for it.
+ * The navigation of an admin, on every page: the six places, the group of the company's pages, and the way to the admin's own
+ * day. On a phone the last two are a strip above the page. Apart, because an employee's first visit has no use for it.
  */
-export default function AdminNavigation({ children }: { children?: ReactNode }) {
+export default function AdminNavigation() {
   return (
     <>
-      <Navigation items={ITEMS} />
-      {children}
-      <OwnDayLinks />
+      <AdminPlaces />
+      <div className="@container relative z-20 flex gap-[min(0.5rem,2vw)] px-[min(1rem,4.4vw)] pt-3 sm:px-6 lg:static lg:block lg:px-0 lg:pt-0">
+        <CompanyGroup />
+        <OwnDayLinks />
+      </div>
     </>
   );
 }

@@ -4,23 +4,22 @@ import type { NavItem } from './nav-items.ts';
 
 /**
  * A bar under the thumb on a phone, a column beside the page on a wide screen: one list, so nothing is announced twice.
- * In the bar each item is as wide as its word asks, so that six fit on the narrowest phone.
+ * In the bar the items are equally wide, and their words grow with the device's text as far as there is room.
  */
 export function Navigation({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
       aria-label={t('nav.label')}
-      className="fixed inset-x-0 bottom-0 z-30 overflow-x-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:static lg:overflow-visible lg:border-0 lg:bg-transparent"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent"
     >
       <ul className="mx-auto flex max-w-xl px-0.5 lg:max-w-none lg:flex-col lg:gap-1 low:gap-0 lg:px-0">
         {items.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="min-w-11 flex-auto">
+          <li key={to} className="flex-1">
             <NavLink
-              end
               to={to}
-              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
+              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,4.2cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
-              <Icon aria-hidden="true" className="size-6 lg:size-5" />
+              <Icon aria-hidden="true" className="size-[min(1.5rem,7cqi)] lg:size-5" />
               <span className="folded:sr-only">{t(label)}</span>
             </NavLink>
           </li>

@@ -14,7 +14,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'));
+const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'), 'adminHome');
 
 /** Where an admin's navigation and the links to their own day come: on a phone a bar below and a strip above the page. */
 function AdminPlaces() {

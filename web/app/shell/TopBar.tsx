@@ -1,32 +1,57 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { SunMark } from '../../ui/SunMark.tsx';
+import { BrandMark, hasName } from '../../ui/BrandMark.tsx';
 import { useIdentity } from '../identity/identity.ts';
 import { useMe } from '../me.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { PATHS } from '../paths.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
 
 export function TopBar() {
   const me = useMe();
+  const isNamed = hasName(me.brand);
   const { UserMenu } = useIdentity();
+  const isPainted = useAfterPaint();
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
-      <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
+      <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
         <Link
           to={PATHS.home}
           className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"
         >
-          <SunMark className="size-7 shrink-0" />
+          <BrandMark
+            brand={me.brand}
+            className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
+          />
           {/* On a phone the greeting stands under the name: beside it there is no room for more than a few letters. */}
-          <span className="-mt-4 leading-none sm:mt-0">{t('app.name')}</span>
+          {!isNamed && (
+            <span
+              title={me.brand.name || t('app.name')}
+              className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal"
+            >
+              {me.brand.name || t('app.name')}
+            </span>
+          )}
         </Link>
-        <p className="pointer-events-none absolute right-28 bottom-1.5 left-13 truncate text-xs text-ink-soft sm:static sm:ml-auto sm:min-w-0 sm:text-sm">
+        {/* Where the state of the connection comes (ConnectionStatus.tsx). */}
+        <div id="connection" className="ml-auto shrink-0" />
+        {/* On a wide screen with room for one's presence, which comes later. */}
+        <div className="flex shrink-0 items-center sm:pl-11">
+          <NotificationBell />
+        </div>
+        <p
+          className={`pointer-events-none absolute right-36 bottom-1.5 truncate text-[min(0.75rem,3.6vw)] text-ink-soft sm:static sm:min-w-0 sm:text-sm ${isNamed ? 'left-4' : 'left-13'}`}
+        >
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
         </p>
-        {/* On a wide screen with room for one's presence, which comes later. */}
-        <div className="-mr-1 ml-auto flex shrink-0 items-center sm:ml-0 sm:pl-11">
-          <NotificationBell />
-          <UserMenu />
+        {/* Its place is kept: it is no part of what shows first. */}
+        <div className="-mr-2 flex h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:min-w-30">
+          {isPainted && (
+            <Suspense fallback={null}>
+              <UserMenu />
+            </Suspense>
+          )}
         </div>
       </div>
     </header>

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
 import { mailStateOptions } from '../mail-state.ts';
-import { PATHS } from '../paths.ts';
+import { isWithin, PATHS } from '../paths.ts';
 
 export interface Place {
   to: string;
@@ -26,7 +26,7 @@ export interface Place {
 
 const OUTBOX: Place = { to: PATHS.mailOutbox, label: 'home.place.mailOutbox', icon: MailOpen };
 
-/** The admin's places that are not in the navigation, which has room for six. */
+/** The admin's places that are not among the six of the navigation. */
 const PLACES: readonly Place[] = [
   { to: PATHS.peopleImport, label: 'home.place.import', icon: FileUp },
   { to: PATHS.calendars, label: 'home.place.calendars', icon: CalendarDays },
@@ -42,7 +42,14 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The places, and the outbox of a demonstration that keeps mails instead of sending them. */
+export const ALL_PLACES: readonly Place[] = [...PLACES, OUTBOX];
+
+/** The place that a page belongs to. */
+export const findPlace = (pathname: string): Place | null =>
+  ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
+
+/** The places that this installation has. */
 export function usePlaces(): readonly Place[] {
   const { data } = useQuery(mailStateOptions);
-  return data?.isOutbox ? [...PLACES, OUTBOX] : PLACES;
+  return data?.isOutbox ? ALL_PLACES : PLACES;
 }

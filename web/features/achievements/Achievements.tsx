@@ -2,9 +2,8 @@ import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AchievementList } from './AchievementList.tsx';
 import { ActivityFeed } from './ActivityFeed.tsx';
-import { BadgeGrid } from './BadgeGrid.tsx';
+import { Collection } from './Collection.tsx';
 import { Level } from './Level.tsx';
 import { Streaks } from './Streaks.tsx';
 
@@ -21,12 +20,9 @@ export default function Achievements() {
             <Level totalPointsEarned={me.totalPointsEarned} />
             <Streaks me={me} />
           </div>
-          <BadgeGrid me={me} />
+          <Collection me={me} />
         </div>
-        <div className="flex flex-col gap-8">
-          <AchievementList />
-          <ActivityFeed today={me.today} />
-        </div>
+        <ActivityFeed today={me.today} />
       </div>
     </div>
   );

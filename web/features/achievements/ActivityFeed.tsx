@@ -37,7 +37,7 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
       <h2 id="activity" className="mb-3 text-lg font-semibold">
         {t('activity.title')}
       </h2>
-      {feed.isPending && <Skeleton className="h-64" />}
+      {feed.isPending && <Skeleton className="h-160" />}
       {feed.isLoadingError && <QueryError error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.data && items.length === 0 && (
         <EmptyState icon={History} title={t('activity.empty.title')} text={t('activity.empty.text')} />

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
 export function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
-  const { level, done, needed, eachAfter } = levelProgress(totalPointsEarned);
+  const { level, done, needed } = levelProgress(totalPointsEarned);
   return (
     <Card className="flex flex-col">
       <h2 className="text-4xl font-bold">{t('achievements.level', { level })}</h2>
@@ -18,8 +18,6 @@ export function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
       </div>
       <p className="mt-2 text-sm text-ink-soft">
         {t('achievements.next', { points: needed - done, level: level + 1 })}
-        {/* Level 2 takes more points than later levels: a newcomer should not expect as many for each. */}
-        {needed > eachAfter && ` ${t('achievements.next.each', { points: eachAfter })}`}
       </p>
     </Card>
   );

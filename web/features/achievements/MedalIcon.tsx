@@ -3,12 +3,12 @@ import { Medal } from 'lucide-react';
 import { AWARD_ICONS } from './award-icons.ts';
 
 const METALS: Readonly<Record<BadgeTier | 'honour' | 'open', string>> = {
-  bronze: 'bg-bronze-soft text-bronze',
-  silver: 'bg-silver-soft text-silver',
-  gold: 'bg-gold-soft text-gold',
-  platinum: 'bg-platinum-soft text-platinum',
+  bronze: 'bg-bronze text-bronze-soft',
+  silver: 'bg-silver text-silver-soft',
+  gold: 'bg-gold text-gold-soft',
+  platinum: 'bg-platinum text-platinum-soft',
   honour: 'sunrise',
-  open: 'bg-sunken text-ink-soft',
+  open: 'bg-transparent text-ink-soft opacity-70',
 };
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   size?: 'md' | 'lg';
 }
 
-/** A badge in its metal, an achievement in the sun's colours. */
+/** A badge in its metal, an achievement in the sun's colours, both saturated; what is not earned yet is an outline. */
 export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
   const Icon = AWARD_ICONS[icon] ?? Medal;
   return (

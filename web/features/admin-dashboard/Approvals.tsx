@@ -3,23 +3,21 @@ import { QueryError } from '../../app/QueryError.tsx';
 import { TextWithWhen } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { approvalsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The accounts that wait for an admin; they are approved on the person's own page. */
+/** The accounts that wait for an admin; they are approved on the person's own page. Without any, nothing is shown. */
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
-  if (approvals.isPending) return <Skeleton className="h-44" />;
   if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;
+  if (!approvals.data) return null;
   const { first, ...counted } = approvals.data;
   return (
     <WaitingList
       id="approvals"
       title={t('home.approvals')}
-      none={t('home.approvals.none')}
       {...counted}
       isHeld={isHeld}
       rows={first.map(({ id, name, avatarUrl, createdAt }) => ({

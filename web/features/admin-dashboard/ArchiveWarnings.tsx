@@ -56,8 +56,17 @@ export function ArchiveWarnings() {
         <Warning
           id="archive-stuck"
           title={t('home.archive.stuck', { month: formatMonth(stuck.month) })}
-          texts={[t('home.archive.stuck.text'), ...(stuck.problem === null ? [] : [stuck.problem])]}
-        />
+          texts={[t('home.archive.stuck.text')]}
+        >
+          {stuck.problem !== null && (
+            <p className="mt-3 max-w-prose text-sm">
+              {t('home.archive.problem')} {/* The server wrote it for who operates the app, in one language. */}
+              <span lang="en" className="font-medium">
+                {stuck.problem}
+              </span>
+            </p>
+          )}
+        </Warning>
       )}
     </>
   );

@@ -13,13 +13,12 @@ export function AskedCorrections({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);
   if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data || asked.data.count === 0) return null;
+  if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   return (
     <WaitingList
       id="corrections"
       title={t('home.corrections')}
-      none={t('home.corrections.none')}
       {...counted}
       isHeld={isHeld}
       rows={first.map(({ id, user, date, createdAt }) => ({

@@ -10,14 +10,13 @@ import { WaitingList } from './WaitingList.tsx';
 export function AskedLeave({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
   if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data || asked.data.count === 0) return null;
+  if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   const to = `${PATHS.corrections}?show=leave`;
   return (
     <WaitingList
       id="leave"
       title={t('home.leave')}
-      none={t('home.leave.none')}
       {...counted}
       isHeld={isHeld}
       rows={first.map((leave) => ({

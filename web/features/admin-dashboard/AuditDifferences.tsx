@@ -9,7 +9,7 @@ import { differencesOptions } from './queries.ts';
 /** How many people are named here; the page of the scheduled work has all. */
 const NAMED = 3;
 
-/** What the nightly audit found to differ. While all is well there is nothing. */
+/** The differences that the nightly audit found. Shows nothing when there are none. */
 export function AuditDifferences() {
   const { data } = useQuery(differencesOptions);
   if (!data || data.total === 0) return null;

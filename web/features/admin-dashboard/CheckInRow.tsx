@@ -28,9 +28,9 @@ export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; ti
   // Said where it is not the company's: 7:40 there may be before 7:20 here.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
   return (
-    <li data-row="" tabIndex={-1} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
+    <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="truncate font-semibold" title={user.name}>
           {user.name}
         </p>
@@ -48,7 +48,7 @@ export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; ti
           {mood && <Mood mood={mood} />}
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
+      <div className="ml-auto flex flex-col items-end gap-1">
         <time dateTime={checkIn.checkInTime} className="num font-semibold">
           {formatTime(checkIn.checkInTime, checkIn.timeZone)}
         </time>

@@ -1,34 +1,115 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Analytics } from '../../../domain/api/analytics.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDayLong } from '../../messages/format.ts';
+import { formatDayLong, formatDayShort, formatNumber, formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
 import { useLive } from '../../live/live-store.ts';
 import { readLiveDay } from '../../live/read-live-day.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Overview } from '../analytics/Overview.tsx';
+import { punctuality, Tiles, type TileFigure } from '../analytics/Tiles.tsx';
 import type { CompanyDay } from '../company-day/queries.ts';
-import { figuresOptions } from './queries.ts';
+import { findComparedDay, type ComparedDay } from './compare-day.ts';
+import { figuresOptions, setupOptions } from './queries.ts';
 
-/** The figures of spec section 3; on a day off those of the last working day, which the heading then names. */
+const NONE: Pick<TileFigure, 'note'> = {};
+
+const sayDay = ({ date, isWeekBefore }: ComparedDay) =>
+  isWeekBefore
+    ? t('home.compare.weekday', { weekday: formatWeekday(date) })
+    : t('home.compare.date', { date: formatDayShort(date) });
+
+/** How many more or fewer are in than on the other day. While the day goes on, fewer says nothing: then it is that day's number. */
+function compareActive(active: number, other: ComparedDay | null, isOver: boolean): Pick<TileFigure, 'note'> {
+  if (!other || other.checkIns === 0) return NONE;
+  const [day, delta] = [sayDay(other), active - other.checkIns];
+  if (delta > 0) return { note: t('home.compare.more', { count: delta, day }) };
+  if (delta === 0) return { note: t('home.compare.same', { day }) };
+  return {
+    note: isOver
+      ? t('home.compare.fewer', { count: -delta, day })
+      : t('home.compare.was', { value: formatNumber(other.checkIns), day }),
+  };
+}
+
+function tilesOf(
+  { overview, summary }: Analytics,
+  other: ComparedDay | null,
+  news: string,
+  isToday: boolean,
+): TileFigure[] {
+  const [average, onTime] = punctuality(overview);
+  const rate = other?.onTimeRate ?? null;
+  return [
+    { name: t('analytics.employees'), value: formatNumber(overview.totalEmployees), ...(news && { note: news }) },
+    {
+      name: t('analytics.active'),
+      value: formatNumber(overview.activeToday),
+      ...compareActive(overview.activeToday, other, !isToday),
+    },
+    ...(average
+      ? [
+          {
+            ...average,
+            ...(summary.averageCheckInTime !== null && {
+              note: t('home.compare.average', {
+                time: formatTimeOfDay(summary.averageCheckInTime),
+                count: summary.days,
+              }),
+            }),
+          },
+        ]
+      : []),
+    ...(onTime
+      ? [
+          {
+            ...onTime,
+            ...(other &&
+              rate !== null && {
+                note: t('home.compare.was', { value: t('analytics.percent', { value: rate }), day: sayDay(other) }),
+              }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The place of the four figures, as large as they are with their comparisons. */
+const FiguresSkeleton = () => (
+  <div className="@container">
+    <div className="grid gap-4 @min-[16rem]:grid-cols-2 xl:grid-cols-4">
+      {[1, 2, 3, 4].map((tile) => (
+        <Skeleton key={tile} className="h-36 sm:h-34" />
+      ))}
+    </div>
+  </div>
+);
+
+/**
+ * The figures of spec section 3, each with its comparison; on a day off those of the last working day, which the heading then
+ * names.
+ */
 export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   const figures = useQuery(figuresOptions);
+  const setup = useQuery(setupOptions);
   const { date: today } = companyDay;
   const day = readLiveDay(
     useLive((state) => state.realtimeStats),
     companyDay,
   );
-  if (figures.isPending) return <Skeleton className="h-28" />;
+  if (figures.isPending) return <FiguresSkeleton />;
   if (figures.isLoadingError) return <QueryError error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;
+  const isToday = listed.date === today;
   // The room knows of a check-in before the figures are asked for again.
-  const overview =
-    day && listed.date === today ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
+  const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
+  const newPeople = setup.data?.newPeople ?? 0;
+  const news = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';
   return (
     <section aria-labelledby="company-figures">
-      <h2 id="company-figures" className={overview.date === today ? 'sr-only' : 'mb-3 text-ink-soft'}>
-        {overview.date === today ? t('home.figures') : t('home.figures.on', { date: formatDayLong(overview.date) })}
+      <h2 id="company-figures" className={isToday ? 'sr-only' : 'mb-3 text-ink-soft'}>
+        {isToday ? t('home.figures') : t('home.figures.on', { date: formatDayLong(overview.date) })}
       </h2>
-      <Overview overview={overview} />
+      <Tiles figures={tilesOf({ ...figures.data, overview }, findComparedDay(figures.data), news, isToday)} />
     </section>
   );
 }

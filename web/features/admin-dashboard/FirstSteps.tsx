@@ -1,51 +1,162 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Minus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Setup } from '../../../domain/api/setup.ts';
+import type { SetupAside, SetupStep } from '../../../domain/setup/steps.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActError } from '../../app/act/ActError.tsx';
 import { PATHS } from '../../app/paths.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { analyticsOptions } from '../analytics/queries.ts';
-import { companyZoneOptions } from '../company-day/queries.ts';
-import { anyRewardOptions } from './queries.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { InviteLink } from './InviteLink.tsx';
+import { putSetupAside, setupOptions } from './queries.ts';
+import { StarterRewards } from './StarterRewards.tsx';
 
-/** The admin is one of them. */
-const ALONE = 1;
+const settings = (category: string) => `${PATHS.settings}#${category}`;
+const first = (to: string, text: string) => (
+  <Link to={to} className={buttonClass('primary', 'md')}>
+    {text}
+  </Link>
+);
+const second = (to: string, text: string) => (
+  <Link to={to} className={buttonClass('outline', 'md')}>
+    {text}
+  </Link>
+);
 
-/** What an empty company does first; gone once there are a zone, people and rewards. */
+/** What a step is done with: one thing first, and perhaps another way. */
+function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
+  if (name === 'name') return first(settings('company'), t('home.start.name.do'));
+  if (name === 'zone') {
+    return (
+      <>
+        {first(settings('days'), t('home.start.zone.do'))}
+        {second(PATHS.calendars, t('home.start.zone.hours'))}
+      </>
+    );
+  }
+  if (name === 'value') return first(settings('money'), t('home.start.value.do'));
+  if (name === 'rewards') return <StarterRewards />;
+  if (name === 'people') return <InviteLink waits={newAccountStatus === 'pending'} />;
+  return first(PATHS.dashboard, t('home.start.check_in.do'));
+}
+
+/** Puts a step or the list aside for good, and shows the list as the server then has it. */
+function useAside() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: putSetupAside,
+    onSuccess: (setup) => client.setQueryData(setupOptions.queryKey, setup),
+    onSettled: () => void renewCompany(client),
+  });
+}
+
+function Sign({ state, isNow, index }: { state: 'open' | 'done' | 'skipped'; isNow: boolean; index: number }) {
+  const shape = 'mt-0.5 grid size-8 shrink-0 place-content-center rounded-full text-sm font-bold';
+  if (state === 'open') {
+    return (
+      <span aria-hidden="true" className={`${shape} ${isNow ? 'bg-action text-on-action' : 'bg-sunken text-ink-soft'}`}>
+        {index}
+      </span>
+    );
+  }
+  const isDone = state === 'done';
+  const Icon = isDone ? Check : Minus;
+  return (
+    <span className={`${shape} ${isDone ? 'bg-good text-on-good' : 'bg-sunken text-ink-soft'}`}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{t(isDone ? 'home.start.done' : 'home.start.skipped')}</span>
+    </span>
+  );
+}
+
+/** What a new company does first, each step done once its rows say so. Gone when all are done or put aside. */
 export function FirstSteps() {
-  const figures = useQuery(analyticsOptions({}));
-  const rewards = useQuery(anyRewardOptions);
-  const zone = useQuery(companyZoneOptions);
-  const needsZone = zone.data?.isChosen === false;
-  const needsPeople = figures.data !== undefined && figures.data.overview.totalEmployees <= ALONE;
-  const needsRewards = rewards.data === false;
-  if (!needsZone && !needsPeople && !needsRewards) return null;
-  const steps = [
-    { name: 'zone', to: `${PATHS.settings}#days`, isNeeded: needsZone },
-    { name: 'people', to: PATHS.peopleImport, isNeeded: needsPeople },
-    { name: 'rewards', to: PATHS.catalogue, isNeeded: needsRewards },
-  ] as const;
+  const { data: setup } = useQuery(setupOptions);
+  const [opened, setOpened] = useState<SetupStep | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const aside = useAside();
+  const next = setup?.steps.find(({ state }) => state === 'open')?.name;
+  if (!setup || setup.isClosed || !next) return null;
+  const { steps } = setup;
+  const done = steps.filter(({ state }) => state !== 'open').length;
+  // What somebody opened may have been done meanwhile.
+  const now = steps.find(({ name, state }) => name === opened && state === 'open')?.name ?? next;
+  const progress = t('home.start.progress', { done, all: steps.length });
+  const put = (step: SetupAside) => aside.mutate(step, { onSuccess: () => setAsking(false) });
   return (
     <Card aria-labelledby="first-steps">
-      <h2 id="first-steps" className="text-2xl font-bold">
-        {t('home.start')}
-      </h2>
-      {needsPeople && needsRewards && <p className="mt-1 text-ink-soft">{t('home.start.text')}</p>}
-      <ol className="mt-5 grid gap-6 sm:grid-cols-2">
-        {steps
-          .filter(({ isNeeded }) => isNeeded)
-          .map(({ name, to }, index, { length }) => (
-            <li key={name} className="flex flex-col items-start gap-3">
-              <h3 className="font-semibold">{t(`home.start.${name}`)}</h3>
-              <p className="grow text-ink-soft">{t(`home.start.${name}.text`)}</p>
-              <Link to={to} className={buttonClass(index === 0 || length === 1 ? 'primary' : 'secondary', 'md')}>
-                {t(`home.start.${name}.do`)}
-                <ArrowRight aria-hidden="true" className="size-4" />
-              </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id="first-steps" className="text-2xl font-bold">
+            {t('home.start')}
+          </h2>
+          <p className="mt-1 text-ink-soft">{t('home.start.text')}</p>
+        </div>
+        <Button size="sm" variant="ghost" className="-mx-3" onClick={() => setAsking(true)}>
+          {t('home.start.close')}
+        </Button>
+      </div>
+      <div className="mt-4 flex items-center gap-4">
+        <ProgressBar label={progress} value={done} max={steps.length} />
+        <p aria-hidden="true" className="shrink-0 text-sm font-semibold text-ink-soft">
+          {progress}
+        </p>
+      </div>
+      <ActError error={isAsking ? null : aside.error} className="mt-4" />
+      <ol className="mt-4">
+        {steps.map(({ name, state }, index) => {
+          const isNow = name === now;
+          return (
+            <li key={name} className="flex gap-4 border-b border-line py-3 last:border-0 last:pb-0">
+              <Sign state={state} isNow={isNow} index={index + 1} />
+              <div className="min-w-0 grow">
+                <h3 className={`pt-1 font-semibold ${state === 'open' ? '' : 'text-ink-soft'}`}>
+                  {state === 'open' && !isNow ? (
+                    <button
+                      type="button"
+                      aria-expanded={false}
+                      className="-my-2 min-h-11 w-full rounded-control text-left hover:text-action"
+                      onClick={() => setOpened(name)}
+                    >
+                      {t(`home.start.${name}`)}
+                    </button>
+                  ) : (
+                    t(`home.start.${name}`)
+                  )}
+                </h3>
+                {isNow && (
+                  <>
+                    <p className="mt-1 max-w-prose text-ink-soft">{t(`home.start.${name}.text`)}</p>
+                    <div className="mt-4 flex flex-wrap items-center gap-3">
+                      {doing(name, setup)}
+                      <Button variant="ghost" busy={aside.isPending} onClick={() => put(name)}>
+                        {t('home.start.skip')}
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </div>
             </li>
-          ))}
+          );
+        })}
       </ol>
+      {isAsking && (
+        <ActDialog
+          title={t('home.start.close.title')}
+          text={t('home.start.close.text')}
+          confirm={t('home.start.close')}
+          busy={aside.isPending}
+          error={aside.error}
+          onSubmit={() => put('all')}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../app/QueryError.tsx';
+import { useMe } from '../../app/me.ts';
 import { TextWithWhen } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The claims that wait for a decision. */
+/** The claims that wait for a decision, the oldest first, without one's own. Without any, nothing is shown. */
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
-  const pending = useQuery(pendingOptions);
-  if (pending.isPending) return <Skeleton className="h-44" />;
+  const pending = useQuery(pendingOptions(useMe().id));
   if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
+  if (!pending.data) return null;
   const { first, ...counted } = pending.data;
   return (
     <WaitingList
       id="pending"
       title={t('admin.pending')}
-      none={t('admin.pending.none')}
       {...counted}
       isHeld={isHeld}
       rows={first.map(({ id, user, reward, requestedDate }) => ({

@@ -17,7 +17,7 @@ import { actsOptions } from './queries.ts';
 export function RecentActs() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
-  if (acts.isPending) return <Skeleton className="h-64" />;
+  if (acts.isPending) return <Skeleton className="h-136" />;
   if (acts.isLoadingError) return <QueryError error={acts.error} onRetry={() => void acts.refetch()} />;
   const { items } = acts.data;
   return (

@@ -29,7 +29,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const items = listed ? mergeCheckIns(live, { items: listed, listedAtMs: today.dataUpdatedAt, proof }) : [];
   const visible = items.slice(0, shown);
   const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
-  if (today.isPending && proof === '') return <Skeleton className="h-96" />;
+  if (today.isPending && proof === '') return <Skeleton className="h-200" />;
   if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;

@@ -21,45 +21,40 @@ interface Props {
   /** `more`: there are more than a page holds. */
   count: number;
   more: boolean;
-  none: string;
   rows: readonly WaitingRow[];
   /** Somebody's pointer or focus is here: no row moves. */
   isHeld: boolean;
   open: { to: string; label: string };
 }
 
-/** Something that waits for an admin: how much, the first of it, and the way to all of it. */
-export function WaitingList({ id, title, count, more, none, rows, isHeld, open }: Props) {
+/** Something that waits for an admin: how much, the first of it, and the way to all of it. Without any, nothing is shown. */
+export function WaitingList({ id, title, count, more, rows, isHeld, open }: Props) {
   const shown = useSteadyRows(rows, isHeld, { grows: false });
+  if (shown.length === 0) return null;
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className="text-sm text-ink-soft">
+      <h3 id={id} className="text-sm text-ink-soft">
         {title}
-      </h2>
+      </h3>
       <p className="num mt-1 text-5xl leading-none font-bold">
         {more ? t('admin.atLeast', { count }) : formatNumber(count)}
       </p>
-      {count === 0 && shown.length === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
-      {shown.length > 0 && (
-        <>
-          <ul aria-labelledby={id} className="mt-4">
-            {shown.map(({ row, isGone }) => (
-              <li key={row.id} data-row={row.id} className="border-b border-line last:border-0">
-                <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
-                  <Avatar name={row.name} url={row.avatarUrl} size="sm" />
-                  <span className="min-w-0">
-                    <span className="block truncate font-semibold">{row.name}</span>
-                    <span className="block truncate text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <Link to={open.to} className={buttonClass('secondary', 'md', 'mt-4 w-full')}>
-            {open.label}
-          </Link>
-        </>
-      )}
+      <ul aria-labelledby={id} className="mt-4">
+        {shown.map(({ row, isGone }) => (
+          <li key={row.id} data-row={row.id} className="border-b border-line last:border-0">
+            <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
+              <Avatar name={row.name} url={row.avatarUrl} size="sm" />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{row.name}</span>
+                <span className="block truncate text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={open.to} className={buttonClass('secondary', 'md', 'mt-4 w-full')}>
+        {open.label}
+      </Link>
     </Card>
   );
 }

@@ -21,9 +21,9 @@ export function WaitingScoring({ isHeld }: { isHeld: boolean }) {
   const text = (when: string) => t(row.mayWithdraw ? 'home.scoring.yours' : 'home.scoring.by', { when });
   return (
     <Card aria-labelledby="waiting-scoring">
-      <h2 id="waiting-scoring" className="text-sm text-ink-soft">
+      <h3 id="waiting-scoring" className="text-sm text-ink-soft">
         {t('home.scoring')}
-      </h2>
+      </h3>
       <div className="mt-3 flex items-center gap-3">
         <Avatar name={name} url="" size="sm" />
         <p className="min-w-0">

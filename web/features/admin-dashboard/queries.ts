@@ -8,9 +8,13 @@ import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.t
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { JobsApi } from '../../../worker/features/jobs/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
+import type { NudgesApi } from '../../../worker/features/nudges/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
+import type { SetupApi } from '../../../worker/features/setup/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
+import type { SetupAside } from '../../../domain/setup/steps.ts';
+import type { Language } from '../../../domain/text/languages.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { isLive } from '../../live/live-store.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
@@ -21,9 +25,11 @@ const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 const jobs = hc<JobsApi>('/api/jobs', API_OPTIONS);
 const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+const nudges = hc<NudgesApi>('/api/nudges', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
+const setup = hc<SetupApi>('/api/setup', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
 /** The API's largest page, of the day's check-ins. */
@@ -82,14 +88,35 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-export const pendingOptions = queryOptions({
-  queryKey: ['redemptions', 'pending-count'],
-  queryFn: async ({ signal }) =>
-    waiting(
-      await bodyOf(redemptions.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } })),
-    ),
-  ...WAITING,
+/** The claims that wait, the oldest first, without those of the user, who decides on none of them. */
+export const pendingOptions = (ownId: string) =>
+  queryOptions({
+    queryKey: ['redemptions', 'pending-count'],
+    queryFn: async ({ signal }) => {
+      const { items, ...page } = await bodyOf(
+        redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
+      );
+      const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
+      // Of more than a page holds, one's own are no matter.
+      return others.more ? { ...others, count: items.length } : others;
+    },
+    ...WAITING,
+  });
+
+/** Who is not in yet. Whoever checks in leaves the list, as with any other change of the day. */
+export const notInOptions = infiniteQueryOptions({
+  queryKey: ['checkins', 'not-in'],
+  queryFn: ({ signal, pageParam }) =>
+    bodyOf(nudges.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  ...LIVELY,
+  // Who is missing is not left on an admin's device.
+  meta: { persist: false },
 });
+
+export const sendNudges = (userIds: string[], key: string) =>
+  bodyOf(nudges.index.$post({ json: { userIds } }, { headers: { 'Idempotency-Key': key } }));
 
 export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
@@ -139,11 +166,15 @@ export const archiveOptions = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** Whether there is anything to claim. */
-export const anyRewardOptions = queryOptions({
-  queryKey: ['rewards', 'any'],
-  queryFn: async ({ signal }) => {
-    const { items } = await bodyOf(rewards.index.$get({ query: { limit: '1' } }, { init: { signal } }));
-    return items.length > 0;
-  },
+/** The first steps of a company, as its rows are. */
+export const setupOptions = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => bodyOf(setup.index.$get({}, { init: { signal } })),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
 });
+
+export const putSetupAside = (step: SetupAside) => bodyOf(setup.aside.$post({ json: { step } }));
+
+export const makeStarterRewards = (language: Language, key: string) =>
+  bodyOf(rewards.starter.$post({ json: { language } }, { headers: { 'Idempotency-Key': key } }));

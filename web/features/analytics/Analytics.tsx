@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, Printer } from 'lucide-react';
+import { ChartNoAxesColumn, FileText, Printer } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -33,13 +33,19 @@ export default function Analytics() {
   return (
     <>
       <PageHeader title={t('analytics.title')} {...(data && { text: periodText(data) })}>
-        <Button variant="ghost" className="-mr-3 print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {t('charts.print')}
-        </Button>
+        <div className="-mr-3 flex flex-wrap">
+          <Link to={PATHS.monthReport} className={buttonClass('ghost', 'md', 'print:hidden')}>
+            <FileText aria-hidden="true" className="size-5" />
+            {t('analytics.report')}
+          </Link>
+          <Button variant="ghost" className="print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {t('charts.print')}
+          </Button>
+        </div>
       </PageHeader>
       <PeriodPicker view={view} today={today} onChange={show} />
-      {analytics.isLoading && <Skeleton className="mt-8 h-96" />}
+      {analytics.isLoading && <AnalyticsSkeleton />}
       {analytics.isError && !analytics.isPlaceholderData && !data && (
         <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />
       )}
@@ -55,6 +61,25 @@ export default function Analytics() {
   );
 }
 
+/** The tiles and the first charts at the size that they come in. */
+function AnalyticsSkeleton() {
+  return (
+    <div className="mt-8">
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+        {[0, 1, 2, 3].map((tile) => (
+          <Skeleton key={tile} className="h-36" />
+        ))}
+      </div>
+      <Skeleton className="mt-10 mb-4 h-8 w-44" />
+      <div className="grid gap-6 xl:grid-cols-2">
+        {[0, 1].map((chart) => (
+          <Skeleton key={chart} className="h-96" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The figures, as far as they are kept: a zero for days that are not would be read as a fact. */
 function Figures({ data }: { data: AnalyticsData }) {
   const { from, period } = data.kept;
@@ -67,7 +92,7 @@ function Figures({ data }: { data: AnalyticsData }) {
   return (
     <>
       {period === 'partly' && <p className="text-ink-soft">{t('charts.kept.partly', { day })}</p>}
-      <Summary summary={data.summary} overview={data.overview} />
+      <Summary data={data} />
       {isEmpty(data) ? <NoFigures /> : <Sections data={data} period={periodText(data)} />}
     </>
   );

@@ -16,6 +16,7 @@ import {
   streaksFigure,
 } from './figures.ts';
 import { PointsFacts } from './PointsFacts.tsx';
+import { QuietPeople } from './QuietPeople.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -59,7 +60,7 @@ export function Sections({ data, period }: { data: Analytics; period: string }) 
       </Section>
       <Section title={t('charts.points')}>
         <div className="flex flex-col gap-6">
-          <PointsFacts points={data.points} period={data.period} kept={data.kept} />
+          <PointsFacts data={data} />
           <div className={grid}>
             {chart(pointsFigure(data))}
             {chart(rewardsFigure(data))}
@@ -70,6 +71,9 @@ export function Sections({ data, period }: { data: Analytics; period: string }) 
         <div className={grid}>
           {chart(departmentsFigure(data))}
           {moods ? chart(moods) : <NoMoods />}
+        </div>
+        <div className="mt-6">
+          <QuietPeople />
         </div>
       </Section>
     </>

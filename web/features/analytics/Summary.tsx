@@ -1,26 +1,23 @@
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { punctuality, Tiles } from './Tiles.tsx';
+import { formatDayOfYear } from './formats.ts';
+import { attendanceFigures } from './period-figures.ts';
+import { Tiles } from './Tiles.tsx';
+
+/** The days that a period is compared with, in words; null where there are none. */
+export function sayBefore({ before }: Pick<Analytics, 'before'>): string | null {
+  if (!before) return null;
+  const { from, to } = before.period;
+  return t('analytics.compare.with', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
+}
 
 /** The figures of the chosen period. */
-export function Summary({ summary, overview }: Pick<Analytics, 'summary' | 'overview'>) {
-  const { days, checkIns, checkInsPerDay } = summary;
+export function Summary({ data }: { data: Analytics }) {
+  const before = sayBefore(data);
   return (
-    <Tiles
-      figures={[
-        {
-          name: t('analytics.perDay'),
-          value: checkInsPerDay === null ? t('analytics.none') : formatNumber(checkInsPerDay),
-          note: t('analytics.ofEmployees', { count: overview.totalEmployees }),
-        },
-        {
-          name: t('analytics.checkIns'),
-          value: formatNumber(checkIns),
-          note: t('analytics.days', { count: days }),
-        },
-        ...punctuality(summary),
-      ]}
-    />
+    <div>
+      <Tiles figures={attendanceFigures(data)} />
+      {before && <p className="mt-2 text-sm text-ink-soft">{before}</p>}
+    </div>
   );
 }

@@ -1,24 +1,47 @@
+import { MoveDownRight, MoveRight, MoveUpRight } from 'lucide-react';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import type { Comparison } from './comparison.ts';
 
 export interface TileFigure {
   name: string;
   value: string;
-  note?: string;
+  note?: string | undefined;
+  compared?: Comparison | undefined;
 }
 
-/** Four figures beside each other, or two by two. */
+const ICONS = { up: MoveUpRight, down: MoveDownRight, same: MoveRight } as const;
+
+/** The change since the period before. The words say it; the arrow only helps. */
+export function Compared({ trend, text }: Comparison) {
+  const Icon = ICONS[trend];
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {text}
+    </span>
+  );
+}
+
+/** Four figures beside each other, or two by two; one below the other where text is large. */
 export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-      {figures.map(({ name, value, note }) => (
-        <div key={name} className="rounded-card bg-surface p-(--space-card) shadow-soft">
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="num mt-1 text-2xl leading-tight font-bold whitespace-nowrap sm:text-4xl">{value}</dd>
-          {note && <dd className="mt-1 text-sm text-ink-soft">{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-4 @min-[16rem]:grid-cols-2 xl:grid-cols-4">
+        {figures.map(({ name, value, note, compared }) => (
+          <div key={name} className="rounded-card bg-surface p-(--space-card) shadow-soft">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="mt-1 text-2xl leading-tight font-bold whitespace-nowrap sm:text-4xl">{value}</dd>
+            {compared && (
+              <dd className="mt-1 text-sm font-medium">
+                <Compared {...compared} />
+              </dd>
+            )}
+            {note && <dd className="mt-1 text-sm text-ink-soft">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

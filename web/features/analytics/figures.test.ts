@@ -17,7 +17,17 @@ const DATA: Analytics = {
   period: { from: '2026-02-27', to: '2026-03-02' },
   kept: { from: '2025-01-01', period: 'whole' },
   overview: { date: '2026-03-02', totalEmployees: 12, activeToday: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
-  summary: { days: 1, checkIns: 9, checkInsPerDay: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
+  summary: {
+    days: 1,
+    checkIns: 9,
+    checkInsPerDay: 9,
+    averageCheckInTime: '07:10',
+    onTimeRate: 66.7,
+    participation: 75,
+    redemptionRate: 0,
+  },
+  before: null,
+  pointValue: null,
   trends: {
     daily: [
       { date: '2026-02-27', checkIns: 0, onTime: 0, pointsEarned: 0, pointsRedeemed: 0 },

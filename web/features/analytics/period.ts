@@ -62,6 +62,13 @@ export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, today: LocalD
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
 }
 
+/** The month that the address of the monthly report names: the last whole one, where it names none that has begun. */
+export function monthIn(search: string, today: LocalDate): string {
+  const named = new URLSearchParams(search).get('month') ?? '';
+  const isMonth = /^\d{4}-\d{2}$/.test(named) && isPlausibleDay(monthStart(named), today);
+  return isMonth && named <= monthOf(today) ? named : previousMonth(monthOf(today));
+}
+
 /** What to ask for; null when the period is none yet. */
 export function askedOf(view: View, today: LocalDate): Asked | null {
   if (view.preset === 'week') return {};

@@ -6,6 +6,13 @@ import type { Asked } from './period.ts';
 
 const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);
 
+/** People who went quiet, for those who may see them. */
+export const quietOptions = queryOptions({
+  queryKey: ['analytics', 'quiet'],
+  queryFn: ({ signal }) => bodyOf(client.quiet.$get({}, { init: { signal } })),
+  meta: { persist: false },
+});
+
 /** The figures of a period; of none as long as it is no period. */
 export const analyticsOptions = (asked: Asked | null) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { Composer } from './Composer.tsx';
 export default function Announcements() {
   usePageTitle(t('announcements.title'));
   return (
-    <div className="w-full max-w-5xl">
+    <div className="w-full">
       <PageHeader title={t('announcements.title')} text={t('announcements.intro')} />
       <div className="flex flex-col gap-8">
         <Composer />

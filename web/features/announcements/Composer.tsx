@@ -1,54 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ANNOUNCEMENT_DAYS,
-  ANNOUNCEMENT_MESSAGE_MAX,
-  announcementInputSchema,
-} from '../../../domain/api/announcements.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { AppError, toAppError } from '../../app/app-error.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActError } from '../../app/act/ActError.tsx';
+import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { Preview } from './Preview.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
-import { usePublish } from './queries.ts';
+import { emptyDraft, readDraft, type DraftField } from './draft.ts';
+import { DraftFields } from './DraftFields.tsx';
+import { Preview } from './Preview.tsx';
+import { audienceOptions, usePublish, type Audience } from './queries.ts';
+import { askBefore, countPeople } from './words.ts';
 
-const DAYS_AT_FIRST = 7;
+const NOTHING: ReadonlySet<DraftField> = new Set();
 
-/** An announcement as it is written. */
-const emptyDraft = (today: string) => ({
-  title: '',
-  message: '',
-  until: addDays(today, DAYS_AT_FIRST),
-});
+interface AskProps {
+  announcement: AnnouncementInput;
+  audience: Audience;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an announcement goes out, with how many people will get it. */
+function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
+  const { timeZone } = useCompanyDay();
+  const publish = usePublish();
+  const { confirm, ...words } = askBefore(announcement, countPeople(audience, announcement.department), timeZone);
+  const submit = () =>
+    publish.mutate(announcement, {
+      onSuccess: ({ publishedAt }) => {
+        showToast({ tone: 'success', text: t(publishedAt ? 'announcements.done' : 'announcements.done.later') });
+        onDone();
+      },
+    });
+  return (
+    <ActDialog
+      {...words}
+      confirm={confirm}
+      cancel={t('announcements.ask.back')}
+      busy={publish.isPending}
+      error={publish.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Writes an announcement, with what people will see beside it. What was written stays when sending it fails. */
 export function Composer() {
-  const today = useCompanyDay().date;
+  const me = useMe();
+  const { date: today, timeZone } = useCompanyDay();
   const [draft, setDraft] = useState(() => emptyDraft(today));
   const [tried, setTried] = useState(false);
-  const publish = usePublish();
-  const { title, message, until } = draft;
-  const announcement = { title: title.trim(), message: message.trim(), until };
-  const noDay = !isPlausibleDay(until, today);
-  const isMissing = (text: string) => tried && text === '';
-  const isDayWrong = publish.error instanceof AppError && publish.error.details.some(({ path }) => path === 'until');
+  const [asked, setAsked] = useState<AnnouncementInput | null>(null);
+  const audience = useQuery(audienceOptions);
+  const { input, wrong } = readDraft(draft, timeZone, today, serverNow(me));
 
-  const submit = () => {
-    setTried(true);
-    if (publish.isPending || Object.values(announcement).includes('') || noDay) return;
-    publish.mutate(announcement, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('announcements.done') });
-        setDraft(emptyDraft(today));
-        setTried(false);
-      },
-    });
+  const done = () => {
+    setAsked(null);
+    setDraft(emptyDraft(today));
+    setTried(false);
   };
 
   return (
@@ -61,56 +75,27 @@ export function Composer() {
         className="mt-5 grid gap-6 lg:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          setTried(true);
+          if (input && audience.data) setAsked(input);
         }}
       >
-        <div className="flex min-w-0 flex-col gap-5">
-          <TextField
-            label={t('announcements.field.title')}
-            {...limitInput(announcementInputSchema.entries.title)}
-            value={title}
-            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-            error={isMissing(announcement.title) ? t('announcements.field.title.missing') : null}
-          />
-          <TextArea
-            label={t('announcements.field.message')}
-            {...limitInput(announcementInputSchema.entries.message)}
-            rows={5}
-            value={message}
-            onChange={(event) => setDraft({ ...draft, message: event.target.value })}
-            aside={
-              <span className="num text-sm text-ink-soft">
-                {t('announcements.field.message.left', { count: ANNOUNCEMENT_MESSAGE_MAX - message.length })}
-              </span>
-            }
-            error={isMissing(announcement.message) ? t('announcements.field.message.missing') : null}
-          />
-          <TextField
-            type="date"
-            label={t('announcements.field.until')}
-            hint={t('announcements.field.until.hint', { count: ANNOUNCEMENT_DAYS })}
-            required
-            min={today}
-            max={addDays(today, ANNOUNCEMENT_DAYS)}
-            value={until}
-            onChange={(event) => setDraft({ ...draft, until: event.target.value })}
-            error={
-              isDayWrong || (tried && noDay) ? t('announcements.field.until.wrong', { count: ANNOUNCEMENT_DAYS }) : null
-            }
-          />
-        </div>
-        <Preview title={announcement.title} message={announcement.message} />
+        <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
+        <Preview title={draft.title.trim()} message={draft.message.trim()} />
         <div className="lg:col-span-2">
-          {publish.isError && !isDayWrong && (
-            <p role="alert" className="mb-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-              {toAppError(publish.error).message}
-            </p>
-          )}
-          <Button type="submit" size="lg" className="w-full sm:w-auto" busy={publish.isPending}>
-            {t('announcements.publish')}
+          <ActError error={audience.error} className="mb-4" />
+          <Button
+            type="submit"
+            size="lg"
+            className="w-full sm:w-auto"
+            busy={audience.isFetching && tried && !audience.data}
+          >
+            {t(draft.when === 'now' ? 'announcements.publish' : 'announcements.publish.later')}
           </Button>
         </div>
       </form>
+      {asked && audience.data && (
+        <AskDialog announcement={asked} audience={audience.data} onDone={done} onClose={() => setAsked(null)} />
+      )}
     </Card>
   );
 }

@@ -9,22 +9,27 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an announcement is taken back: it cannot be put up again. */
+/** Asks before an announcement is cancelled or taken back: it cannot be sent again. */
 export function WithdrawDialog({ announcement, onClose }: Props) {
   const withdraw = useWithdraw();
-  const { id, title } = announcement;
+  const { id, title, state } = announcement;
+  const isCancel = state === 'scheduled';
+  const act = isCancel ? 'cancel' : 'withdraw';
   const submit = () =>
     withdraw.mutate(id, {
       onSuccess: () => {
-        showToast({ tone: 'success', text: t('announcements.withdrawn', { title }) });
+        showToast({
+          tone: 'success',
+          text: t(isCancel ? 'announcements.cancelled' : 'announcements.withdrawn', { title }),
+        });
         onClose();
       },
     });
   return (
     <ActDialog
-      title={t('announcements.withdraw.title')}
-      text={t('announcements.withdraw.text', { title })}
-      confirm={t('announcements.withdraw')}
+      title={t(`announcements.${act}.title`)}
+      text={t(`announcements.${act}.text`, { title })}
+      confirm={t(`announcements.${act}`)}
       cancel={t('app.keep')}
       variant="error"
       busy={withdraw.isPending}

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
+import type { AnnouncementChange, AnnouncementInput } from '../../../domain/api/announcements.ts';
 import type { AnnouncementsApi } from '../../../worker/features/announcements/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
@@ -9,7 +9,7 @@ import { useKeyed } from '../../app/act/use-keyed.ts';
 const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
 
 export const announcementsOptions = infiniteQueryOptions({
-  queryKey: ['announcements'],
+  queryKey: ['announcements', 'list'],
   queryFn: ({ signal, pageParam }) =>
     bodyOf(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
   initialPageParam: '',
@@ -17,6 +17,15 @@ export const announcementsOptions = infiniteQueryOptions({
   staleTime: 15_000,
   meta: { persist: false },
 });
+
+/** How many people an announcement would go to, all and by department. */
+export const audienceOptions = queryOptions({
+  queryKey: ['announcements', 'audience'],
+  queryFn: ({ signal }) => bodyOf(client.audience.$get({}, { init: { signal } })),
+  staleTime: 15_000,
+  meta: { persist: false },
+});
+export type Audience = Awaited<ReturnType<NonNullable<(typeof audienceOptions)['queryFn']>>>;
 
 /** Admins see it behind their own bell as well. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
@@ -30,6 +39,11 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
 export const usePublish = () =>
   useAct((announcement: AnnouncementInput, key) =>
     bodyOf(client.index.$post({ json: announcement }, { headers: { 'Idempotency-Key': key } })),
+  );
+
+export const useChange = () =>
+  useAct(({ id, change }: { id: string; change: AnnouncementChange }, key) =>
+    bodyOf(client[':id'].$put({ param: { id }, json: change }, { headers: { 'Idempotency-Key': key } })),
   );
 
 export const useWithdraw = () =>

@@ -56,7 +56,7 @@ export default function ApiDocs() {
   usePageTitle(t('api.title'));
   const api = useQuery(openApiOptions);
   return (
-    <div className="mx-auto w-full max-w-4xl">
+    <div className="w-full">
       <PageHeader title={t('api.title')} text={t('api.intro')}>
         {api.data && (
           <Button variant="secondary" onClick={() => save(api.data)}>

@@ -47,7 +47,7 @@ export default function Audit() {
   const byTarget = items.find(({ targetId }) => targetId === view.targetId);
 
   return (
-    <div className="w-full max-w-4xl">
+    <div className="w-full">
       <PageHeader title={t('audit.title')} text={t('audit.intro')}>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
@@ -68,7 +68,13 @@ export default function Audit() {
         onChange={narrow}
       />
       <ZoneNote className="mb-3" />
-      {log.isPending && <Skeleton className="h-96" />}
+      {log.isPending && (
+        <div className="flex flex-col gap-3">
+          {Array.from({ length: 6 }, (_, row) => (
+            <Skeleton key={row} className="h-24" />
+          ))}
+        </div>
+      )}
       {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
       {log.data && items.length === 0 && !log.hasNextPage && (
         <EmptyState

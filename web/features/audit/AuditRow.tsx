@@ -1,11 +1,12 @@
 import type { AuditEntry } from '../../../domain/api/audit.ts';
 import { When } from '../../app/When.tsx';
+import { formatInstant } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
-import { actorName, fieldName, sentenceOf, valueOf } from './said.ts';
+import { actorName, fieldName, sentenceOf, valueOf, type Reading } from './said.ts';
 
 /** More than these are behind a fold. */
 const SHOWN_AT_ONCE = 3;
@@ -15,7 +16,7 @@ interface Props {
   onNarrow: (change: Partial<AuditView>) => void;
 }
 
-function Changes({ changes }: { changes: readonly FieldChange[] }) {
+function Changes({ changes, reading }: { changes: readonly FieldChange[]; reading: Reading }) {
   return (
     <dl className="mt-2 flex flex-col gap-1.5 text-sm">
       {changes.map(({ path, before, after }) => (
@@ -25,14 +26,14 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
             {before !== undefined && (
               <>
                 <span className="sr-only">{t('audit.before')}: </span>
-                <del className="text-ink-soft decoration-ink-soft/60">{valueOf(before)}</del>
+                <del className="text-ink-soft decoration-ink-soft/60">{valueOf(before, reading)}</del>
                 <span aria-hidden="true" className="px-1.5 text-ink-soft">
                   →
                 </span>
               </>
             )}
             <span className="sr-only">{t('audit.after')}: </span>
-            <ins className="font-semibold no-underline">{valueOf(after)}</ins>
+            <ins className="font-semibold no-underline">{valueOf(after, reading)}</ins>
           </dd>
         </div>
       ))}
@@ -44,6 +45,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
 export function AuditRow({ entry, onNarrow }: Props) {
   const { timeZone } = useCompanyDay();
   const changes = changedFields(entry.before, entry.after);
+  const reading: Reading = { names: entry.names, timeZone };
   const narrow = {
     actor: { change: { actorId: entry.actorId }, title: t('audit.ofActor', { actor: actorName(entry) }) },
     target: { change: { targetType: entry.targetType, targetId: entry.targetId }, title: undefined },
@@ -70,16 +72,16 @@ export function AuditRow({ entry, onNarrow }: Props) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          <When at={entry.createdAt} timeZone={timeZone} />
+          {formatInstant(entry.createdAt, timeZone)} · <When at={entry.createdAt} timeZone={timeZone} />
         </p>
         {entry.reason && <p className="mt-1.5 text-sm wrap-anywhere">{t('audit.reason', { reason: entry.reason })}</p>}
-        {changes.length > 0 && changes.length <= SHOWN_AT_ONCE && <Changes changes={changes} />}
+        {changes.length > 0 && changes.length <= SHOWN_AT_ONCE && <Changes changes={changes} reading={reading} />}
         {changes.length > SHOWN_AT_ONCE && (
           <details className="mt-1">
             <summary className="-ml-2 inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-action">
               {t('audit.changes', { count: changes.length })}
             </summary>
-            <Changes changes={changes} />
+            <Changes changes={changes} reading={reading} />
           </details>
         )}
       </div>

@@ -58,6 +58,20 @@ describe('an entry as a sentence', () => {
   });
 });
 
+const READING = { timeZone: 'America/Toronto', names: { u1: 'Ben' } };
+
+it('names users and writes days and times as the company reads them', () => {
+  expect(['u1', 'u2', '2026-03-02T12:00:00.000Z', '2026-03-02'].map((value) => valueOf(value, READING))).toEqual([
+    'Ben',
+    'u2',
+    'Mar 2, 2026, 7:00 AM',
+    'Mar 2, 2026',
+  ]);
+  const checkIn = { targetType: 'check_in', targetName: null, after: { userId: 'u1' } } as const;
+  expect(targetName(entry({ ...checkIn, names: READING.names }))).toBe('a check-in of Ben');
+  expect(targetName(entry(checkIn))).toBe('a check-in');
+});
+
 it('tells fields and values in words', () => {
   expect(['value', 'pointsCost', 'value.freezes.cap', 'someNewField'].map(fieldName)).toEqual([
     'Value',
@@ -65,16 +79,8 @@ it('tells fields and values in words', () => {
     'Freezes · At most',
     'some new field',
   ]);
-  expect([null, undefined, '', true, 12_345, 'super_admin', 'IT', [1, 2], []].map(valueOf)).toEqual([
-    'nothing',
-    'nothing',
-    'nothing',
-    'yes',
-    '12,345',
-    'super admin',
-    'IT',
-    '1; 2',
-    'nothing',
-  ]);
-  expect(valueOf([{ every: 10, points: 5, upTo: null }])).toBe('Every 10, Points 5, Up to day nothing');
+  expect(
+    [null, undefined, '', true, 12_345, 'super_admin', 'IT', [1, 2], []].map((value) => valueOf(value, READING)),
+  ).toEqual(['nothing', 'nothing', 'nothing', 'yes', '12,345', 'super admin', 'IT', '1; 2', 'nothing']);
+  expect(valueOf([{ every: 10, points: 5, upTo: null }], READING)).toBe('Every 10, Points 5, Up to day nothing');
 });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../domain/api/audit.ts';
 import { catalogue, type MessageKey } from '../../messages/catalogue.ts';
-import { formatNumber } from '../../messages/format.ts';
+import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { actorWords, actOf } from './act-words.ts';
 
@@ -25,11 +25,22 @@ function nameIn(record: unknown): string | null {
   return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
 }
 
-/** The target's name today, or its last one, or its kind where it has no name. */
-export function targetName({ targetName: name, targetType, targetId, before }: AuditEntry): string {
+/** The user whose record it is, such as the one who checked in; null without one. */
+function ownerIn({ before, after, names }: AuditEntry): string | null {
+  const { userId } = (after ?? before ?? {}) as { userId?: unknown };
+  return (typeof userId === 'string' && names?.[userId]) || null;
+}
+
+/** The target's name today, or its last one, or its kind where it has no name, with the user whose it is. */
+export function targetName(entry: AuditEntry): string {
+  const { targetName: name, targetType, targetId, before } = entry;
   if (name !== null) return name;
   const lastName = nameIn(before);
   if (lastName !== null) return lastName;
+  const owner = ownerIn(entry);
+  if (owner !== null) {
+    return t('audit.one.of', { kind: textOr(`audit.one.${targetType}`, spelled(targetType)), name: owner });
+  }
   if (targetType === 'setting') return textOr(`system.label.${targetId}`, targetId);
   return textOr(`audit.one.${targetType}`, spelled(targetType));
 }
@@ -57,14 +68,32 @@ export const fieldName = (path: string): string =>
     .map((part) => textOr(`audit.name.${part}`, spelled(part)))
     .join(' · ');
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a value is read with: the names of users by their ids, and the zone of times. */
+export interface Reading {
+  names?: Readonly<Record<string, string>> | undefined;
+  timeZone: string;
+}
+
+function textValue(value: string, { names, timeZone }: Reading): string {
+  const name = names?.[value];
+  if (name !== undefined) return name;
+  if (INSTANT.test(value)) return formatInstant(value, timeZone);
+  if (DAY.test(value)) return formatDay(`${value}T12:00:00Z`, 'UTC', '');
+  return textOr(`audit.value.${value}`, value);
+}
+
 /** A value in words. */
-export function valueOf(value: unknown): string {
+export function valueOf(value: unknown, reading: Reading): string {
   if (value === undefined || value === null || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string') return textOr(`audit.value.${value}`, value);
-  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(valueOf).join('; ');
+  if (typeof value === 'string') return textValue(value, reading);
+  if (Array.isArray(value))
+    return value.length === 0 ? t('audit.nothing') : value.map((one) => valueOf(one, reading)).join('; ');
   return Object.entries(value)
-    .map(([name, one]) => `${textOr(`audit.name.${name}`, spelled(name))} ${valueOf(one)}`)
+    .map(([name, one]) => `${textOr(`audit.name.${name}`, spelled(name))} ${valueOf(one, reading)}`)
     .join(', ');
 }

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../../domain/demo/accounts.ts';
 import { useDemoAuth } from '../../app/identity/demo/demo-auth.tsx';
+import { SignInHead } from '../../app/brand/SignInHead.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { SunMark } from '../../ui/SunMark.tsx';
 
 function AccountButton({ account }: { account: DemoAccount }) {
   const { signIn } = useDemoAuth();
@@ -12,7 +12,7 @@ function AccountButton({ account }: { account: DemoAccount }) {
     <button
       type="button"
       onClick={() => signIn(account.id)}
-      className="group flex w-full items-center gap-4 rounded-card bg-surface p-5 text-left shadow-soft transition-transform hover:-translate-y-0.5 active:scale-[0.99]"
+      className="group flex w-full items-center gap-4 rounded-card bg-surface p-5 text-left max-[15.5rem]:flex-col max-[15.5rem]:items-start shadow-soft transition-transform hover:-translate-y-0.5 active:scale-[0.99]"
     >
       <Avatar name={account.name} url={account.avatar} size="lg" />
       <span className="min-w-0 grow">
@@ -24,7 +24,7 @@ function AccountButton({ account }: { account: DemoAccount }) {
       </span>
       <ChevronRight
         aria-hidden="true"
-        className="size-6 shrink-0 text-ink-soft transition-transform group-hover:translate-x-1"
+        className="size-6 shrink-0 text-ink-soft transition-transform group-hover:translate-x-1 max-[15.5rem]:hidden"
       />
     </button>
   );
@@ -34,10 +34,9 @@ function AccountButton({ account }: { account: DemoAccount }) {
 export default function SignIn() {
   usePageTitle(t('auth.title'));
   return (
-    <main className="mx-auto grid min-h-svh max-w-5xl content-center gap-10 p-6 lg:grid-cols-2 lg:items-center lg:gap-20">
+    <main className="mx-auto grid min-h-svh max-w-5xl content-center gap-10 p-6 max-[15.5rem]:p-4 lg:grid-cols-2 lg:items-center lg:gap-20">
       <div>
-        <SunMark className="mb-6 size-20 lg:size-28" />
-        <p className="font-bold text-ink-soft">{t('app.name')}</p>
+        <SignInHead />
         <h1 className="mt-2 text-4xl font-extrabold lg:text-5xl">{t('auth.tagline')}</h1>
         <p className="mt-4 text-lg text-ink-soft">{t('auth.intro')}</p>
       </div>

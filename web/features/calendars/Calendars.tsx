@@ -27,7 +27,7 @@ export default function Calendars() {
   // As it is now: a dialog changes what it is about.
   const asked = calendars.data?.find(({ id }) => id === question?.id);
   return (
-    <div className="flex w-full max-w-4xl flex-col">
+    <div className="flex w-full flex-col">
       <PageHeader title={t('calendars.title')} text={t('calendars.intro')}>
         <Button onClick={() => setQuestion({ ask: 'add', id: null })}>
           <Plus aria-hidden="true" className="size-5" />

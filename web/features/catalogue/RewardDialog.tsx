@@ -87,6 +87,14 @@ export function RewardDialog({ reward, onClose }: Props) {
             value={draft.description}
             onChange={(event) => set({ description: event.target.value })}
           />
+          <TextArea
+            label={t('manage.reward.howToGet')}
+            hint={t('manage.reward.howToGet.hint')}
+            {...limitInput(newRewardSchema.entries.howToGet)}
+            rows={2}
+            value={draft.howToGet}
+            onChange={(event) => set({ howToGet: event.target.value })}
+          />
           <TextField
             id={`${id}-cost`}
             label={t('manage.reward.cost')}

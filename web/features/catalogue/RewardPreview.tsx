@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { RewardFacts } from '../rewards/RewardFacts.tsx';
 import { RewardTier } from '../rewards/RewardTier.tsx';
 import { Preview } from './Preview.tsx';
 import { shownReward, type RewardDraft } from './reward-draft.ts';
@@ -28,6 +29,7 @@ export function RewardPreview({ draft }: { draft: RewardDraft }) {
         balance={balance}
         onClaim={() => undefined}
       />
+      <RewardFacts reward={reward} />
     </Preview>
   );
 }

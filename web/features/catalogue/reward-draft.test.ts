@@ -7,6 +7,7 @@ const REWARD: ManagedReward = {
   id: 'r',
   name: 'Tea',
   description: 'Green',
+  howToGet: 'Ask at the desk.',
   pointsCost: 30,
   category: 'monthly',
   icon: 'coffee',
@@ -47,8 +48,14 @@ it('says what is missing', () => {
 it('sends what was changed and nothing else', () => {
   const before = toFields(draftOf(REWARD));
   expect(changesOf(before, toFields(draftOf(REWARD)))).toEqual({});
-  const after = toFields({ ...draftOf(REWARD), name: ' Tea and cake ', isLimited: true, stock: '4' });
-  expect(changesOf(before, after)).toEqual({ name: 'Tea and cake', stock: 4 });
+  const after = toFields({
+    ...draftOf(REWARD),
+    name: ' Tea and cake ',
+    howToGet: ' By post ',
+    isLimited: true,
+    stock: '4',
+  });
+  expect(changesOf(before, after)).toEqual({ name: 'Tea and cake', howToGet: 'By post', stock: 4 });
 });
 
 it('shows something while it is being typed', () => {

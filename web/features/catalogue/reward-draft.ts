@@ -16,6 +16,7 @@ export const STOCK = readBounds(newRewardSchema.entries.stock);
 export interface RewardDraft {
   name: string;
   description: string;
+  howToGet: string;
   cost: string;
   /** Null: the tier that the cost suggests, whatever it becomes. */
   tier: RewardCategory | null;
@@ -28,6 +29,7 @@ export interface RewardDraft {
 export const NEW_REWARD: RewardDraft = {
   name: '',
   description: '',
+  howToGet: '',
   cost: '',
   tier: null,
   icon: 'gift',
@@ -37,10 +39,11 @@ export const NEW_REWARD: RewardDraft = {
 };
 
 export function draftOf(reward: ManagedReward): RewardDraft {
-  const { name, description, pointsCost, category, icon, stock, available } = reward;
+  const { name, description, howToGet, pointsCost, category, icon, stock, available } = reward;
   return {
     name,
     description,
+    howToGet,
     cost: String(pointsCost),
     tier: category === suggestTier(pointsCost) ? null : category,
     icon,
@@ -72,6 +75,7 @@ type RewardFields = Required<Omit<NewReward, 'company'>>;
 export const toFields = (draft: RewardDraft): RewardFields => ({
   name: draft.name.trim(),
   description: draft.description.trim(),
+  howToGet: draft.howToGet.trim(),
   pointsCost: costOf(draft) ?? 1,
   category: tierOf(draft),
   icon: draft.icon,

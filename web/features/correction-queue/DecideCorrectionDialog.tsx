@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CorrectionInQueue } from '../../../domain/api/corrections.ts';
 import { formatDayLong, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { AdditionEffect } from '../corrections/AdditionEffect.tsx';
 import { KeepPointsField } from '../corrections/KeepPointsField.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
+import { additionPreviewOf } from '../corrections/queries.ts';
 import { useDecideCorrection } from './queries.ts';
 import type { Deciding } from './Queue.tsx';
 
@@ -14,6 +17,11 @@ export function DecideCorrectionDialog({ request, decision, onClose }: Deciding<
   const person = request.user.name;
   const day = formatDayLong(request.date);
   const { time, version } = request;
+  const isAddition = decision === 'approve' && time !== null;
+  const effect = useQuery({
+    ...additionPreviewOf({ userId: request.user.id, date: request.date, time: time ?? '' }),
+    enabled: isAddition && !decide.isPending && !decide.isSuccess,
+  });
   return (
     <DecisionDialog
       person={person}
@@ -30,6 +38,7 @@ export function DecideCorrectionDialog({ request, decision, onClose }: Deciding<
       }
       onClose={onClose}
     >
+      {isAddition && <AdditionEffect isChosen preview={effect.data} error={effect.error} />}
       <KeepPointsField error={decide.error} checked={keepPoints} onChange={setKeepPoints} />
     </DecisionDialog>
   );

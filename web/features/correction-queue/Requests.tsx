@@ -19,7 +19,7 @@ export default function Requests() {
   const shown = KINDS.find((kind) => kind === view.get('show')) ?? 'corrections';
   const isLeave = shown === 'leave';
   return (
-    <div className="w-full max-w-3xl">
+    <div className="w-full">
       <PageHeader title={t('requests.title')} text={t(isLeave ? 'requests.leave.intro' : 'requests.intro')}>
         {isLeave && (
           <Link to={`${PATHS.peopleImport}?of=leave`} className={buttonClass('outline', 'sm')}>

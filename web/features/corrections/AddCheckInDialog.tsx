@@ -1,48 +1,77 @@
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
-import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import { CORRECTION_DAYS, problemOfDay } from '../../../domain/checkins/corrections.ts';
+import { minuteBefore } from '../../../domain/checkins/usual-time.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { fieldErrors } from '../../app/act/field-errors.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
+import { Picks } from '../../ui/Picks.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { fieldErrors } from '../../app/act/field-errors.ts';
-import { useAddCheckIn } from './queries.ts';
+import { attendanceOf } from '../users/person/queries.ts';
+import { AdditionEffect } from './AdditionEffect.tsx';
+import { latestMissed } from './missed-days.ts';
+import { additionPreviewOf, useAddCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
+
+const REASONS = ['forgot', 'device', 'away'] as const;
 
 interface Props {
   user: User;
+  /** The day that it is about, where one was chosen. */
+  date?: LocalDate;
   onClose: () => void;
 }
 
-/** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
-export function AddCheckInDialog({ user, onClose }: Props) {
+/**
+ * Adds a check-in that somebody missed to make. It counts as if it had been made then. The day and the time are filled in, and
+ * the effect is shown before it is saved: should it be another by then, the server refuses.
+ */
+export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
   const me = useMe();
+  const client = useQueryClient();
   const today = dayAt(user, serverNow(me));
-  const [date, setDate] = useState('');
-  const [time, setTime] = useState('');
+  const [date, setDate] = useState(
+    () => chosen ?? latestMissed(client.getQueryData(attendanceOf(user.id, null).queryKey), today),
+  );
+  const [time, setTime] = useState(() => minuteBefore(me.scoring.onTimeBefore));
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const add = useAddCheckIn();
-  const wrong = fieldErrors(add.error);
+  const isComplete = isPlausibleDay(date, today) && !problemOfDay(date, today) && time !== '';
+  const preview = useQuery({
+    ...additionPreviewOf({ userId: user.id, date, time: time.slice(0, 5) }),
+    enabled: isComplete && !add.isPending,
+    placeholderData: keepPreviousData,
+  });
+  const shown = isComplete && !preview.isError ? preview.data : undefined;
+  const wrong = fieldErrors(add.error ?? (isComplete ? preview.error : null));
   const said = reason.trim();
 
   const submit = () => {
     setTried(true);
     if (date === '' || time === '' || said === '') return;
+    const { points, badgePoints, currentStreak } = preview.isPlaceholderData || !shown ? {} : shown;
+    const expected =
+      points === undefined || badgePoints === undefined || currentStreak === undefined
+        ? undefined
+        : { points, badgePoints, currentStreak };
     add.mutate(
-      { userId: user.id, date, time: time.slice(0, 5), reason: said },
+      { userId: user.id, date, time: time.slice(0, 5), reason: said, ...(expected && { expected }) },
       {
-        onSuccess: ({ points, currentStreak }) => {
+        onSuccess: (done) => {
           const facts = {
             person: user.name,
             day: formatDayShort(date),
-            points,
-            streak: displayedStreak(currentStreak, me.scoring),
+            points: done.points,
+            streak: displayedStreak(done.currentStreak, me.scoring),
           };
           showToast({ tone: 'success', text: t('corrections.add.done', facts) });
           onClose();
@@ -82,7 +111,23 @@ export function AddCheckInDialog({ user, onClose }: Props) {
         />
       </div>
       <p className="-mt-3 text-sm text-ink-soft">{t('corrections.time.hint', { zone: user.timeZone })}</p>
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+      <AdditionEffect
+        isChosen={isComplete}
+        preview={shown}
+        error={isComplete && Object.keys(wrong).length === 0 ? preview.error : null}
+      />
+      <div className="flex flex-col gap-3">
+        <Picks
+          label={t('corrections.reasons')}
+          options={REASONS.map((name) => ({
+            value: t(`corrections.reasons.${name}`),
+            label: t(`corrections.reasons.${name}`),
+          }))}
+          value={reason}
+          onPick={setReason}
+        />
+        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+      </div>
     </ActDialog>
   );
 }

@@ -2,6 +2,7 @@ import { dayAt } from '../../../domain/time/person-zone.ts';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { LeaveFields, NO_LEAVE } from '../../app/leave/LeaveFields.tsx';
@@ -14,14 +15,16 @@ import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
   user: User;
+  /** The day that it is about, where one was chosen. */
+  date?: LocalDate;
   onClose: () => void;
 }
 
 /** Gives somebody leave, also for days that are over. */
-export function GiveLeaveDialog({ user, onClose }: Props) {
+export function GiveLeaveDialog({ user, date, onClose }: Props) {
   const me = useMe();
   const today = dayAt(user, serverNow(me));
-  const [leave, setLeave] = useState(NO_LEAVE);
+  const [leave, setLeave] = useState(date ? { ...NO_LEAVE, startDate: date, endDate: date } : NO_LEAVE);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const give = useGiveLeave();

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ActivityRecordInput } from '../../../domain/api/activities.ts';
-import type { CheckInAddition, CheckInVoiding } from '../../../domain/api/corrections.ts';
+import type { AdditionPreviewQuery, CheckInAddition, CheckInVoiding } from '../../../domain/api/corrections.ts';
 import type { LeaveInput, LeaveTakingBack } from '../../../domain/api/leaves.ts';
 import type { ActivitiesApi } from '../../../worker/features/activities/routes.ts';
 import type { CorrectionsApi } from '../../../worker/features/checkins/correction-routes.ts';
@@ -28,6 +28,16 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
 
 export const useAddCheckIn = () =>
   useAct((input: CheckInAddition, key) => bodyOf(corrections.index.$post({ json: input }, underKey(key))));
+
+/** What adding a check-in would do. Asked again whenever what is shown of people is old. */
+export const additionPreviewOf = (query: AdditionPreviewQuery) =>
+  queryOptions({
+    queryKey: ['users', 'addition', query],
+    queryFn: ({ signal }) => bodyOf(corrections.preview.$get({ query }, { init: { signal } })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 
 export const useVoidCheckIn = () =>
   useAct((input: CheckInVoiding, key) => bodyOf(corrections.void.$post({ json: input }, underKey(key))));

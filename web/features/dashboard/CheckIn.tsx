@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
@@ -9,40 +9,53 @@ import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
+import type { CheckInState } from './check-in-state.ts';
 import { MoodPicker } from './MoodPicker.tsx';
 import { checkIn } from './queries.ts';
 import { useScanned, type ScanState } from './scan-state.ts';
-import { Receipt } from './Receipt.tsx';
 import { WaitingReceipt } from './WaitingReceipt.tsx';
 
 const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
 const PushOffer = extraPart(() => import('../../app/push/PushOffer.tsx'), 'push');
+/** Nobody has one before the check-in; it is there by the time that its answer comes. */
+const Receipt = lazyPart(() => import('./Receipt.tsx'), 'receipt', 'figures', 'dashboard');
+
+interface Props {
+  me: ShownMe;
+  state: CheckInState;
+}
 
 /**
  * The check-in of the day: the question, then at once its answer under way, then the receipt. Without a connection it
  * stands as made and waiting. A refusal brings the question back, with the reason.
  */
-export function CheckIn({ me }: { me: ShownMe }) {
+export function CheckIn({ me, state }: Props) {
   const [mood, setMood] = useState<Mood | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isOnline = useOutbox((state) => state.isOnline);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
   const [wasOpen] = useState(todayCheckIn === null);
   const navigate = useNavigate();
   const isScanned = useScanned();
   const hasPaused = useAfterPaint();
-  const isAuto = useSettings((state) => state.preferences.autoCheckIn);
+  const isAuto = useSettings((store) => store.preferences.autoCheckIn);
+  useEffect(() => {
+    if (hasPaused) void Receipt.preload();
+  }, [hasPaused]);
 
+  const isOff = me.today.kind !== 'scheduled';
   if (todayCheckIn) {
+    const isFresh = made || isScanned || (wasOpen && isAuto);
     return (
       <div>
-        <Receipt checkIn={todayCheckIn} me={me} fresh={made || isScanned || (wasOpen && isAuto)} />
+        <Suspense fallback={wasOpen && !isOff ? <CheckInPending /> : <Skeleton className="h-72 rounded-hero" />}>
+          <Receipt checkIn={todayCheckIn} me={me} fresh={isFresh} />
+        </Suspense>
         {PWA_ENABLED && hasPaused && (
           <Suspense fallback={null}>
             <PushOffer />
@@ -51,11 +64,8 @@ export function CheckIn({ me }: { me: ShownMe }) {
       </div>
     );
   }
-  if (waiting && waiting.refusal === null) {
-    // The first answer is on its way: no more is said until it is clear that it will take long.
-    const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';
-    return isComing ? <CheckInPending /> : <WaitingReceipt waiting={waiting} me={me} />;
-  }
+  if (state === 'coming' && !isOff) return <CheckInPending />;
+  if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} />;
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
   const press = () => {
@@ -67,6 +77,35 @@ export function CheckIn({ me }: { me: ShownMe }) {
       (error: unknown) => setFailure(toAppError(error).message),
     );
   };
+  const refusal = reason !== null && (
+    <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+      {t('checkin.failed', { reason })}
+    </p>
+  );
+  const scanToo = me.codeUse === 'offered' && (
+    <Button variant="ghost" className="self-center" onClick={scan}>
+      {t('checkin.scan')}
+    </Button>
+  );
+  const isScanNeeded = me.codeUse === 'needed';
+
+  // Nobody has to come today: the date says so, and the button does not ask for it.
+  if (isOff) {
+    return (
+      <div className="flex flex-col gap-4">
+        {refusal}
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={state === 'coming'}
+          onClick={isScanNeeded ? scan : press}
+        >
+          {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: me.scoring.basePoints })}
+        </Button>
+        {scanToo}
+      </div>
+    );
+  }
 
   return (
     <div className="flex grow flex-col gap-4 short:gap-3">
@@ -91,21 +130,13 @@ export function CheckIn({ me }: { me: ShownMe }) {
           <NoteField value={note} onChange={setNote} takesFocus />
         </Suspense>
       )}
-      {reason !== null && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {t('checkin.failed', { reason })}
-        </p>
-      )}
-      {me.codeUse === 'needed' ? (
+      {refusal}
+      {isScanNeeded ? (
         <CheckInButton me={me} label={t('checkin.scan')} onPress={scan} />
       ) : (
         <CheckInButton me={me} label={t('checkin.button')} onPress={press} />
       )}
-      {me.codeUse === 'offered' && (
-        <Button variant="ghost" className="self-center" onClick={scan}>
-          {t('checkin.scan')}
-        </Button>
-      )}
+      {scanToo}
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { Horizon } from './Horizon.tsx';
 
 /** What a check-in brings now, by the server's clock. */
 function promise(me: LoadedMe, now: Date): string {
-  const { today, scoring } = me;
-  if (today.kind !== 'scheduled') return t('checkin.off');
+  const { scoring } = me;
   const clock = clockAt(me, now);
   const early = readDayClock(clock, now).secondsOfDay < secondsOnDay(scoring.earlyBefore, clock.dayStart);
   if (!early) return t('checkin.base', { points: scoring.basePoints });
@@ -21,7 +20,7 @@ export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: str
     <button
       type="button"
       onClick={onPress}
-      className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] sm:min-h-72"
+      className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] max-sm:group-has-data-given/day:min-h-32 max-sm:group-has-data-given/day:pb-10 sm:min-h-72"
     >
       <Horizon state="waiting" />
       <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{label}</span>

@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../app/chunk-error.tsx';
+import { extraPart, lazyPart } from '../../app/chunk-error.tsx';
 import { useMe } from '../../app/me.ts';
+import { useToldCount } from '../../app/notifications/told-count.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckIn } from './CheckIn.tsx';
+import { checkInState } from './check-in-state.ts';
 import { dayNote } from './day-note.ts';
 import { Streak } from './Streak.tsx';
 import { useAfterPaint } from '../../app/use-after-paint.ts';
@@ -13,37 +17,56 @@ import { Welcome } from './Welcome.tsx';
 
 /** On a phone it is below the first screen: the check-in does not wait for it. */
 const Rest = lazyPart(() => import('./Rest.tsx'), 'figures', 'dashboard');
+const Given = extraPart(() => import('./Given.tsx'), 'notices', 'dashboard');
 
 /** The height of a phone's first screen between its bars. */
 const FIRST_SCREEN =
   'min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:min-h-0';
 
+/** The place of what stands beside the check-in. */
+const REST_PLACE = (
+  <div className="flex flex-col gap-6">
+    <Skeleton className="h-88" />
+    <Skeleton className="h-40" />
+  </div>
+);
+
 export default function Dashboard() {
   const me = useMe();
   usePageTitle(t('dashboard.title'));
   useDayChange(me);
-  const { date } = me.today;
+  const { date, kind } = me.today;
   const note = dayNote(me);
-  const isWaiting = me.waitingCheckIn?.refusal === null;
-  const isFirstDay = me.totalCheckIns === 0 && !me.todayCheckIn && !isWaiting;
+  const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
+  const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
+  const hasNews = useToldCount(({ unread }) => unread > 0);
+  // Without a question there is nothing to have under the thumb: what follows comes at once.
+  const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
       {/* Before the check-in this fills a phone's first screen, with the button at its lower end: under the thumb. */}
-      <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 ${me.todayCheckIn ? '' : FIRST_SCREEN}`}>
+      <div className={`group/day flex flex-col gap-5 short:gap-3 lg:gap-7 ${isAsking ? FIRST_SCREEN : ''}`}>
         <div>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
           {note && <p className="mt-1 text-ink-soft">{note}</p>}
         </div>
         {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
+        {hasNews && (
+          <Suspense fallback={null}>
+            <Given />
+          </Suspense>
+        )}
         {/* Another day asks anew: yesterday's mood and note are not today's. */}
-        <CheckIn key={date} me={me} />
+        <CheckIn key={date} me={me} state={state} />
       </div>
-      {hasRest && (
-        <Suspense fallback={null}>
+      {hasRest ? (
+        <Suspense fallback={REST_PLACE}>
           <Rest me={me} />
         </Suspense>
+      ) : (
+        REST_PLACE
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { lazyPart } from '../../app/chunk-error.tsx';
 import { t } from '../../messages/t.ts';
 import { MoodLine } from './MoodFace.tsx';
 
-const ChangeWords = lazyPart(() => import('./ChangeWords.tsx'), 'dashboard', 'dialogs');
+const ChangeWords = lazyPart(() => import('./ChangeWords.tsx'), 'receipt', 'dashboard', 'dialogs');
 
 /** The mood and the note of today's check-in, which its user may change until the day is over. */
 export function DayWords({ checkIn, readers }: { checkIn: CheckIn; readers: MoodReaders }) {

@@ -1,15 +1,15 @@
-import type { LoadedMe } from '../../app/me.ts';
+import type { ShownMe } from '../../app/me.ts';
 import { Figures } from './Figures.tsx';
-import { NextReward } from './NextReward.tsx';
+import { Goal } from './Goal.tsx';
 import { QuoteOfTheDay } from './QuoteOfTheDay.tsx';
 import { RecentAwards } from './RecentAwards.tsx';
 
-/** What stands beside the check-in on a wide screen and below it on a phone. */
-export default function Rest({ me }: { me: LoadedMe }) {
+/** What stands beside the check-in on a wide screen and below it on a phone. After the check-in the goal is with the receipt. */
+export default function Rest({ me }: { me: ShownMe }) {
   return (
     <div className="flex flex-col gap-6">
       <Figures me={me} />
-      {me.nextReward && <NextReward reward={me.nextReward} balance={me.pointsBalance} />}
+      {!me.todayCheckIn && <Goal me={me} />}
       <RecentAwards awards={me.stats.recentAchievements} />
       <QuoteOfTheDay />
     </div>

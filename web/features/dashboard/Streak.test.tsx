@@ -13,6 +13,7 @@ const NEW: ShownMe = {
   totalCheckIns: 0,
   waitingCheckIn: null,
   waitingPoints: 0,
+  expectedStreak: null,
 };
 const WAITING: ShownMe['waitingCheckIn'] = {
   actionId: 'a',
@@ -61,6 +62,19 @@ it('promises no streak for a check-in on a day off', () => {
 it('shows a broken streak as a new start, with the best one and the way to a correction', () => {
   expect(words({ ...NEW, totalCheckIns: 40, longestStreak: 32 })).toBe(
     'Your streak New start Your next check-in starts a streak. Your best: 32 days Was this wrong?',
+  );
+});
+
+it('shows the number that a waiting check-in will make, and that it waits', () => {
+  const me = { ...NEW, currentStreak: 28, longestStreak: 32, nextBonus: { streakDay: 30, points: 10 } };
+  expect(words({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
+    'Your streak 29 day streak It counts once your check-in is sent. Longest: 32 days',
+  );
+});
+
+it('says a freeze that is left beside a new start', () => {
+  expect(words({ ...NEW, totalCheckIns: 40, longestStreak: 32, streakFreezes: { left: 1, cap: 2 } })).toBe(
+    'Your streak New start Your next check-in starts a streak. 1 freeze in hand Your best: 32 days Was this wrong?',
   );
 });
 

@@ -1,4 +1,5 @@
 import { Flame } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import type { ShownMe } from '../../app/me.ts';
@@ -23,38 +24,72 @@ function Start({ me, best }: { me: ShownMe; best: number }) {
   return <p className="text-3xl leading-tight font-bold text-balance lg:text-4xl">{t(words)}</p>;
 }
 
-/** The number, which leads to why it is what it is. */
-function Count({ streak }: { streak: number }) {
+interface CountProps {
+  streak: number;
+  /** The number that it was when the screen opened. */
+  before: number;
+  /** Its check-in is not sent: the ring says that the number is not sure. */
+  isWaiting: boolean;
+}
+
+/** The number, which leads to why it is what it is. It rolls when it changes on the screen. */
+function Count({ streak, before, isWaiting }: CountProps) {
   return (
     <Link to={WHY} className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
-      <span className="num text-7xl short:text-5xl leading-[0.85] font-bold text-sun-hero lg:text-8xl">
-        {formatNumber(streak)}
+      <span className="relative">
+        <span className="num block text-7xl [clip-path:inset(0_-0.05em)] short:text-5xl leading-[0.85] font-bold text-sun-hero lg:text-8xl">
+          <span key={streak} data-was={formatNumber(before)} className={`block ${streak === before ? '' : 'rolled'}`}>
+            {formatNumber(streak)}
+          </span>
+        </span>
+        {isWaiting && (
+          <span
+            aria-hidden="true"
+            className="absolute -inset-x-3 -inset-y-2.5 animate-late rounded-full border-3 border-dotted border-sun-hero"
+          />
+        )}
       </span>
-      <span className="text-lg leading-tight font-semibold">{t('streak.unit', { count: streak })}</span>
+      <span className={`text-lg leading-tight font-semibold ${isWaiting ? 'ml-2' : ''}`}>
+        {t('streak.unit', { count: streak })}
+      </span>
     </Link>
   );
 }
 
 /** The streak: one large number, what comes next, and the week it stands on. */
 export function Streak({ me }: { me: ShownMe }) {
-  const { currentStreak: streak, nextBonus } = me;
+  const { nextBonus, todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);
+  // A first day says in words that it starts.
+  const isWaiting = waitingCheckIn?.refusal === null && (expectedStreak ?? 0) > 1;
+  const streak = isWaiting && expectedStreak ? expectedStreak : me.currentStreak;
+  const shown = displayedStreak(streak, me.scoring);
+  const isLit = todayCheckIn !== null || waitingCheckIn?.refusal === null || me.today.kind !== 'scheduled';
+  const [before] = useState({ shown, isLit });
+  const isFresh = isLit && !before.isLit;
   return (
     <section aria-labelledby="streak">
       <h2 id="streak" className="sr-only">
         {t('streak.title')}
       </h2>
       <div className="flex items-end gap-4">
-        {streak > 0 ? <Count streak={displayedStreak(streak, me.scoring)} /> : <Start me={me} best={best} />}
+        {streak > 0 ? (
+          <Count streak={shown} before={before.shown} isWaiting={isWaiting} />
+        ) : (
+          <Start me={me} best={best} />
+        )}
         <Flame
           aria-hidden="true"
-          className={`ml-auto size-12 shrink-0 short:size-8 lg:ml-0 lg:size-14 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
+          data-flame=""
+          className={`ml-auto size-12 shrink-0 origin-bottom short:size-8 lg:ml-0 lg:size-14 ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
           strokeWidth={1.5}
         />
       </div>
       <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{startText(me)}</span>}
-        {streak > 0 && nextBonus && (
+        {/* The receipt below says it in full; the ring says it to the eye. */}
+        {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
+        {streak > 0 && !isWaiting && nextBonus && (
           <span className="font-medium text-ink">
             {t('streak.bonus', { count: nextBonus.streakDay - streak, points: nextBonus.points })}
           </span>
@@ -68,7 +103,7 @@ export function Streak({ me }: { me: ShownMe }) {
         )}
       </p>
       <div className="relative max-w-md">
-        <WeekDots days={me.stats.weeklyProgress.days} today={me.today.date} />
+        <WeekDots days={me.stats.weeklyProgress.days} today={me.today.date} isFresh={isFresh} />
         {/* Over the days, not around them: inside a link their words would be one name. */}
         <Link to={`${PATHS.profile}#year`} aria-label={t('streak.year')} className="absolute inset-0 rounded-control" />
       </div>

@@ -24,8 +24,15 @@ function Mark({ state }: { state: WeekDayState }) {
   return null;
 }
 
+interface Props {
+  days: readonly WeekDay[];
+  today: string;
+  /** Today's check-in was made on this screen: its dot fills. */
+  isFresh: boolean;
+}
+
 /** The current week, a dot a day. Shape and label carry the meaning, not colour alone. */
-export function WeekDots({ days, today }: { days: readonly WeekDay[]; today: string }) {
+export function WeekDots({ days, today, isFresh }: Props) {
   return (
     <ul aria-label={t('streak.week')} className="mt-4 short:mt-2 grid max-w-md grid-cols-7">
       {days.map((day) => {
@@ -40,7 +47,7 @@ export function WeekDots({ days, today }: { days: readonly WeekDay[]; today: str
               {formatWeekdayNarrow(day.date)}
             </span>
             <span
-              className={`grid aspect-square w-[min(2.25rem,88%)] short:w-[min(2rem,88%)] place-content-center place-items-center rounded-full ${LOOKS[state]}`}
+              className={`grid aspect-square w-[min(2.25rem,88%)] short:w-[min(2rem,88%)] place-content-center place-items-center rounded-full ${LOOKS[state]} ${isToday && isFresh ? 'animate-pop' : ''}`}
             >
               <Mark state={state} />
             </span>

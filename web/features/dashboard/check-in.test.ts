@@ -5,7 +5,7 @@ import { checkIn } from './queries.ts';
 
 vi.mock('../../offline/outbox.ts', () => ({ submit: vi.fn(), discard: vi.fn() }));
 
-const ME = { ...MAYA, waitingCheckIn: null, waitingPoints: 0 };
+const ME = { ...MAYA, waitingCheckIn: null, waitingPoints: 0, expectedStreak: null };
 const sent = () => vi.mocked(submit).mock.calls.map(([{ data }]) => data);
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { clearAddress, findCredential, isOfWall } from './credential.ts';
 import StationDisplay from './StationDisplay.tsx';
 
-const Wall = lazyPart(() => import('../wall/Wall.tsx'), 'wall', 'dashboard');
+const Wall = lazyPart(() => import('../wall/Wall.tsx'), 'wall', 'receipt', 'figures', 'dashboard');
 
 /** The page of a screen without a session: a station's display or a wall, as its link says. */
 export default function Display() {

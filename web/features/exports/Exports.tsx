@@ -28,7 +28,7 @@ export default function Exports() {
     setChosen(next);
   };
   return (
-    <div className="w-full max-w-5xl">
+    <div className="w-full">
       <PageHeader title={t('exports.title')} text={t('exports.intro')} />
       <ZoneNote className="-mt-3 mb-5" />
       <div className="flex flex-col gap-6">

@@ -132,7 +132,7 @@ function People({ items, money }: { items: Payroll['items']; money: Money }) {
                     {row.name}
                   </span>
                   <span className="block truncate text-sm font-normal text-ink-soft" title={row.department}>
-                    {row.department}
+                    {[row.employeeNumber, row.department].filter(Boolean).join(' · ')}
                   </span>
                 </th>
                 <Figures sum={row} money={money} />

@@ -34,7 +34,7 @@ function DifferenceRow({ difference }: { difference: Differences['items'][number
   );
 }
 
-/** What the nightly audit found, with the people concerned; quiet while all is well. */
+/** The differences that the nightly audit found, with the people concerned. Shows nothing when there are none. */
 export function AuditResult() {
   const found = useQuery(differencesOptions);
   if (found.isPending) return <Skeleton className="h-24" />;

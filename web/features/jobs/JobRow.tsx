@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useRunJob } from './queries.ts';
 
 /** The counts that have words; others are for who reads the API. */
-const COUNTED = ['people', 'messages', 'days', 'differences'] as const;
+const COUNTED = ['people', 'announcements', 'messages', 'days', 'differences'] as const;
 
 function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<Job['lastRun']> }) {
   const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000);

@@ -16,7 +16,7 @@ export default function Jobs() {
   usePageTitle(t('jobs.title'));
   const jobs = useQuery(jobsOptions);
   return (
-    <div className="flex w-full max-w-4xl flex-col">
+    <div className="flex w-full flex-col">
       <PageHeader title={t('jobs.title')} text={t('jobs.intro')} />
       <div className="flex flex-col gap-8">
         <AuditResult />

@@ -34,7 +34,7 @@ export function BoardFilters({ ref, view, onChange }: Props) {
   const isNarrowed = isFiltered(view) || view.show !== FIRST_VIEW.show;
 
   return (
-    <div ref={ref} tabIndex={-1} className="mb-6 flex flex-col gap-3">
+    <div ref={ref} tabIndex={-1} className="mb-4 flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
           <Segmented

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Filter, Trophy } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { extraPart } from '../../app/chunk-error.tsx';
+import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
+import { extraPart, lazyPart } from '../../app/chunk-error.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -21,9 +22,11 @@ import { useTransitioned } from '../../ui/use-transitioned.ts';
 import { FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
 import { BoardFilters } from './BoardFilters.tsx';
 import { NoPlace } from './NoPlace.tsx';
+import { OpenPerson } from './PersonName.tsx';
 import { leaderboardOptions } from './queries.ts';
 import { Standings } from './Standings.tsx';
 
+const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
 const OnlineNow = extraPart(() => import('../../live/OnlineNow.tsx'), 'live');
 
 /** What a change that the room tells of makes old here. */
@@ -43,6 +46,7 @@ export default function Leaderboard() {
   // The choice shows at once, and the board follows a frame later: it takes a slow phone a moment.
   const [asked, setAsked] = useState(FIRST_VIEW);
   useEffect(() => afterPaint(() => setAsked(view)), [view]);
+  const [opened, setOpened] = useState<LeaderboardRow | null>(null);
   const filters = useRef<HTMLDivElement>(null);
   const change = useCallback((to: Partial<BoardView>) => setView((before) => ({ ...before, ...to })), []);
   /** From a button that goes with what it clears: the focus stays near. */
@@ -55,15 +59,23 @@ export default function Leaderboard() {
   );
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <div className="@container relative">
-        <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
+      <div className="@container relative [--space-header:0.75rem]">
+        <PageHeader title={t('leaderboard.title')} />
         {/* Beside the title, where the text is not enlarged so much that both do not fit. */}
         <LivePlace className="-ml-3 min-h-11 @min-[20rem]:absolute @min-[20rem]:-top-1 @min-[20rem]:-right-3">
           <OnlineNow />
         </LivePlace>
       </div>
       <BoardFilters ref={filters} view={view} onChange={change} />
-      <Board view={asked} onChange={change} onReset={reset} />
+      <OpenPerson value={setOpened}>
+        <Board view={asked} onChange={change} onReset={reset} />
+      </OpenPerson>
+      <p className="mt-6 px-2 text-sm text-ink-soft">{t('leaderboard.intro')}</p>
+      {opened && (
+        <Suspense fallback={null}>
+          <PersonDialog row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -161,8 +173,8 @@ function BoardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
       <output className="sr-only">{t('loading.page')}</output>
-      <Skeleton className="h-52" />
-      <Skeleton className="h-96" />
+      <Skeleton className="h-63" />
+      <Skeleton className="h-120" />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function NoPlace({ reason, onClearFilters }: Props) {
       action={
         <>
           {reason === 'hidden' && (
-            <Link to={PATHS.profile} className={buttonClass('primary', 'md')}>
+            <Link to={`${PATHS.ownSettings}#details`} className={buttonClass('primary', 'md')}>
               {t('leaderboard.noPlace.profile')}
             </Link>
           )}
@@ -42,7 +42,7 @@ export function NoPlaceLine({ reason }: { reason: Reason }) {
       {t(`leaderboard.noPlace.${reason}`)}
       {reason === 'hidden' && (
         <Link
-          to={PATHS.profile}
+          to={`${PATHS.ownSettings}#details`}
           className="ml-2 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
         >
           {t('leaderboard.noPlace.profile')}

@@ -4,6 +4,7 @@ import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { PresenceMark } from '../../live/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonName } from './PersonName.tsx';
 import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
@@ -30,16 +31,15 @@ export function Podium({
       {rows.map((row, index) => {
         const step = STEPS[index] ?? STEPS[2];
         return (
-          <li key={row.userId} className={`flex min-w-0 flex-col items-center text-center ${step.order}`}>
+          <li key={row.userId} className={`relative flex min-w-0 flex-col items-center text-center ${step.order}`}>
             <span className="relative grid">
               <Avatar name={row.name} url={row.avatarUrl} size="lg" />
               <PresenceMark userId={row.userId} />
             </span>
-            <p
-              title={row.name}
-              className="mt-2 line-clamp-2 max-w-full text-sm leading-tight font-semibold wrap-anywhere sm:text-base"
-            >
-              {row.name}
+            <p className="mt-2 max-w-full text-sm leading-tight font-semibold sm:text-base">
+              <PersonName row={row} className="line-clamp-2 text-center wrap-anywhere">
+                {row.name}
+              </PersonName>
             </p>
             {row.userId === myId && <p className="text-xs font-bold text-action">{t('leaderboard.you')}</p>}
             <p title={row.department} className="mt-0.5 max-w-full truncate text-xs text-ink-soft">

@@ -3,17 +3,19 @@ import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { PresenceMark } from '../../live/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonName } from './PersonName.tsx';
 import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
 
 /** One's own row stays in sight while its list scrolls: at the lower end until it is reached, then under the bar. */
-const OWN = 'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-(--dock) z-10 bg-action-soft shadow-soft';
+const OWN =
+  'relative z-10 bg-action-soft shadow-soft min-[18rem]:sticky min-[18rem]:top-[calc(var(--bar-height)+0.5rem)] min-[18rem]:bottom-(--dock)';
 
 /** One person's place. */
 export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
   return (
-    <li data-row tabIndex={-1} className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : ''}`}>
+    <li data-row tabIndex={-1} className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : 'relative'}`}>
       <div className="flex min-w-9 shrink-0 flex-col items-center">
         <p className="num text-lg leading-tight font-bold">
           <Rank rank={row.rank} />
@@ -26,9 +28,9 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
       </span>
       <div className="min-w-0 grow">
         <p className="flex items-baseline gap-1.5 font-semibold">
-          <span className="truncate" title={row.name}>
+          <PersonName row={row} className="min-w-0 truncate text-left">
             {row.name}
-          </span>{' '}
+          </PersonName>{' '}
           {mine && <span className="shrink-0 text-sm font-bold text-action">{t('leaderboard.you')}</span>}
         </p>
         <div className="flex items-center gap-2.5 text-sm text-ink-soft">

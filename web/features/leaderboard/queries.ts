@@ -23,6 +23,14 @@ export const leaderboardOptions = (view: BoardView) =>
     placeholderData: keepPreviousData,
   });
 
+/** What anybody may see of somebody on the leaderboard. Never kept: it is about other people. */
+export const personOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['leaderboard-person', id],
+    queryFn: ({ signal }) => bodyOf(client.people[':id'].$get({ param: { id } }, { init: { signal } })),
+    meta: { persist: false },
+  });
+
 /** The departments and locations that there are to choose from. */
 export const boardFiltersOptions = queryOptions({
   queryKey: ['leaderboard-filters'],

@@ -25,7 +25,7 @@ export default function LeaveImport() {
   const { file, open, check, give, stop, close } = useLeaveFile();
   const isRead = file !== null && file.problem === null;
   return (
-    <div className="w-full max-w-3xl">
+    <div className="w-full">
       <ImportHeader of="leave" title={t('leaveImport.title')} text={t('leaveImport.intro')} />
       {file && file.problem !== null && (
         <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">

@@ -69,7 +69,7 @@ export default function MailOutbox() {
   const [open, setOpen] = useState<number | null>(null);
   const mails = outbox.data?.items ?? [];
   return (
-    <div className="w-full max-w-4xl">
+    <div className="w-full">
       <PageHeader title={t('mail.title')} text={t('mail.intro')} />
       <Card aria-label={t('mail.title')}>
         {outbox.isPending && <Skeleton className="h-40" />}

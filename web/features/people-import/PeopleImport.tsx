@@ -30,7 +30,7 @@ export function PeopleImport() {
   });
 
   return (
-    <div className="w-full max-w-3xl">
+    <div className="w-full">
       <ImportHeader of="people" title={t('import.title')} text={t('import.intro')} />
       {id !== null && <OneImport key={id} id={id} onAnother={another} />}
       {id === null && sending.step === 'sending' && (

@@ -16,8 +16,8 @@ describe('the words of an import', () => {
 
   it('begin a file that the import reads', async () => {
     const [header = '', example = ''] = (await templateFile().text()).split('\r\n');
-    expect(readHeader(header.split(','))).toMatchObject({ ok: true, ignored: [], width: 7 });
-    expect(example.split(',')).toHaveLength(7);
+    expect(readHeader(header.split(','))).toMatchObject({ ok: true, ignored: [], width: 8 });
+    expect(example.split(',')).toHaveLength(8);
   });
 
   it('say where a file is broken', () => {

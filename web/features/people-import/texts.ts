@@ -32,8 +32,26 @@ export function refusalDetails({ code, details }: AppError): string[] {
 
 /** A file to begin with, in the language in use: the import knows the names of the columns in both. */
 export function templateFile(): Blob {
-  const columns: ImportColumn[] = ['name', 'email', 'department', 'location', 'hireDate', 'timeZone', 'calendar'];
-  const example = ['Maya Okafor', 'maya.okafor@example.com', 'Design', 'Lisbon', '2026-03-02', 'Europe/Lisbon', ''];
+  const columns: ImportColumn[] = [
+    'name',
+    'email',
+    'department',
+    'location',
+    'hireDate',
+    'employeeNumber',
+    'timeZone',
+    'calendar',
+  ];
+  const example = [
+    'Maya Okafor',
+    'maya.okafor@example.com',
+    'Design',
+    'Lisbon',
+    '2026-03-02',
+    '1042',
+    'Europe/Lisbon',
+    '',
+  ];
   const lines = [columns.map(columnText), example].map((cells) => `${cells.join(',')}\r\n`);
   return new Blob([`\ufeff${lines.join('')}`], { type: 'text/csv' });
 }

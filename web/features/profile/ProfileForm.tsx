@@ -6,10 +6,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { AvatarField } from './AvatarField.tsx';
 import { BioField } from './BioField.tsx';
 import { EmailSwitch } from './EmailSwitch.tsx';
 import type { FieldName } from './fields.ts';
+import { PictureField } from './picture/PictureField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -45,9 +45,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
     return value === undefined ? undefined : t('profile.conflict.field', { value: written(name, value) });
   };
   const texts = (name: FieldName) => ({ id: `${id}-${name}`, error: errors[name], note: note(name) });
-  const typed = <Name extends 'name' | 'firstName' | 'lastName' | 'bio' | 'avatarUrl' | 'phone' | 'location'>(
-    name: Name,
-  ) => ({
+  const typed = <Name extends 'name' | 'firstName' | 'lastName' | 'bio' | 'phone' | 'location'>(name: Name) => ({
     ...texts(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
@@ -72,6 +70,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
     >
       <LeaveGuard when={form.isDirty} onLeave={form.discard} />
       <Group title={t('profile.about')}>
+        <PictureField me={me} />
         <TextField
           label={t('profile.name')}
           hint={t('profile.name.hint')}
@@ -84,7 +83,6 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
           <TextField label={t('profile.lastName')} autoComplete="family-name" {...typed('lastName')} />
         </div>
         <BioField {...typed('bio')} />
-        <AvatarField name={values.name.trim() || me.name} {...typed('avatarUrl')} />
       </Group>
       <Group title={t('profile.contact')}>
         <div className="grid gap-5 sm:grid-cols-2">

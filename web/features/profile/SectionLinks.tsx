@@ -1,21 +1,19 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
+import type { SectionName } from './sections.ts';
 
-/** The parts of the page by their addresses, in the order in which they stand on a phone. */
-const SECTIONS = ['streak', 'year', 'points', 'details', 'notifications', 'device', 'data'] as const;
-export type SectionName = (typeof SECTIONS)[number];
-
-/** Links to the parts of the page: it is long on a phone, and what people change stands at its end. */
-export function SectionLinks() {
+/** Links to the parts of a page that is long on a phone. */
+export function SectionLinks({ names }: { names: readonly SectionName[] }) {
+  const { hash } = useLocation();
   // The page is drawn after the browser looked for the part that the address names.
   useEffect(() => {
-    const name = SECTIONS.find((section) => `#${section}` === location.hash);
-    if (name) document.getElementById(name)?.scrollIntoView();
-  }, []);
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
-    <nav aria-label={t('profile.sections')} className="-mx-1 overflow-x-auto px-1 py-1 lg:overflow-visible">
-      <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
-        {SECTIONS.map((name) => (
+    <nav aria-label={t('profile.sections')} className="lg:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
           <li key={name}>
             <a
               href={`#${name}`}

@@ -66,7 +66,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
       </Link>
       {isAdmin(me.role) && (
         <Link to={PATHS.settings} className={buttonClass('secondary', 'md', 'mt-5 w-full')}>
-          {t('settings.title')}
+          {t('device.company')}
         </Link>
       )}
     </Card>

@@ -1,9 +1,12 @@
-import { Download } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { lazyPart } from '../../app/chunk-error.tsx';
 import type { LoadedMe } from '../../app/me.ts';
+import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 
 const DownloadData = lazyPart(() => import('./data/DownloadData.tsx'), 'history');
@@ -21,6 +24,10 @@ export function YourData({ me }: { me: LoadedMe }) {
         <Download aria-hidden="true" className="size-5" />
         {t('profile.data.open')}
       </Button>
+      <Link to={PATHS.companySees} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
+        <Eye aria-hidden="true" className="size-5" />
+        {t('profile.sees')}
+      </Link>
       {isOpen && (
         <Suspense fallback={null}>
           <DownloadData me={me} onClose={() => setIsOpen(false)} />

@@ -13,7 +13,6 @@ it('shows the zone that waits, since that is what the person asked for', () => {
     firstName: '',
     lastName: '',
     bio: '',
-    avatarUrl: '',
     phone: '',
     location: '',
     timeZone: 'America/Toronto',
@@ -30,16 +29,13 @@ it.each([
   [{ name: 'x'.repeat(81) }, 'name'],
   [{ phone: '0416' }, 'phone'],
   [{ bio: 'x'.repeat(501) }, 'bio'],
-  [{ avatarUrl: 'http://example.com/a.png' }, 'avatarUrl'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
 ])('finds what the server would refuse: %j', (fields, name) => {
   expect(Object.keys(checkFields(fields))).toEqual([name]);
 });
 
 it('has nothing against what the server takes', () => {
-  expect(checkFields({ name: 'x'.repeat(80), phone: '+14165550123', bio: '', avatarUrl: '', timeZone: 'UTC' })).toEqual(
-    {},
-  );
+  expect(checkFields({ name: 'x'.repeat(80), phone: '+14165550123', bio: '', timeZone: 'UTC' })).toEqual({});
 });
 
 it('finds the field of a message from the server, the first one where there are two', () => {

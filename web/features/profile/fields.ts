@@ -15,7 +15,6 @@ export const FIELD_NAMES = [
   'firstName',
   'lastName',
   'bio',
-  'avatarUrl',
   'phone',
   'location',
   'timeZone',

@@ -30,7 +30,7 @@ export default function QrSettings() {
   const asked = question && question.ask !== 'add' ? items.find(({ id }) => id === question.id) : undefined;
 
   return (
-    <div className="flex w-full max-w-4xl flex-col">
+    <div className="flex w-full flex-col">
       <PageHeader title={t('qr.title')} text={t('qr.intro')}>
         {items.length > 0 && (
           <Button onClick={add}>

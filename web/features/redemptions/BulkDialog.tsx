@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useSingleClicks } from '../../ui/use-single-clicks.ts';
 import { BulkList } from './BulkList.tsx';
 import { decideOnSome, previewOptions } from './queries.ts';
+import { RejectionReason } from './RejectionReason.tsx';
 
 const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
   approved: 'primary',
@@ -127,16 +128,17 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
           <>
             {status !== 'approved' && (
               <div className="mt-5">
-                <TextArea
-                  label={t(status === 'rejected' ? 'reject.reason' : 'fulfil.notes')}
-                  {...limitInput(
-                    bulkDecisionSchema.entries[status === 'rejected' ? 'rejectionReason' : 'fulfillmentNotes'],
-                  )}
-                  required={status === 'rejected'}
-                  value={words}
-                  onChange={(event) => setWords(event.target.value)}
-                  error={tried && isMissing ? t('reject.reason.missing') : null}
-                />
+                {status === 'rejected' ? (
+                  <RejectionReason value={words} onChange={setWords} isMissing={tried && isMissing} />
+                ) : (
+                  <TextArea
+                    label={t('fulfil.notes')}
+                    {...limitInput(bulkDecisionSchema.entries.fulfillmentNotes)}
+                    required={false}
+                    value={words}
+                    onChange={(event) => setWords(event.target.value)}
+                  />
+                )}
               </div>
             )}
             <BulkList

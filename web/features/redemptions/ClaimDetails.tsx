@@ -12,9 +12,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { HistoryRow } from '../profile/record/HistoryRow.tsx';
-import { claimOptions, personOptions } from './queries.ts';
+import { claimOptions, personOptions, useDecide } from './queries.ts';
 import { RowActions } from './RowActions.tsx';
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
   myId: string;
   onReject: (redemption: RedemptionWithUser) => void;
   onFulfil: (redemption: RedemptionWithUser) => void;
+  onApproved: () => void;
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** One claim with whose it is: what they have left, what else they claimed, and where their points came from. */
-export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onClose }: Props) {
+export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: Props) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
   // Closed meanwhile, there is no place here to say it.
@@ -46,6 +48,21 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
+  // Here a refusal is told in place, so it is sent at once.
+  const approve = useDecide({
+    onDone: (isWaiting) => {
+      const facts = { reward: redemption.reward.name, person: redemption.user.name };
+      showToast(
+        isWaiting
+          ? { tone: 'info', text: t('redemptions.waiting', facts) }
+          : { tone: 'success', text: t('redemptions.approved', facts) },
+      );
+      if (isWaiting) return;
+      onApproved();
+      if (isOpen.current) onClose();
+    },
+    onRefused: (error) => (isOpen.current ? setRefusal(toAppError(error).message) : void handleError(error)),
+  });
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
   const { timeZone } = useCompanyDay();
 
@@ -83,10 +100,12 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
             <RowActions
               redemption={redemption}
               myId={myId}
+              isApproving={approve.isPending}
+              onApprove={() =>
+                approve.mutate({ redemption, change: { status: 'approved', version: redemption.version } })
+              }
               onReject={() => onReject(redemption)}
               onFulfil={() => onFulfil(redemption)}
-              onApproved={() => isOpen.current && onClose()}
-              onRefused={(error) => (isOpen.current ? setRefusal(toAppError(error).message) : void handleError(error))}
             />
           </div>
         </div>

@@ -22,7 +22,11 @@ const leadsOn = ({ status }: QueueView) => status === 'all' || nextStatuses(stat
 
 interface Props {
   view: QueueView;
+  /** Those of the list that can be selected. */
   items: readonly RedemptionWithUser[];
+  /** How many the list shows. */
+  total: number;
+  isOwn: (redemption: RedemptionWithUser) => boolean;
   /** There are more that fit than are shown. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
@@ -33,7 +37,7 @@ interface Props {
 }
 
 /** The claims of the queue, with the way to select all that are shown, or all that fit. */
-export function QueueList({ view, items, hasMore, selection, region, children }: Props) {
+export function QueueList({ view, items, total, isOwn, hasMore, selection, region, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (
     <div ref={region} className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
@@ -49,14 +53,14 @@ export function QueueList({ view, items, hasMore, selection, region, children }:
             )
           }
         />
-        <p className="num grow text-sm text-ink-soft">{t('queue.shown', { count: items.length })}</p>
+        <p className="num grow text-sm text-ink-soft">{t('queue.shown', { count: total })}</p>
         <ChooseEverybody
           key={JSON.stringify(view)}
           isOffered={hasMore && leadsOn(view)}
           max={CHOSEN_MAX}
           words={CHOOSE_WORDS}
           read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
-          onChoose={selection.choose}
+          onChoose={(all) => selection.choose(all.filter((one) => !isOwn(one)))}
         />
       </div>
       <ul aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">

@@ -1,14 +1,22 @@
+import { Check, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { TextWithWhen } from '../../app/When.tsx';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
+import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { undo } from '../../offline/undoable.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { CompanyDay } from '../company-day/queries.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useApproveUndoably, useOwnDecision } from './queries.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Decided } from './use-decided.ts';
 
@@ -20,6 +28,8 @@ interface Props {
   decided: Decided | null;
   /** The list no longer has it. */
   isGone: boolean;
+  /** The list has one state alone: its rows need not say which. */
+  isOneState: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onOpen: () => void;
@@ -27,6 +37,9 @@ interface Props {
   onFulfil: () => void;
   onApproved: () => void;
 }
+
+/** Waiting so many days is long. */
+const LONG_DAYS = 3;
 
 /** When it was asked for, or how long it has been waiting for a decision. */
 function whenOf(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
@@ -39,8 +52,37 @@ function whenOf(requestedDate: string, isWaiting: boolean, today: CompanyDay): R
       />
     );
   }
-  const count = daysBetween(localDateIn(today.timeZone, new Date(requestedDate)), today.date);
-  return t('queue.waits', { count: Math.max(0, count) });
+  const days = Math.max(0, daysBetween(localDateIn(today.timeZone, new Date(requestedDate)), today.date));
+  return (
+    <span className={days >= LONG_DAYS ? 'font-semibold text-warn' : ''}>{t('queue.waits', { count: days })}</span>
+  );
+}
+
+/** What was decided, with the way to undo it as long as the server has not heard of it. */
+function Outcome({ status, action, what }: { status: RedemptionStatus; action: OfflineAction | null; what: string }) {
+  const isUndoable = action !== null && canWithdraw(action);
+  const takeBack = async (id: string) => {
+    if (!(await undo(id))) showToast({ tone: 'info', text: t('queue.undo.late') });
+  };
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-2 lg:justify-end">
+      <StatusBadge status={status} icon={status === 'rejected' ? X : Check} />
+      {isUndoable && action.waitsFor !== 'undo' && (
+        <span className="text-sm text-ink-soft">{t('redemptions.deciding')}</span>
+      )}
+      {isUndoable && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t('queue.undo.of', { what })}
+          onClick={() => void takeBack(action.id).catch(handleError)}
+        >
+          <Undo2 aria-hidden="true" className="size-4.5" />
+          {t('queue.undo')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** A card on a phone, a row of a table on a wide screen. */
@@ -50,6 +92,7 @@ export function RedemptionRow({
   today,
   decided,
   isGone,
+  isOneState,
   isSelected,
   onSelect,
   onOpen,
@@ -58,7 +101,11 @@ export function RedemptionRow({
   onApproved,
 }: Props) {
   const redemption = decided?.redemption ?? current;
-  const isSettled = decided !== null || isGone;
+  const approve = useApproveUndoably(onApproved);
+  const action = useOwnDecision(redemption);
+  const outcome = action ? (action.data.status as RedemptionStatus) : (decided?.status ?? null);
+  const isSettled = outcome !== null || isGone;
+  const isOwn = redemption.userId === myId;
   const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
   const named = { reward: reward.name, person: user.name };
   return (
@@ -67,12 +114,16 @@ export function RedemptionRow({
       tabIndex={-1}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft has-[input:checked]:bg-action-soft lg:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-6 lg:py-(--space-row) lg:shadow-none lg:last:border-0"
     >
-      <Checkbox
-        label={t('queue.select', named)}
-        checked={isSelected}
-        onChange={onSelect}
-        className={`-my-1 -ml-3 lg:ml-[-0.75rem] ${isSettled ? 'invisible' : ''}`}
-      />
+      {isOwn || isSettled ? (
+        <span className="-my-1 -ml-3 size-11 lg:ml-[-0.75rem]" />
+      ) : (
+        <Checkbox
+          label={t('queue.select', named)}
+          checked={isSelected}
+          onChange={onSelect}
+          className="-my-1 -ml-3 lg:ml-[-0.75rem]"
+        />
+      )}
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} />
         <div className="min-w-0">
@@ -80,13 +131,13 @@ export function RedemptionRow({
             <span className="truncate" title={user.name}>
               {user.name}
             </span>
-            {user.id === myId && <Badge tone="warn">{t('queue.yours')}</Badge>}
+            {isOwn && <Badge tone="warn">{t('queue.yours')}</Badge>}
           </p>
           <p className="flex gap-1 text-sm text-ink-soft">
             <span className="min-w-0 truncate" title={user.department}>
               {user.department}
             </span>
-            <span className="shrink-0">· {t('redemptions.hasLeft', { points: user.pointsBalance })}</span>
+            <span className="num shrink-0">· {t('redemptions.hasLeft', { points: user.pointsBalance })}</span>
           </p>
         </div>
       </div>
@@ -102,14 +153,12 @@ export function RedemptionRow({
               {reward.name}
             </button>
           </h2>
-          <span className={isSettled ? 'invisible' : ''}>
-            <StatusBadge status={redemption.status} />
-          </span>
+          {!isOneState && !isSettled && <StatusBadge status={redemption.status} />}
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
           {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
-          {whenOf(redemption.requestedDate, redemption.status === 'pending' && !isSettled, today)}
+          {whenOf(redemption.requestedDate, redemption.status === 'pending', today)}
         </p>
         {rejectionReason && (
           <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
@@ -118,18 +167,21 @@ export function RedemptionRow({
           <p className="mt-1 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
         )}
       </div>
-      <div className="col-span-2 lg:col-span-1">
-        {isSettled ? (
+      <div className="col-span-2 lg:col-span-1 lg:min-w-52">
+        {outcome && <Outcome status={outcome} action={action ?? null} what={`${reward.name}, ${user.name}`} />}
+        {!outcome && isGone && (
           <div className="flex min-h-11 items-center lg:justify-end">
-            {decided ? <StatusBadge status={decided.status} /> : <Badge tone="neutral">{t('list.gone')}</Badge>}
+            <Badge tone="neutral">{t('list.gone')}</Badge>
           </div>
-        ) : (
+        )}
+        {!isSettled && (
           <RowActions
             redemption={redemption}
             myId={myId}
+            isApproving={approve.isPending}
+            onApprove={() => approve.mutate(redemption)}
             onReject={onReject}
             onFulfil={onFulfil}
-            onApproved={(isWaiting) => !isWaiting && onApproved()}
           />
         )}
       </div>

@@ -26,6 +26,7 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import { RedemptionRow } from './RedemptionRow.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { SendOnLeaving } from './SendOnLeaving.tsx';
 import { useDecided } from './use-decided.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -44,7 +45,12 @@ export default function Redemptions() {
   const [deciding, setDeciding] = useState<{ status: BulkDecision['status']; on: RedemptionWithUser[] } | null>(null);
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  const selection = useSelection(items, JSON.stringify(view));
+  // Nobody decides on their own, so nobody selects it.
+  const mine = (one: RedemptionWithUser) => one.userId === myId;
+  const selection = useSelection(
+    items.filter((one) => !mine(one)),
+    JSON.stringify(view),
+  );
   const { selected } = selection;
   const { region, isHeld } = useHold<HTMLDivElement>();
   const shown = useSteadyRows(items, isHeld, {
@@ -67,6 +73,7 @@ export default function Redemptions() {
 
   return (
     <>
+      <SendOnLeaving key={JSON.stringify(view)} />
       <PageHeader title={t('redemptions.title')} text={t('redemptions.intro')}>
         <Link to={PATHS.catalogue} className={buttonClass('outline', 'md')}>
           <Gift aria-hidden="true" className="size-5" />
@@ -78,19 +85,28 @@ export default function Redemptions() {
       {(queue.isPending || isLooking) && shown.length === 0 && (
         <>
           <output className="sr-only">{t(isLooking ? 'queue.looking' : 'loading.page')}</output>
-          <Skeleton className="h-64" />
+          <Skeleton className="h-[40rem]" />
         </>
       )}
       {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
       {queue.data && shown.length === 0 && !isFurther && <NoClaims view={view} />}
       {shown.length > 0 && (
-        <QueueList view={view} items={items} hasMore={queue.hasNextPage} selection={selection} region={region}>
+        <QueueList
+          view={view}
+          items={items.filter((one) => !mine(one))}
+          total={items.length}
+          isOwn={mine}
+          hasMore={queue.hasNextPage}
+          selection={selection}
+          region={region}
+        >
           {shown.map(({ row, isGone }) => (
             <RedemptionRow
               key={row.id}
               redemption={row}
               decided={decided.get(row.id) ?? null}
               isGone={isGone}
+              isOneState={view.status !== 'all'}
               myId={myId}
               today={today}
               isSelected={selection.has(row.id)}
@@ -131,6 +147,7 @@ export default function Redemptions() {
             myId={myId}
             onReject={(redemption) => setQuestion({ ask: 'reject', redemption })}
             onFulfil={(redemption) => setQuestion({ ask: 'fulfil', redemption })}
+            onApproved={() => onDecided(question.redemption, 'approved')}
             onClose={close}
           />
         )}

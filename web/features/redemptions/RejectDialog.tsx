@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { redemptionChangeSchema, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { t } from '../../messages/t.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
+import { RejectionReason } from './RejectionReason.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
@@ -33,14 +32,7 @@ export function RejectDialog({ redemption, onDecided, onClose }: Props) {
       onDecided={onDecided}
       onClose={onClose}
     >
-      <TextArea
-        label={t('reject.reason')}
-        {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={tried && missing ? t('reject.reason.missing') : null}
-      />
+      <RejectionReason value={reason} onChange={setReason} isMissing={tried && missing} />
     </DecisionDialog>
   );
 }

@@ -1,80 +1,50 @@
-import { useId } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useDecide } from './queries.ts';
+import { useOwnDecision } from './queries.ts';
 
 interface Props {
   redemption: RedemptionWithUser;
   myId: string;
+  isApproving: boolean;
+  onApprove: () => void;
   onReject: () => void;
   onFulfil: () => void;
-  /** It was approved; `isWaiting`: the decision waits on the device for a connection. */
-  onApproved?: (isWaiting: boolean) => void;
-  /** It was refused; where nothing is said here, a toast says it. */
-  onRefused?: (error: unknown) => void;
 }
 
-/** What an admin may do with a redemption now. Approving can still be undone by rejecting, so it asks nothing. */
-export function RowActions({ redemption, myId, onReject, onFulfil, onApproved, onRefused = handleError }: Props) {
-  const reward = redemption.reward.name;
-  const person = redemption.user.name;
-  const decide = useDecide({
-    onDone: (isWaiting) => {
-      showToast(
-        isWaiting
-          ? { tone: 'info', text: t('redemptions.waiting', { reward }) }
-          : { tone: 'success', text: t('redemptions.approved', { reward, person }) },
-      );
-      onApproved?.(isWaiting);
-    },
-    onRefused: (error) => void onRefused(error),
-  });
-  const reasonId = useId();
+/** What an admin may do with a redemption now. On one's own it is another admin's. */
+export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: Props) {
   const next = nextStatuses(redemption.status);
-  const isDeciding = useOutbox(({ actions }) =>
-    actions.some((action) => action.endpoint === `/api/redemptions/${redemption.id}` && isUnsent(action)),
-  );
+  const own = useOwnDecision(redemption);
   if (next.length === 0) return null;
-  if (isDeciding && !decide.isPending) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
-  const own = redemption.userId === myId;
-
-  const approve = () => decide.mutate({ redemption, change: { status: 'approved', version: redemption.version } });
-
-  const shared = {
-    disabled: own,
-    'aria-describedby': own ? reasonId : undefined,
-    className: 'grow lg:grow-0',
-  } as const;
+  if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
+  if (redemption.userId === myId) {
+    return (
+      <p className="flex min-h-11 items-center text-sm text-ink-soft lg:ml-auto lg:max-w-52 lg:text-right">
+        {t('redemptions.own')}
+      </p>
+    );
+  }
+  const look = 'grow lg:grow-0';
   return (
-    <div className="lg:justify-self-end">
-      <div className="flex gap-2 lg:justify-end">
-        {next.includes('approved') && (
-          <Button busy={decide.isPending} onClick={approve} {...shared}>
-            {t('redemptions.approve')}
-          </Button>
-        )}
-        {next.includes('fulfilled') && (
-          <Button variant="success" onClick={onFulfil} {...shared}>
-            {t('redemptions.fulfil')}
-          </Button>
-        )}
-        {next.includes('rejected') && (
-          <Button variant="outline" onClick={onReject} {...shared}>
-            {t('redemptions.reject')}
-          </Button>
-        )}
-      </div>
-      {own && (
-        <p id={reasonId} className="mt-2 text-sm text-ink-soft lg:text-right">
-          {t('redemptions.own')}
-        </p>
+    <div className="flex gap-2 lg:justify-end">
+      {next.includes('approved') && (
+        <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
+          {t('redemptions.approve')}
+        </Button>
+      )}
+      {next.includes('fulfilled') && (
+        <Button variant="secondary" className={look} onClick={onFulfil}>
+          {t('redemptions.fulfil')}
+        </Button>
+      )}
+      {next.includes('rejected') && (
+        <Button variant="ghost" className={look} onClick={onReject}>
+          {t('redemptions.reject')}
+        </Button>
       )}
     </div>
   );

@@ -12,7 +12,10 @@ import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { submitUndoable } from '../../offline/undoable.ts';
 import type { QueueView } from './queue-view.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
@@ -134,6 +137,16 @@ interface Decision {
   change: RedemptionChange;
 }
 
+const endpointOf = (id: string) => `/api/redemptions/${id}`;
+
+const toAction = ({ redemption, change }: Decision) => ({
+  type: 'points_update' as const,
+  endpoint: endpointOf(redemption.id),
+  method: 'PUT' as const,
+  data: change,
+  shows: { name: redemption.reward.name },
+});
+
 /**
  * Decides on a redemption. `change.version` is the one the admin saw: if somebody was faster, it is refused. What is shown is
  * asked for anew by the outbox, as after any of its actions. Throws AppError when it is refused. The events are told also when
@@ -141,19 +154,34 @@ interface Decision {
  */
 export function useDecide({ onDone, onRefused }: DecideEvents) {
   return useMutation({
-    mutationFn: async ({ redemption, change }: Decision) =>
-      orThrow(
-        await submit({
-          type: 'points_update',
-          endpoint: `/api/redemptions/${redemption.id}`,
-          method: 'PUT',
-          data: change,
-          shows: { name: redemption.reward.name },
-        }),
-      ),
+    mutationFn: async (decision: Decision) => orThrow(await submit(toAction(decision))),
     // The outbox has a key for it, and tries of its own.
     retry: false,
     onSuccess: ({ state }) => onDone(state === 'waiting'),
     onError: (error) => onRefused?.(error),
   });
 }
+
+/** Approves at one press, which can be undone for some seconds. A refusal is told by the outbox. */
+export const useApproveUndoably = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (redemption: RedemptionWithUser) =>
+      submitUndoable(toAction({ redemption, change: { status: 'approved', version: redemption.version } })),
+    retry: false,
+    onSuccess: (isDone) => {
+      if (isDone) onDone();
+    },
+  });
+
+/** The decision on a redemption that this device knows of and its row does not show yet: it waits, or is just made. */
+export const useOwnDecision = ({
+  id,
+  version,
+}: Pick<RedemptionWithUser, 'id' | 'version'>): OfflineAction | undefined =>
+  useOutbox(({ actions }) =>
+    actions.findLast(
+      (action) =>
+        action.endpoint === endpointOf(id) &&
+        (isUnsent(action) || (action.status === 'completed' && action.data.version === version)),
+    ),
+  );

@@ -10,14 +10,10 @@ export interface Decided {
 
 const NONE: ReadonlyMap<string, Decided> = new Map();
 
-/** The claims that were decided here, by id, until the list is let go. */
+/** The claims that were decided here, by id, until the list is let go. What is decided after that, the list itself shows. */
 export function useDecided(isHeld: boolean) {
   const [decided, setDecided] = useState(NONE);
-  const [wasHeld, setWasHeld] = useState(isHeld);
-  if (wasHeld !== isHeld) {
-    setWasHeld(isHeld);
-    if (!isHeld) setDecided(NONE);
-  }
+  if (!isHeld && decided.size > 0) setDecided(NONE);
   const onDecided = (redemption: RedemptionWithUser, status: RedemptionStatus) =>
     setDecided((before) => new Map([...before, [redemption.id, { redemption, status }]]));
   return { decided, onDecided };

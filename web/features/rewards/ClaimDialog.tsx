@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWillWait } from '../../offline/use-will-wait.ts';
 import { useClaim } from './queries.ts';
+import { HowToGet } from './RewardFacts.tsx';
 import { tellClaimed } from './undo-claim.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
           <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
         </div>
       </dl>
+      <HowToGet text={reward.howToGet} />
       <p className="mt-5 text-sm text-ink-soft">{t(willWait ? 'claim.text.offline' : 'claim.text')}</p>
       {error && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">

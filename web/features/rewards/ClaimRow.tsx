@@ -15,6 +15,8 @@ interface Props {
 
 export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+  // What was handed over needs no way to it any more.
+  const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -39,6 +41,11 @@ export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
         <p className="mt-2 border-l-4 border-bad pl-3 font-medium">{t('claims.reason', { reason: rejectionReason })}</p>
       )}
       {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
+      {isOnItsWay && reward.howToGet && (
+        <p className="mt-1 text-sm wrap-anywhere">
+          <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}
+        </p>
+      )}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
       {status === 'pending' && !isCancelling && (
         <Button

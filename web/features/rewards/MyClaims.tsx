@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PackageOpen } from 'lucide-react';
+import { ChevronDown, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { QueryError } from '../../app/QueryError.tsx';
@@ -15,25 +15,34 @@ import { ClaimRow } from './ClaimRow.tsx';
 import { claimsOptions } from './queries.ts';
 import { WaitingClaimRow } from './WaitingClaimRow.tsx';
 
-/** What the person claimed and what became of it. */
-export function MyClaims({ me }: { me: LoadedMe }) {
+const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
+
+/** What the person claimed and what became of it. Claims that they gave up are folded: nothing follows from them. */
+export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
-  const items = shownClaims(claims.data?.pages.flatMap((page) => page.items) ?? [], actions, claims.dataUpdatedAt);
+  const all = shownClaims(claims.data?.pages.flatMap((page) => page.items) ?? [], actions, claims.dataUpdatedAt);
+  const items = all.filter((item) => item.kind === 'waiting' || item.claim.status !== 'cancelled');
+  const cancelled = all.flatMap((item) =>
+    item.kind !== 'waiting' && item.claim.status === 'cancelled' ? [item.claim] : [],
+  );
 
   return (
-    <section aria-labelledby="claims" className="xl:sticky xl:top-[calc(var(--bar-height)+2rem)] xl:self-start">
+    <section
+      aria-labelledby="claims"
+      className={`xl:sticky xl:top-[calc(var(--bar-height)+4.5rem)] xl:self-start ${isHidden ? 'max-xl:hidden' : ''}`}
+    >
       <h2 id="claims" className="mb-3 text-lg font-semibold">
         {t('claims.title')}
       </h2>
-      {claims.isPending && <Skeleton className="h-32" />}
+      {claims.isPending && <Skeleton className="h-72" />}
       {claims.isLoadingError && <QueryError error={claims.error} onRetry={() => void claims.refetch()} />}
-      {claims.data && items.length === 0 && (
+      {claims.data && all.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('claims.empty.title')} text={t('claims.empty.text')} />
       )}
       {items.length > 0 && (
-        <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
+        <ul className={LIST}>
           {items.map((item) =>
             item.kind === 'waiting' ? (
               <WaitingClaimRow key={item.action.id} action={item.action} />
@@ -47,6 +56,19 @@ export function MyClaims({ me }: { me: LoadedMe }) {
             ),
           )}
         </ul>
+      )}
+      {cancelled.length > 0 && (
+        <details className="group mt-3">
+          <summary className="flex min-h-11 list-none items-center gap-2 rounded-control px-5 text-sm font-semibold text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+            {t('claims.cancelledOnes', { count: cancelled.length })}
+          </summary>
+          <ul className={`mt-1 ${LIST}`}>
+            {cancelled.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim} isCancelling={false} onCancel={() => setCancelling(claim)} />
+            ))}
+          </ul>
+        </details>
       )}
       <MoreButton variant="ghost" className="mt-3" label={t('claims.more')} list={claims} />
       {cancelling && <CancelClaimDialog claim={cancelling} onClose={() => setCancelling(null)} />}

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
-import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -12,61 +11,97 @@ interface Props {
   reward: Reward;
   balance: number;
   onClaim: (reward: Reward) => void;
+  /** Shows all of it. Absent: the row opens nothing. */
+  onOpen?: ((reward: Reward) => void) | undefined;
 }
 
 /** Few left is worth saying; a full shelf is not. */
 const LOW_STOCK = 5;
 
-/** A card on a phone, a row of its tier on a wide screen. Pages are added below it, which is no reason to draw it anew. */
-export const RewardCard = memo(function RewardCard({ reward, balance, onClaim }: Props) {
-  const Icon = REWARD_ICON[reward.icon];
-  const missing = reward.pointsCost - balance;
-  const open = claimable(reward);
+/**
+ * One line of the catalogue: what it is, how far it is, and its price, which is the button to claim it. The name opens the rest.
+ * Pages are added below it, which is no reason to draw it anew.
+ */
+export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: Props) {
+  const { name, icon, category, pointsCost, available } = reward;
+  const Icon = REWARD_ICON[icon];
+  const missing = pointsCost - balance;
+  const isOpen = claimable(reward);
+  const price = t('points.count', { points: pointsCost });
   return (
     <li
       data-row
       tabIndex={-1}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-(--space-row) sm:shadow-none sm:last:border-0"
+      className="relative flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0 @min-[17rem]:flex-nowrap"
     >
       <span
         aria-hidden="true"
-        className={`grid size-12 shrink-0 place-content-center self-start rounded-2xl sm:self-center ${TIER_LOOKS[reward.category]}`}
+        className={`grid size-11 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[category]}`}
       >
-        <Icon className="size-6" strokeWidth={1.75} />
+        <Icon className="size-5.5" strokeWidth={1.75} />
       </span>
-      <div>
-        <h3 className="leading-snug font-semibold">{reward.name}</h3>
-        <p className="text-sm text-ink-soft">{reward.description}</p>
-        {open && missing > 0 && (
-          <div className="mt-2 max-w-xs">
-            <ProgressBar label={t('rewards.progress', { name: reward.name })} value={balance} max={reward.pointsCost} />
-          </div>
-        )}
+      <div className="min-w-0 grow basis-32">
+        <h3 className="leading-5 font-semibold">
+          {onOpen ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(reward)}
+              className="w-full text-left wrap-anywhere after:absolute after:inset-0"
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="wrap-anywhere">{name}</span>
+          )}
+        </h3>
+        <SecondLine reward={reward} missing={missing} />
       </div>
-      <p className="self-center sm:text-right">
-        <span className="num text-2xl leading-none font-bold">{formatNumber(reward.pointsCost)}</span>
-        <span className="block text-sm text-ink-soft">{t('points.unit', { points: reward.pointsCost })}</span>
-      </p>
-      <div className="flex flex-col items-end gap-1 text-right text-sm">
-        {open && missing <= 0 && (
-          <Button
-            variant="secondary"
-            onClick={() => onClaim(reward)}
-            aria-label={t('rewards.claim.name', { name: reward.name })}
-          >
-            {t('rewards.claim')}
-          </Button>
-        )}
-        {open && missing > 0 && <p className="text-ink-soft">{t('rewards.missing', { points: missing })}</p>}
-        {open && reward.stock !== null && reward.stock <= LOW_STOCK && (
-          <p className="font-medium text-warn">{t('rewards.stock', { count: reward.stock })}</p>
-        )}
-        {!open && (
-          <p className="font-medium text-ink-soft">
-            {t(reward.available ? 'rewards.outOfStock' : 'rewards.unavailable')}
-          </p>
-        )}
-      </div>
+      {isOpen && missing <= 0 ? (
+        <Button
+          size="sm"
+          className="num relative shrink-0 whitespace-nowrap"
+          variant="secondary"
+          onClick={() => onClaim(reward)}
+          aria-label={t('rewards.claim.name', { name, points: pointsCost })}
+        >
+          {price}
+        </Button>
+      ) : (
+        <p
+          className={`num shrink-0 px-3 text-right text-sm font-semibold whitespace-nowrap ${available ? '' : 'text-ink-soft'}`}
+        >
+          {price}
+        </p>
+      )}
+      {isOpen && missing > 0 && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 -mb-px pl-14">
+          <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
+        </div>
+      )}
     </li>
   );
 });
+
+/** Why it cannot be claimed now; otherwise what it is, where there is room for it. */
+function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
+  const { description, available, stock } = reward;
+  const className = 'text-sm leading-5 text-ink-soft';
+  if (!claimable(reward)) {
+    return <p className={className}>{t(available ? 'rewards.outOfStock' : 'rewards.unavailable')}</p>;
+  }
+  const few = stock !== null && stock <= LOW_STOCK ? t('rewards.stock', { count: stock }) : '';
+  const left = missing > 0 ? t('rewards.missing', { points: missing }) : '';
+  return (
+    <>
+      {(few || left) && (
+        <p className={className}>
+          {few && <span className="font-medium text-warn">{few}</span>}
+          {few && left && ' · '}
+          {left}
+        </p>
+      )}
+      {!left && description && <p className={`hidden wrap-anywhere @min-[28rem]:block ${className}`}>{description}</p>}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { t } from '../../messages/t.ts';
+import { Chips } from '../../ui/Chips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { REWARD_FILTERS, type RewardView } from './reward-view.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function RewardFilters({ ref, view, hasSearch, searchKey, onFilter, onSearch }: Props) {
   return (
     <div ref={ref} tabIndex={-1} className="flex flex-col gap-3">
-      <Segmented
+      <Chips
         label={t('rewards.filter')}
         options={REWARD_FILTERS.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
         value={view.filter}

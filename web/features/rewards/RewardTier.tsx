@@ -7,17 +7,18 @@ interface Props {
   group: RewardGroup;
   balance: number;
   onClaim: (reward: Reward) => void;
+  onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-export function RewardTier({ group: { category, rewards }, balance, onClaim }: Props) {
+export function RewardTier({ group: { category, rewards }, balance, onClaim, onOpen }: Props) {
   return (
     <section aria-labelledby={`tier-${category}`}>
-      <h2 id={`tier-${category}`} className="mb-3 text-lg font-semibold">
+      <h2 id={`tier-${category}`} className="mb-2 text-lg font-semibold">
         {t(`rewards.tier.${category}`)}
       </h2>
-      <ul className="flex flex-col gap-3 sm:gap-0 sm:rounded-card sm:bg-surface sm:px-6 sm:py-1 sm:shadow-soft">
+      <ul className="@container rounded-card bg-surface px-4 py-1 shadow-soft sm:px-6">
         {rewards.map((reward) => (
-          <RewardCard key={reward.id} reward={reward} balance={balance} onClaim={onClaim} />
+          <RewardCard key={reward.id} reward={reward} balance={balance} onClaim={onClaim} onOpen={onOpen} />
         ))}
       </ul>
     </section>

@@ -3,7 +3,6 @@ import type { Reward } from '../../../domain/api/rewards.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
-import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -15,8 +14,10 @@ import { ClaimDialog } from './ClaimDialog.tsx';
 import { groupRewards } from './group-rewards.ts';
 import { MyClaims } from './MyClaims.tsx';
 import { NoRewards } from './NoRewards.tsx';
+import { RewardDetails } from './RewardDetails.tsx';
 import { ALL_REWARDS, countBefore, isAllRewards } from './reward-view.ts';
 import { RewardFilters } from './RewardFilters.tsx';
+import { RewardsBar, useRewardsTab } from './RewardsBar.tsx';
 import { RewardTier } from './RewardTier.tsx';
 import { useRewards, type Shown } from './use-rewards.ts';
 
@@ -28,7 +29,9 @@ export default function Rewards() {
   const [view, setView] = useState(ALL_REWARDS);
   // The search field keeps its own text; another one is mounted when the text goes with the filters.
   const [searches, setSearches] = useState(0);
+  const { tab, choose: chooseTab } = useRewardsTab();
   const [chosen, setChosen] = useState<Reward | null>(null);
+  const [opened, setOpened] = useState<Reward | null>(null);
   const { shown, ...rewards } = useRewards(view, me.pointsBalance);
   const { list, asked, turned } = useNewRowFocus<HTMLDivElement>(shown?.items.length ?? 0, shown?.view);
   const search = useCallback((text: string) => {
@@ -43,7 +46,12 @@ export default function Rewards() {
   };
 
   // The button answers at once, and the question comes a frame later: a modal over a long list takes a slow phone a moment.
-  const choose = (reward: Reward) => afterPaint(() => setChosen(reward));
+  const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
+  const open = useCallback((reward: Reward) => afterPaint(() => setOpened(reward)), []);
+  const claimOpened = (reward: Reward) => {
+    setOpened(null);
+    setChosen(reward);
+  };
 
   const turnTo = (starts: readonly string[]) => {
     turned();
@@ -51,27 +59,16 @@ export default function Rewards() {
   };
 
   return (
-    <>
-      <PageHeader title={t('rewards.title')}>
-        {/* On a phone the claims come after all the rewards: a long way to scroll. */}
-        <a
-          href="#claims"
-          className="order-last flex min-h-11 w-full items-center font-semibold text-action underline-offset-4 hover:underline xl:hidden"
-        >
-          {t('claims.title')}
-        </a>
-        <p className="min-w-0 flex-1 basis-32 text-right">
-          <span className="num block text-4xl leading-none font-bold">{formatNumber(me.pointsBalance)}</span>
-          <span className="text-sm text-ink-soft">{t('rewards.balance')}</span>
-          {me.waitingPoints > 0 && (
-            <span className="block text-sm font-medium text-warn">
-              {t('rewards.waiting', { points: me.waitingPoints })}
-            </span>
-          )}
-        </p>
-      </PageHeader>
-      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+    <div className="@container w-full">
+      <div className="[--space-header:0.25rem]">
+        <PageHeader title={t('rewards.title')} />
+      </div>
+      <RewardsBar balance={me.pointsBalance} tab={tab} onTab={chooseTab} />
+      {me.waitingPoints > 0 && (
+        <p className="mb-3 text-sm font-medium text-warn">{t('rewards.waiting', { points: me.waitingPoints })}</p>
+      )}
+      <div className="grid grid-cols-1 gap-10 **:scroll-mt-18 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className={`flex min-w-0 flex-col gap-4 ${tab === 'claims' ? 'max-xl:hidden' : ''}`}>
           <RewardFilters
             ref={filters}
             view={view}
@@ -83,11 +80,17 @@ export default function Rewards() {
           {rewards.error && <QueryError error={rewards.error} onRetry={rewards.retry} />}
           {!rewards.error && !shown && <RewardsSkeleton />}
           {!rewards.error && shown && (
-            <div ref={list} data-moves="" className="flex flex-col gap-8">
+            <div ref={list} data-moves="" className="flex flex-col gap-6">
               <PartBefore shown={shown} onTurn={turnTo} />
               {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}
               {groupRewards(shown.items).map((group) => (
-                <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={choose} />
+                <RewardTier
+                  key={group.category}
+                  group={group}
+                  balance={me.pointsBalance}
+                  onClaim={choose}
+                  onOpen={open}
+                />
               ))}
               {shown.items.length === 0 && (
                 <NoRewards
@@ -106,10 +109,18 @@ export default function Rewards() {
             </Button>
           )}
         </div>
-        <MyClaims me={me} />
+        <MyClaims me={me} isHidden={tab === 'rewards'} />
       </div>
+      {opened && (
+        <RewardDetails
+          reward={opened}
+          balance={me.pointsBalance}
+          onClaim={claimOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {chosen && <ClaimDialog reward={chosen} balance={me.pointsBalance} onClose={() => setChosen(null)} />}
-    </>
+    </div>
   );
 }
 
@@ -130,12 +141,19 @@ function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly
   );
 }
 
+/** Two tiers of three rows. */
 function RewardsSkeleton() {
+  const tier = (
+    <div>
+      <Skeleton className="mb-2 h-7 w-40 rounded-control" />
+      <Skeleton className="h-59" />
+    </div>
+  );
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6">
       <output className="sr-only">{t('loading.page')}</output>
-      <Skeleton className="h-56" />
-      <Skeleton className="h-56" />
+      {tier}
+      {tier}
     </div>
   );
 }

@@ -8,6 +8,7 @@ function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Rew
     id,
     name: id,
     description: '',
+    howToGet: '',
     pointsCost,
     category: 'monthly',
     icon: 'gift',

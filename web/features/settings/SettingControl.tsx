@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import type { CodeRule } from '../../../domain/qr/station.ts';
-import type { LocationZone } from '../../../domain/settings/settings.ts';
+import { COMPANY_NAME_MAX, type LocationZone } from '../../../domain/settings/settings.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { CONTROL_CLASS } from '../../ui/Field.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -12,7 +13,7 @@ import { ZoneSelect } from '../profile/ZoneSelect.tsx';
 import { CodeRuleControl } from './CodeRuleControl.tsx';
 import { LocationZones } from './LocationZones.tsx';
 import { weekdayName, WEEKDAYS } from '../../messages/weekdays.ts';
-import { currencyName, money } from './value-text.ts';
+import { currencyName } from './value-text.ts';
 
 interface Props {
   setting: SettingState;
@@ -31,6 +32,7 @@ const CHOICES = {
   zone_choice: ['people', 'locations'],
   leave_requests: ['off', 'on'],
   mood_readers: ['groups', 'named'],
+  quiet_people_readers: ['nobody', 'super_admins', 'admins'],
   leaderboard_all_time_by: ['earned', 'balance'],
   new_account_status: ['approved', 'pending'],
 } as const;
@@ -67,11 +69,23 @@ export function SettingControl(props: Props) {
       return <LocationZones value={value as LocationZone[]} onChange={onChange} describedBy={describedBy} />;
     case 'qr_code_rule':
       return <CodeRuleControl value={value as CodeRule} onChange={onChange} label={label} describedBy={describedBy} />;
+    case 'company_name':
+      return (
+        <input
+          className={CONTROL_CLASS}
+          value={String(value)}
+          maxLength={COMPANY_NAME_MAX}
+          autoComplete="organization"
+          onChange={(event) => onChange(event.target.value)}
+          {...named}
+        />
+      );
     case 'currency':
       return <CurrencyControl {...props} />;
     case 'zone_choice':
     case 'leave_requests':
     case 'mood_readers':
+    case 'quiet_people_readers':
     case 'leaderboard_all_time_by':
     case 'new_account_status': {
       const choices = CHOICES[setting.key];
@@ -104,14 +118,7 @@ export function SettingControl(props: Props) {
         />
       );
     case 'point_value_cents':
-      return (
-        <div className="flex items-center gap-3">
-          <NumberInput value={value as number} onChange={onChange} {...named} />
-          <span className="num shrink-0 font-semibold">
-            {Number.isSafeInteger(value) && money(value as number, currency)}
-          </span>
-        </div>
-      );
+      return <MoneyInput cents={value as number} currency={currency} onChange={onChange} {...named} />;
     default:
       return <NumberInput value={value as number} onChange={onChange} {...named} />;
   }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { TextWithWhen } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
@@ -9,29 +10,34 @@ function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: Se
   if (changedAt === null || !changedBy) return null;
   const name = changedBy.name ?? t('system.somebody');
   return (
-    <>
-      {' · '}
-      <TextWithWhen
-        at={changedAt}
-        text={(when) => t(isDefault ? 'system.resetBy' : 'system.changedBy', { name, when })}
-      />
-    </>
+    <TextWithWhen
+      at={changedAt}
+      text={(when) => t(isDefault ? 'system.resetBy' : 'system.changedBy', { name, when })}
+    />
   );
 }
 
-/** Whether the default holds, and who changed the setting when. */
+/** What is worth knowing beside the value: the default where another value holds, who changed it when, and who may. */
 export function SettingMeta({ setting, currency }: { setting: SettingState; currency: string }) {
-  const { isBroken, mayChange } = setting;
+  const { isBroken, mayChange, changedAt, changedBy } = setting;
+  const facts = [
+    !holdsDefault(setting) && t('system.default', { value: valueText(setting.key, setting.default, currency) }),
+    changedAt !== null && changedBy && <Changed setting={setting} />,
+    !mayChange && t('system.reserved'),
+  ].filter(Boolean);
   return (
     <>
       {isBroken && <p className="mt-1.5 text-sm font-medium text-bad">{t('system.broken')}</p>}
-      <p className="mt-1.5 text-sm text-ink-soft">
-        {holdsDefault(setting)
-          ? t('system.isDefault')
-          : t('system.default', { value: valueText(setting.key, setting.default, currency) })}
-        <Changed setting={setting} />
-        {!mayChange && ` · ${t('system.reserved')}`}
-      </p>
+      {facts.length > 0 && (
+        <p className="mt-1.5 text-sm text-ink-soft">
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export default function Settings() {
     if (name) document.getElementById(name)?.scrollIntoView();
   }, []);
   return (
-    <div className="w-full max-w-4xl">
+    <div className="w-full">
       <PageHeader title={t('settings.title')} text={t('system.intro')}>
         <Link to={PATHS.audit} className={buttonClass('secondary', 'md')}>
           <ScrollText aria-hidden="true" className="size-5" />

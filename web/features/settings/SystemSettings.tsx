@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CustomSettings } from './CustomSettings.tsx';
 import type { Edits } from './edits.ts';
 import { settingsOptions } from './queries.ts';
+import { LogoRow } from './LogoRow.tsx';
 import { Scoring } from './Scoring.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
@@ -20,12 +21,26 @@ function grouped(settings: readonly SettingState[]): [SettingState['category'], 
   return [...groups];
 }
 
+/** Groups at the size that they come in: the first is the scoring. */
+function SettingsSkeleton() {
+  return (
+    <div className="flex flex-col gap-8">
+      {['h-72', 'h-[34rem]', 'h-28', 'h-96'].map((height) => (
+        <div key={height}>
+          <Skeleton className="mb-3 h-7 w-40" />
+          <Skeleton className={height} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The settings of the whole company, group by group, or those of one group. */
 export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const { role } = useMe();
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
-  if (settings.isPending) return <Skeleton className="h-[40rem]" />;
+  if (settings.isPending) return <SettingsSkeleton />;
   if (!settings.data) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />;
   const { items, custom } = settings.data;
   const currency = String(items.find(({ key }) => key === 'currency')?.value ?? 'USD');
@@ -46,6 +61,7 @@ export function SystemSettings({ only }: { only?: SettingState['category'] }) {
                 {members.map((setting) => (
                   <SettingRow key={setting.key} setting={setting} {...shared} />
                 ))}
+                {category === 'company' && <LogoRow />}
               </ul>
             )}
           </Card>

@@ -1,17 +1,15 @@
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
+import type { QuietReaders } from '../../../domain/people/quiet.ts';
 import type { CodeRule } from '../../../domain/qr/station.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { largestRaise } from '../../../domain/scoring/raise.ts';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
+import { formatMoney } from '../../messages/money.ts';
 import { t } from '../../messages/t.ts';
 import { zoneOf } from '../profile/zones.ts';
 import { weekdayName } from '../../messages/weekdays.ts';
-
-/** An amount of hundredths, in the currency. */
-export const money = (cents: number, currency: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2 }).format(cents / 100);
 
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
 export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
@@ -74,6 +72,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t(`system.option.${value as 'people' | 'locations'}`);
     case 'mood_readers':
       return t(`system.option.${value as 'groups' | 'named'}`);
+    case 'quiet_people_readers':
+      return t(`system.option.${value as QuietReaders}`);
     case 'leave_requests':
       return t(`system.option.${value as 'off' | 'on'}`);
     case 'leaderboard_all_time_by':
@@ -99,7 +99,9 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'reminder_monthly_on':
       return t('system.unit.monthDay', { day: count });
     case 'point_value_cents':
-      return money(count, currency);
+      return formatMoney(count, currency);
+    case 'company_name':
+      return String(value) || t('system.name.none');
     case 'currency':
       return String(value);
   }

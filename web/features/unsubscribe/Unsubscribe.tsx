@@ -19,6 +19,8 @@ async function turnOff(token: string): Promise<void> {
     throw networkError(cause, { repeatable: true });
   }
   if (!response.ok) throw await errorOfResponse(response, { repeatable: true });
+  // An answer that is not read to its end keeps its connection open.
+  await response.text();
 }
 
 /** Where the link of a mail leads: it asks first, because programs that look at links open them too. Nobody has to sign in. */
@@ -50,7 +52,7 @@ export default function Unsubscribe() {
             {t('unsubscribe.confirm')}
           </Button>
         )}
-        <Link to={PATHS.profile} className={buttonClass('ghost', 'lg')}>
+        <Link to={`${PATHS.ownSettings}#notifications`} className={buttonClass('ghost', 'lg')}>
           {t('unsubscribe.preferences')}
         </Link>
       </div>

@@ -5,7 +5,8 @@ import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { useWillWait } from '../../offline/use-will-wait.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { AwardFields, readAward, type AwardDraft } from './AwardFields.tsx';
+import { NEW_AWARD, readAmount, readAward } from './award-draft.ts';
+import { AwardFields } from './AwardFields.tsx';
 import { useAward } from './queries.ts';
 
 interface Props {
@@ -15,10 +16,11 @@ interface Props {
 
 /** Gives somebody bonus points, with what they are for. */
 export function AwardDialog({ user, onClose }: Props) {
-  const [draft, setDraft] = useState<AwardDraft>({ amount: '', description: '' });
+  const [draft, setDraft] = useState(NEW_AWARD);
   const [tried, setTried] = useState(false);
   const award = useAward(user);
   const willWait = useWillWait();
+  const points = readAmount(draft.amount, AWARD_MAX_POINTS);
 
   const submit = () => {
     setTried(true);
@@ -44,14 +46,14 @@ export function AwardDialog({ user, onClose }: Props) {
     <ActDialog
       title={t('people.award.title', { person: user.name })}
       text={t(willWait ? 'people.award.limits' : 'people.award.text')}
-      confirm={t('people.award')}
+      confirm={points === null ? t('people.award') : t('people.award.confirm', { points })}
       busy={award.isPending}
       error={award.error}
       failed={t('people.award.failed')}
       onSubmit={submit}
       onClose={onClose}
     >
-      <AwardFields draft={draft} tried={tried} onChange={setDraft} />
+      <AwardFields draft={draft} tried={tried} person={user.name} onChange={setDraft} />
     </ActDialog>
   );
 }

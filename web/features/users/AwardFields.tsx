@@ -1,56 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
 import { awardSchema } from '../../../domain/api/points.ts';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import { limitInput } from '../../app/limit-input.ts';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { Picks } from '../../ui/Picks.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { readAmount, type AwardDraft } from './award-draft.ts';
+import { AwardPreview } from './AwardPreview.tsx';
+import { awardLimitsOptions } from './queries.ts';
 
-/** An award as it is typed. */
-export interface AwardDraft {
-  amount: string;
-  description: string;
-}
-
-const amountOf = (amount: string): number | null => (/^\d{1,6}$/.test(amount.trim()) ? Number(amount) : null);
-
-const isAmount = (amount: number | null, most: number): amount is number =>
-  amount !== null && amount >= 1 && amount <= most;
-
-/** The award that is meant, or null while something is missing. */
-export function readAward({ amount, description }: AwardDraft, most: number) {
-  const points = amountOf(amount);
-  const said = description.trim();
-  return isAmount(points, most) && said !== '' ? { amount: points, description: said } : null;
-}
+const AMOUNTS = ['5', '10', '25'] as const;
+const REASONS = ['help', 'team', 'extra', 'idea'] as const;
 
 interface Props {
   draft: AwardDraft;
   /** It was sent before: what is missing is said. */
   tried: boolean;
+  /** Whose name the preview is under; nobody's where many get them. */
+  person?: string;
   onChange: (draft: AwardDraft) => void;
 }
 
-/** How many points, and what for. */
-export function AwardFields({ draft, tried, onChange }: Props) {
-  const isWrong = tried && !isAmount(amountOf(draft.amount), AWARD_MAX_POINTS);
+/** How many points, what for, what is left of the admin's limit, and how it will be told. */
+export function AwardFields({ draft, tried, person, onChange }: Props) {
+  const isOnline = useOutbox((state) => state.isOnline);
+  const { data: limits } = useQuery({ ...awardLimitsOptions, enabled: isOnline });
+  const points = readAmount(draft.amount, AWARD_MAX_POINTS);
   const isMissing = tried && draft.description.trim() === '';
+  const most = limits && Math.min(limits.perAward, limits.leftToday);
+  const isTooMany = most !== undefined && points !== null && points > most;
+  const amountError = () => {
+    if (isTooMany) return t('people.award.amount.limit', { most: formatNumber(most) });
+    return tried && points === null ? t('people.award.amount.wrong', { most: AWARD_MAX_POINTS }) : null;
+  };
   return (
     <>
-      <TextField
-        label={t('people.award.amount')}
-        {...limitInput(awardSchema.entries.amount)}
-        value={draft.amount}
-        onChange={(event) => onChange({ ...draft, amount: event.target.value })}
-        error={isWrong ? t('people.award.amount.wrong', { most: AWARD_MAX_POINTS }) : null}
-      />
-      <TextArea
-        label={t('people.award.description')}
-        hint={t('people.award.description.hint')}
-        {...limitInput(awardSchema.entries.description)}
-        value={draft.description}
-        onChange={(event) => onChange({ ...draft, description: event.target.value })}
-        error={isMissing ? t('people.award.description.missing') : null}
-      />
+      <div className="flex flex-col gap-3">
+        <Picks
+          label={t('people.award.amounts')}
+          options={AMOUNTS.map((value) => ({ value, label: t('people.award.amounts.one', { points: Number(value) }) }))}
+          value={draft.amount}
+          onPick={(amount) => onChange({ ...draft, amount })}
+        />
+        <TextField
+          label={t('people.award.amount')}
+          {...limitInput(awardSchema.entries.amount)}
+          {...(limits && {
+            hint: t('people.award.left', {
+              left: formatNumber(limits.leftToday),
+              most: formatNumber(limits.perAward),
+            }),
+          })}
+          value={draft.amount}
+          onChange={(event) => onChange({ ...draft, amount: event.target.value })}
+          error={amountError()}
+        />
+      </div>
+      <div className="flex flex-col gap-3">
+        <Picks
+          label={t('people.award.reasons')}
+          options={REASONS.map((reason) => ({
+            value: t(`people.award.reasons.${reason}.text`),
+            label: t(`people.award.reasons.${reason}`),
+          }))}
+          value={draft.description}
+          onPick={(description) => onChange({ ...draft, description })}
+        />
+        <TextArea
+          label={t('people.award.description')}
+          {...limitInput(awardSchema.entries.description)}
+          rows={2}
+          value={draft.description}
+          onChange={(event) => onChange({ ...draft, description: event.target.value })}
+          error={isMissing ? t('people.award.description.missing') : null}
+        />
+      </div>
+      {points !== null && <AwardPreview points={points} description={draft.description.trim()} person={person} />}
     </>
   );
 }

@@ -17,12 +17,17 @@ interface Props {
   onClose: () => void;
 }
 
-const FIELDS = ['department', 'location', 'hireDate', 'workCalendarId'] as const;
-type Draft = Pick<User, (typeof FIELDS)[number]>;
+const FIELDS = ['department', 'location', 'hireDate', 'employeeNumber', 'workCalendarId'] as const;
+type Draft = Required<Pick<User, (typeof FIELDS)[number]>>;
 
 /** What of the draft differs from the record. */
 function changed(user: User, draft: Draft): AccountChange {
-  const trimmed = { ...draft, department: draft.department.trim(), location: draft.location.trim() };
+  const trimmed = {
+    ...draft,
+    department: draft.department.trim(),
+    location: draft.location.trim(),
+    employeeNumber: draft.employeeNumber.trim(),
+  };
   return Object.fromEntries(
     FIELDS.filter((field) => trimmed[field] !== user[field]).map((field) => [field, trimmed[field]]),
   );
@@ -35,6 +40,7 @@ export function EditDialog({ user, onClose }: Props) {
     department: user.department,
     location: user.location,
     hireDate: user.hireDate,
+    employeeNumber: user.employeeNumber ?? '',
     workCalendarId: user.workCalendarId,
   }));
   const [tried, setTried] = useState(false);
@@ -95,6 +101,12 @@ export function EditDialog({ user, onClose }: Props) {
         value={draft.hireDate}
         onChange={(event) => set('hireDate')(event.target.value)}
         error={tried && noDate ? t('people.hireDate.missing') : null}
+      />
+      <TextField
+        label={t('people.number')}
+        {...limitInput(accountChangeSchema.entries.employeeNumber)}
+        value={draft.employeeNumber}
+        onChange={(event) => set('employeeNumber')(event.target.value)}
       />
       <CalendarField
         calendars={filters.data?.calendars ?? []}

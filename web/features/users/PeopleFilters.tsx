@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FILTER_NAMES_MAX } from '../../../domain/api/people.ts';
 import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { filtersOptions, type PeopleQuery } from './queries.ts';
-import { FILTERS, SORTS, type Filter } from './people-view.ts';
+import { FILTERS, type Filter } from './people-view.ts';
 
 interface Props {
   view: PeopleQuery;
   onChange: (part: Partial<Record<keyof PeopleQuery, string>>) => void;
+  /** What stands beside the button of a phone. */
+  children: ReactNode;
 }
 
 type Option = { value: string; label: string };
 
-/** What narrows the list, and its order. On a phone they fold away; how many hold stays in sight. */
-export function PeopleFilters({ view, onChange }: Props) {
+/** What narrows the list. On a phone it folds away; how many filters hold stays in sight. */
+export function PeopleFilters({ view, onChange, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const filters = useQuery(filtersOptions);
@@ -47,7 +49,7 @@ export function PeopleFilters({ view, onChange }: Props) {
         <Button
           size="sm"
           variant="outline"
-          className="grow"
+          className="h-12 shrink-0"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -55,10 +57,11 @@ export function PeopleFilters({ view, onChange }: Props) {
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
           {set.length > 0 ? t('people.filters.set', { count: set.length }) : t('people.filters')}
         </Button>
+        {children && <div className="min-w-0 grow">{children}</div>}
       </div>
       <div
         id={id}
-        className={`${isOpen ? 'grid' : 'hidden'} mt-2 grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:mt-0 sm:grid sm:grid-cols-3 lg:grid-cols-6`}
+        className={`${isOpen ? 'grid' : 'hidden'} mt-2 grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:mt-0 sm:grid sm:grid-cols-3 lg:grid-cols-5`}
       >
         {FILTERS.map((filter) => (
           <Select
@@ -69,14 +72,6 @@ export function PeopleFilters({ view, onChange }: Props) {
             onChange={(value) => onChange({ [filter]: value })}
           />
         ))}
-        {view.search === undefined && (
-          <Select
-            label={t('people.sort')}
-            options={SORTS.map((value) => ({ value, label: t(`people.sort.${value}`) }))}
-            value={view.sort ?? 'name'}
-            onChange={(value) => onChange({ sort: value === 'name' ? '' : value })}
-          />
-        )}
       </div>
       {filters.data?.isCut && (
         <p className="mt-2 text-sm text-ink-soft">{t('people.filters.cut', { count: FILTER_NAMES_MAX })}</p>

@@ -76,7 +76,7 @@ export default function Person() {
   const id = personIdIn(pathname);
   const person = useQuery(personOptions(id));
   return (
-    <div className="w-full max-w-5xl">
+    <div className="w-full">
       <Link
         to={PATHS.users + (state?.people ?? '')}
         className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:text-ink"

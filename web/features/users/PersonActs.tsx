@@ -7,41 +7,51 @@ import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
-import { CorrectionActs } from '../corrections/CorrectionActs.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { CORRECTION_DIALOGS, correctionActsOf, type CorrectionAct } from '../corrections/correction-acts.ts';
 import { AwardDialog } from './AwardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { useWaitingPoints } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StandingDialog, type StandingAct } from './StandingDialog.tsx';
 
-type Act = StandingAct | 'award' | 'edit' | 'role';
+type OwnAct = StandingAct | 'award' | 'edit' | 'role';
+type Act = OwnAct | CorrectionAct;
 
-/** What can be made of somebody's standing now. */
-const STANDING_ACTS: Readonly<Record<User['approvalStatus'], readonly StandingAct[]>> = {
-  pending: ['approve', 'reject'],
-  approved: ['suspend'],
-  suspended: ['reactivate'],
-  rejected: ['reactivate'],
+/** What can be made of somebody's standing now: what lets in, and what shuts out. */
+const STANDING_ACTS: Readonly<Record<User['approvalStatus'], { in?: StandingAct; out?: StandingAct }>> = {
+  pending: { in: 'approve', out: 'reject' },
+  approved: { out: 'suspend' },
+  suspended: { in: 'reactivate' },
+  rejected: { in: 'reactivate' },
 };
 
-const LOOKS: Readonly<Record<Act, { Icon: LucideIcon; variant: ButtonVariant }>> = {
-  approve: { Icon: BadgeCheck, variant: 'primary' },
-  reactivate: { Icon: RotateCcw, variant: 'primary' },
-  award: { Icon: Coins, variant: 'secondary' },
-  edit: { Icon: PencilLine, variant: 'outline' },
-  role: { Icon: UserCog, variant: 'outline' },
-  reject: { Icon: CircleX, variant: 'outline' },
-  suspend: { Icon: Ban, variant: 'outline' },
+const ICONS: Readonly<Record<OwnAct, LucideIcon>> = {
+  approve: BadgeCheck,
+  reactivate: RotateCcw,
+  award: Coins,
+  edit: PencilLine,
+  role: UserCog,
+  reject: CircleX,
+  suspend: Ban,
 };
+
+const isCorrection = (act: Act): act is CorrectionAct => act in CORRECTION_DIALOGS;
+const iconOf = (act: Act) => (isCorrection(act) ? CORRECTION_DIALOGS[act].Icon : ICONS[act]);
+const labelOf = (act: Act) => (isCorrection(act) ? t(`corrections.${act}`) : t(`people.${act}`));
 
 function ActDialogOf({ act, ...props }: { act: Act; user: User; onClose: () => void }) {
+  if (isCorrection(act)) {
+    const { Dialog } = CORRECTION_DIALOGS[act];
+    return <Dialog {...props} />;
+  }
   if (act === 'award') return <AwardDialog {...props} />;
   if (act === 'edit') return <EditDialog {...props} />;
   if (act === 'role') return <RoleDialog {...props} />;
   return <StandingDialog {...props} act={act} />;
 }
 
-/** What the signed-in admin may do with the person. Acts of other parts (corrections, activities) stand beside these. */
+/** What the signed-in admin may do with the person: what is done often in sight, what is seldom or shuts out in a menu. */
 export function PersonActs({ user }: { user: User }) {
   const me = useMe();
   // With the person as they were then: what is read anew meanwhile must not move under what is typed.
@@ -50,27 +60,40 @@ export function PersonActs({ user }: { user: User }) {
   const waiting = useWaitingPoints(user);
   const refusal = refusalToManage(me, user);
   const isOwn = user.id === me.id;
+  const standing = refusal ? {} : STANDING_ACTS[user.approvalStatus];
+  const corrections = correctionActsOf(me, user);
 
   const acts: Act[] = [];
-  if (!refusal) acts.push(...STANDING_ACTS[user.approvalStatus].filter((act) => act !== 'suspend' && act !== 'reject'));
+  if (standing.in) acts.push(standing.in);
   if (!isOwn && user.isActive) acts.push('award');
+  acts.push(...corrections.filter((act) => act !== 'log'));
   if (!refusal) acts.push('edit');
-  if (!refusal && !refusalOfRole(me, user)) acts.push('role');
-  if (!refusal) acts.push(...STANDING_ACTS[user.approvalStatus].filter((act) => act === 'suspend' || act === 'reject'));
+  const seldom: Act[] = corrections.filter((act) => act === 'log');
+  if (!refusal && !refusalOfRole(me, user)) seldom.push('role');
+  if (standing.out) seldom.push(standing.out);
+
+  const looks = (index: number): ButtonVariant => (index === 0 ? 'primary' : 'outline');
+  const items = seldom.map((act): MenuItem => ({
+    name: act,
+    label: labelOf(act),
+    Icon: iconOf(act),
+    isDangerous: act === standing.out,
+    onChoose: () => setAsked({ act, user }),
+  }));
 
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {acts.map((act) => {
-          const { Icon, variant } = LOOKS[act];
+        {acts.map((act, index) => {
+          const Icon = iconOf(act);
           return (
-            <Button key={act} size="sm" variant={variant} onClick={() => setAsked({ act, user })}>
+            <Button key={act} size="sm" variant={looks(index)} onClick={() => setAsked({ act, user })}>
               <Icon aria-hidden="true" className="size-4.5" />
-              {t(`people.${act}`)}
+              {labelOf(act)}
             </Button>
           );
         })}
-        <CorrectionActs user={user} />
+        <Menu label={t('people.more')} items={items} />
       </div>
       {waiting > 0 && (
         <p className="mt-2 font-medium">

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import type { PeopleTotal } from '../../../domain/api/users.ts';
+import { formatNumber } from '../../messages/format.ts';
 import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -9,16 +11,17 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHold } from '../../ui/use-hold.ts';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
-import { FILTERS } from './people-view.ts';
+import { FILTERS, SORTS } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { ExchangeLinks } from './ExchangeLinks.tsx';
 import { readPage, usersOptions } from './queries.ts';
-import { shownText } from './shown-text.ts';
+import { countText } from './count-text.ts';
 import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
@@ -26,12 +29,15 @@ import { UserRow } from './UserRow.tsx';
 /** A selection is no larger: what is done to more is better done by an import. */
 const CHOSEN_MAX = 5_000;
 
-const CHOOSE_WORDS = {
-  choose: () => t('people.chooseEverybody'),
+const chooseWords = (total: PeopleTotal | undefined) => ({
+  choose: () =>
+    total && !total.isMore
+      ? t('people.chooseEverybody.of', { count: formatNumber(total.count) })
+      : t('people.chooseEverybody'),
   stop: (count: number) => t('people.choosing', { count }),
   stopped: (count: number) => t('people.chosenSoFar', { count }),
   tooMany: (count: number) => t('people.chosenMax', { count }),
-};
+});
 
 /** Everybody in the company: found, narrowed down, and acted on together. */
 export default function Users() {
@@ -46,6 +52,15 @@ export default function Users() {
   const shown = useSteadyRows(items, isHeld, {
     view: users.isPlaceholderData ? null : JSON.stringify(view),
   });
+  const total = users.data?.pages[0]?.total;
+  const sort = view.search === undefined && (
+    <Select
+      label={t('people.sort')}
+      options={SORTS.map((value) => ({ value, label: t(`people.sort.${value}`) }))}
+      value={view.sort ?? 'name'}
+      onChange={(value) => show({ sort: value === 'name' ? '' : value })}
+    />
+  );
   const chosenHere = items.filter(({ id }) => selection.chosen.has(id)).length;
   const isFiltered = FILTERS.some((filter) => view[filter] !== undefined);
   const onSearch = useCallback((search: string) => show({ search }), [show]);
@@ -56,15 +71,17 @@ export default function Users() {
   };
 
   return (
-    <div className="w-full max-w-5xl">
+    <div className="w-full">
       <PageHeader title={t('users.title')} text={t('people.intro')}>
         <ExchangeLinks />
       </PageHeader>
       <div className="mb-5 flex flex-col gap-2">
         <SearchField label={t('users.search')} clearLabel={t('users.clear')} initial={initial} onSearch={onSearch} />
-        <PeopleFilters view={view} onChange={show} />
+        <PeopleFilters view={view} onChange={show}>
+          {sort}
+        </PeopleFilters>
       </div>
-      {users.isPending && <Skeleton className="h-96" />}
+      {users.isPending && <Skeleton className="h-[95rem]" />}
       {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
       {users.data && shown.length === 0 && !users.hasNextPage && (
         <EmptyState icon={UsersRound} title={t('users.empty.title')} text={emptyText()} />
@@ -74,24 +91,23 @@ export default function Users() {
           ref={region}
           className={`rounded-card bg-surface shadow-soft ${users.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <div className="flex items-center gap-1 border-b border-line py-1 pr-4 pl-1 sm:pl-3">
+          <div className="flex flex-wrap items-center gap-x-1 border-b border-line py-1 pr-4 pl-1 sm:pl-3">
             <Checkbox
               label={t('people.chooseAll')}
               checked={chosenHere > 0 && chosenHere === items.length}
               mixed={chosenHere > 0 && chosenHere < items.length}
               onChange={(isChosen) => selection.setAll(items, isChosen)}
             />
-            <p className="grow text-sm text-ink-soft">
-              {shownText(items.length, users.data?.pages[0]?.total, !users.hasNextPage)}
-            </p>
+            <p className="num font-semibold">{countText(items.length, total, !users.hasNextPage)}</p>
             <ChooseEverybody
               key={JSON.stringify(view)}
               isOffered={users.hasNextPage}
               max={CHOSEN_MAX}
-              words={CHOOSE_WORDS}
+              words={chooseWords(total)}
               read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
               onChoose={(people) => selection.setAll(people, true)}
             />
+            {sort && <span className="ml-auto hidden min-w-40 sm:block">{sort}</span>}
           </div>
           <ul aria-label={t('users.title')}>
             {shown.map(({ row, isGone }) => (

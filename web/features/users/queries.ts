@@ -10,6 +10,7 @@ import type { BulkInput } from '../../../domain/api/people.ts';
 import type { AwardInput } from '../../../domain/api/points.ts';
 import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
 import type { BulkAct } from '../../../domain/people/bulk.ts';
+import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
@@ -20,6 +21,8 @@ import { useOutbox } from '../../offline/outbox-store.ts';
 import { EMPTY, withPart } from './bulk/parts.ts';
 
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
+
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 
@@ -81,6 +84,12 @@ export const useAccountChange = ({ id, version }: User) =>
     ),
   );
 
+/** Takes somebody's picture away. */
+export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
+  useAct((_: void, key) =>
+    bodyOf(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
+  );
+
 const AWARDS = '/api/points';
 
 /** Gives bonus points to one person, through the outbox (spec section 7). Throws AppError when it is refused. */
@@ -91,6 +100,14 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
     // The outbox has a key for it, and tries of its own.
     retry: false,
   });
+
+/** What the signed-in admin may still give. Other acts of theirs count too, so it is asked for each time. */
+export const awardLimitsOptions = queryOptions({
+  queryKey: ['users', 'award-limits'],
+  queryFn: ({ signal }) => bodyOf(points.limits.$get(undefined, { init: { signal } })),
+  staleTime: 0,
+  retry: false,
+});
 
 /** The points for a person that wait on this device to be sent. */
 export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>

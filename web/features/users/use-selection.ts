@@ -1,26 +1,35 @@
 import { useMemo, useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 
-/** Who is chosen, by id with their name. It outlasts another search or filter: a selection is put together from several. */
+type ChosenUser = Pick<User, 'id' | 'name' | 'approvalStatus'>;
+
+/** Who is chosen, by id. It outlasts another search or filter: a selection is put together from several. */
 export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenUser>>(new Map());
   return useMemo(
     () => ({
       chosen,
-      toggle: ({ id, name }: Pick<User, 'id' | 'name'>) =>
+      toggle: ({ id, name, approvalStatus }: ChosenUser) =>
         setChosen((before) => {
           const next = new Map(before);
-          if (!next.delete(id)) next.set(id, name);
+          if (!next.delete(id)) next.set(id, { id, name, approvalStatus });
           return next;
         }),
       /** Chooses all of them, or none. */
-      setAll: (people: readonly Pick<User, 'id' | 'name'>[], isChosen: boolean) =>
+      setAll: (people: readonly ChosenUser[], isChosen: boolean) =>
         setChosen((before) => {
           const next = new Map(before);
-          for (const { id, name } of people) {
-            if (isChosen) next.set(id, name);
+          for (const { id, name, approvalStatus } of people) {
+            if (isChosen) next.set(id, { id, name, approvalStatus });
             else next.delete(id);
           }
+          return next;
+        }),
+      /** Chooses these no more. */
+      drop: (ids: readonly string[]) =>
+        setChosen((before) => {
+          const next = new Map(before);
+          for (const id of ids) next.delete(id);
           return next;
         }),
       clear: () => setChosen(new Map()),

@@ -25,7 +25,7 @@ export default function WallSettings() {
   const add = () => setAdding(true);
 
   return (
-    <div className="flex w-full max-w-4xl flex-col">
+    <div className="flex w-full flex-col">
       <PageHeader title={t('walls.title')} text={t('walls.intro')}>
         {items.length > 0 && !isFull && (
           <Button onClick={add}>

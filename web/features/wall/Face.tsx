@@ -3,6 +3,7 @@ import type { WallDay } from '../../../domain/api/walls.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { formatDayLong, formatNumber, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { BrandMark, hasName } from '../../ui/BrandMark.tsx';
 import { formatPercent } from './format.ts';
 import { findGreeting, type Phase } from './phase.ts';
 import { Scene } from './Scene.tsx';
@@ -75,6 +76,12 @@ export function Face({ day, now, phase, note, children }: Props) {
         <Scene sun={isDayOff ? SUN_OF_DAY_OFF : (figures?.sun ?? 0)} phase={phase} />
         <div className="wall-head">
           <div className="min-w-0">
+            {(day.brand.logo ?? day.brand.name) && (
+              <p className="wall-brand">
+                {day.brand.logo && <BrandMark brand={day.brand} className="wall-logo" />}
+                {!hasName(day.brand) && day.brand.name}
+              </p>
+            )}
             <h1 className="wall-greeting">{t(`wall.greeting.${findGreeting(phase, now, timeZone)}`)}</h1>
             <p className="wall-caption wall-soft">{formatDayLong(localDateIn(timeZone, now))}</p>
           </div>

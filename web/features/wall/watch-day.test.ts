@@ -5,6 +5,7 @@ import type { ShownDay } from './queries.ts';
 import { watchDay, type WallState } from './watch-day.ts';
 
 const dayOf = (points: number): ShownDay => ({
+  brand: { name: '', logo: null },
   now: '2026-03-02T12:30:00.000Z',
   timeZone: 'America/Toronto',
   date: '2026-03-02',

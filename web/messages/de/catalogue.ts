@@ -39,6 +39,8 @@ export const catalogue: Translation<typeof english> = {
   'manage.reward.search.clear': 'Suche leeren',
   'manage.reward.name': 'Bezeichnung',
   'manage.reward.description': 'Beschreibung',
+  'manage.reward.howToGet': 'So bekommt man es (optional)',
+  'manage.reward.howToGet.hint': 'Was nach der Genehmigung passiert: wo man es abholt oder wann es kommt.',
   'manage.reward.cost': 'Preis in Punkten',
   'manage.reward.tier': 'Stufe',
   'manage.reward.tier.follows': 'Der Preis spricht für: {tier}.',

@@ -40,6 +40,16 @@ export const charts: Translation<typeof english> = {
   'charts.all': '{count, plural, one {# Zeile zeigen} other {Alle # Zeilen zeigen}}',
   'charts.fewer': 'Weniger zeigen',
 
+  'charts.quiet': 'Wer still geworden ist',
+  'charts.quiet.text':
+    'Sie haben sonst regelmäßig eingecheckt und jetzt eine Weile nicht. Das kann gute Gründe haben: eine andere Schicht, eine Krankheit, ein neues Telefon. Ein freundliches Wort ist besser als eine Nachfrage.',
+  'charts.quiet.none':
+    'Niemand, der regelmäßig eincheckt, fehlt seit fünf Arbeitstagen. Wer frei hat, wird nicht genannt.',
+  'charts.quiet.since':
+    '{department} · zuletzt da am {day}, vor {days, plural, one {# Arbeitstag} other {# Arbeitstagen}}',
+  'charts.quiet.more': 'Zu sehen sind die letzten {count}.',
+  'charts.quiet.asOf': 'Jede Nacht gesucht, zuletzt {when}.',
+  'charts.quiet.never': 'Wird jede Nacht gesucht, bisher noch nicht.',
   'charts.attendance': 'Anwesenheit',
   'charts.people': 'Personen',
   'charts.points': 'Punkte',
@@ -108,9 +118,7 @@ export const charts: Translation<typeof english> = {
   'charts.flow.daysOff': 'Die Summen enthalten auch freie Tage; das Diagramm zeigt die Arbeitstage.',
   'charts.flow.earned': 'Vergeben',
   'charts.flow.redeemed': 'Eingelöst',
-  'charts.flow.adjusted': 'Berichtigt',
   'charts.flow.outstanding': 'Offen',
-  'charts.flow.outstanding.note': 'Alle Guthaben zusammen, Stand {date}.',
   'charts.flow.outstanding.unknown': 'Nicht bekannt',
   'charts.rewards': 'Prämien',
   'charts.rewards.says': '{name} wurde am häufigsten eingelöst: {count, plural, one {# Mal} other {# Mal}}.',

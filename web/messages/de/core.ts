@@ -8,6 +8,7 @@ export const core: Translation<typeof english> = {
   'app.skip': 'Zum Inhalt springen',
   'app.welcome': 'Willkommen, {name}',
   'app.welcome.fallback': 'Teammitglied',
+  'app.account': 'Konto',
   'app.signOut': 'Abmelden',
   'auth.title': 'Anmelden',
   'app.retry': 'Noch mal versuchen',

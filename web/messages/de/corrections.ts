@@ -59,6 +59,20 @@ export const corrections: Translation<typeof english> = {
   'corrections.add.done':
     '{day} für {person} nachgetragen: {points, plural, one {# Punkt} other {# Punkte}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
 
+  'corrections.effect.none': 'Wähle Tag und Uhrzeit, um die Wirkung zu sehen.',
+  'corrections.effect.said': 'Serie: {from} auf {to, plural, one {# Tag} other {# Tage}}. Punkte: {points}.',
+  'corrections.effect.days': '{count, plural, one {# Tag} other {# Tage}}',
+  'corrections.effect.badges': 'Abzeichen, die dazukommen: {names}.',
+  'corrections.effect.later':
+    '{count, plural, =0 {Kein späterer Tag ändert sich.} one {# späterer Tag ändert sich mit.} other {# spätere Tage ändern sich mit.}}',
+  'corrections.reasons': 'Vorschläge',
+  'corrections.reasons.forgot': 'Check-in vergessen',
+  'corrections.reasons.device': 'Handy oder Lesegerät defekt',
+  'corrections.reasons.away': 'Woanders gearbeitet',
+  'corrections.missed.add': 'Check-in nachtragen',
+  'corrections.missed': 'Korrigieren',
+  'corrections.missed.of': '{day} korrigieren',
+
   'corrections.leave': 'Abwesenheit eintragen',
   'corrections.leave.title': 'Abwesenheit für {person} eintragen',
   'corrections.leave.text':

@@ -1,4 +1,3 @@
-import { germanTitles } from '../../../domain/achievements/titles.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import type { Translation } from '../translation.ts';
 
@@ -31,6 +30,7 @@ export const dashboard: Translation<typeof english> = {
   'streak.best': 'Deine beste: {count, plural, one {# Tag} other {# Tage}}',
   'streak.wrong': 'Stimmt das nicht?',
   'streak.year': 'Diese Woche und die Tage davor',
+  'streak.waiting': 'Sie zählt, sobald dein Check-in gesendet ist.',
   'streak.freezes': '{count, plural, one {Noch #-mal Serienschutz} other {Noch #-mal Serienschutz}}',
   'streak.week': 'Diese Woche',
   'streak.day.done': '{day}: eingecheckt',
@@ -46,7 +46,7 @@ export const dashboard: Translation<typeof english> = {
   'checkin.scan': 'Code scannen',
   'checkin.early': '{points, plural, one {# Punkt} other {# Punkte}} vor {time}',
   'checkin.base': '{points, plural, one {# Punkt} other {# Punkte}} heute',
-  'checkin.off': 'Heute ist frei, Punkte zählen trotzdem',
+  'checkin.off': 'Für {points, plural, one {# Punkt} other {# Punkte}} einchecken',
   'checkin.pending': 'Du wirst eingecheckt …',
   'checkin.waiting': 'Wartet aufs Senden',
   'checkin.waiting.text':
@@ -54,25 +54,9 @@ export const dashboard: Translation<typeof english> = {
   'checkin.failed': 'Du bist nicht eingecheckt. {reason}',
   'checkin.done': 'Eingecheckt',
   'checkin.done.at': 'Eingecheckt um {time}',
-  'checkin.receipt': 'Dein Beleg von heute',
-  'checkin.line.early': 'Früh dran, vor {time}',
-  'checkin.line.on_time': 'Eingecheckt',
-  'checkin.line.streak_bonus': '{every, plural, =1 {Jeder Tag} other {Alle # Tage}} deiner Serie',
-  'checkin.line.active_streak': 'Innerhalb einer Woche zurück',
-  'checkin.line.badge': 'Abzeichen: {name}',
-  'checkin.line.achievement': 'Erfolg: {name}',
-  'checkin.celebrate.streak': '{day, plural, one {# Tag in Folge!} other {# Tage in Folge!}}',
-  'checkin.celebrate.badge': 'Neues Abzeichen: {name}',
-  'checkin.celebrate.achievement': 'Erfolg freigeschaltet: {name}',
-  'checkin.note.yours': '„{note}“',
-  'checkin.words.add': 'Stimmung oder Notiz hinzufügen',
-  'checkin.words.save': 'Speichern',
-  'checkin.words.change': 'Ändern',
   'checkin.note': 'Notiz hinzufügen',
   'checkin.note.label': 'Notiz zum Tag, freiwillig',
   'checkin.note.room': 'Noch {count, plural, one {# Zeichen} other {# Zeichen}}',
-  'checkin.total': 'Heute verdient',
-  'checkin.free': 'Ein freier Tag: Deine Serie bleibt, wie sie ist.',
   'checkin.mood.you': 'Deine Stimmung: {mood}',
   'mood.question': 'Wie geht’s dir heute?',
   'mood.readers.groups': 'Andere sehen nur Gruppenwerte, keine Notizen.',
@@ -83,6 +67,4 @@ export const dashboard: Translation<typeof english> = {
   'mood.good': 'Gut',
   'mood.okay': 'Okay',
   'mood.tired': 'Müde',
-
-  ...germanTitles,
 };

@@ -26,6 +26,7 @@ export const exchange: Translation<typeof english> = {
   'import.column.department': 'Abteilung',
   'import.column.location': 'Standort',
   'import.column.hireDate': 'Eintrittsdatum',
+  'import.column.employeeNumber': 'Personalnummer',
   'import.column.timeZone': 'Zeitzone',
   'import.column.calendar': 'Kalender',
   'import.column.name.or': 'Name, oder Vorname und Nachname',
@@ -79,6 +80,7 @@ export const exchange: Translation<typeof english> = {
   'import.problem.calendar': 'ist der Name keines Arbeitskalenders',
   'import.problem.cells':
     'Mehr Zellen als die erste Zeile: Setz Anführungszeichen um eine Zelle, die das Trennzeichen enthält',
+  'import.problem.number_taken': 'ist die Personalnummer von jemand anderem',
   'import.problem.duplicate': 'steht schon in Zeile {line}',
   'import.problem.own_account': 'ist dein eigenes Konto: Das ändert jemand anderes',
   'import.problem.admin_account': 'ist das Konto eines Admins: Das ändert ein Super-Admin',

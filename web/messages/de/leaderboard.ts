@@ -38,7 +38,7 @@ export const leaderboard: Translation<typeof english> = {
   'leaderboard.noPlace.hidden': 'Du bist in der Rangliste ausgeblendet.',
   'leaderboard.noPlace.hidden.text':
     'Deine Punkte und deine Serie bleiben dir. In deinem Profil kannst du dich wieder einblenden.',
-  'leaderboard.noPlace.profile': 'Profil öffnen',
+  'leaderboard.noPlace.profile': 'Einstellungen öffnen',
   'leaderboard.noPlace.filtered': 'Du stehst nicht auf dieser Liste.',
   'leaderboard.noPlace.filtered.text': 'Die Filter lassen dich aus.',
   'leaderboard.nobody.title': 'Hier hat noch niemand Punkte',
@@ -47,4 +47,8 @@ export const leaderboard: Translation<typeof english> = {
   'leaderboard.offline.text':
     'Diese Rangliste hast du hier noch nie geöffnet. Sie erscheint, sobald du wieder online bist.',
   'leaderboard.offline.action': 'Diese Woche zeigen',
+  'leaderboard.person.awards': 'Abzeichen und Erfolge',
+  'leaderboard.person.awards.none': 'Noch nichts verdient',
+  'leaderboard.person.close': 'Schließen',
+  'leaderboard.person.gone': 'Diese Person ist nicht mehr in der Rangliste.',
 };

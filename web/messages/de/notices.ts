@@ -11,7 +11,10 @@ export const notices: Translation<typeof english> = {
   'notify.empty.title': 'Alles ruhig',
 
   ...german,
-  'notices.announcement': 'An alle',
+  'notices.announcement': 'Mitteilung',
   'notices.offline': 'Du bist offline: Das hier ist der letzte Stand.',
-  'notices.empty': 'Boni, Entscheidungen über deine Einlösungen, Berichtigungen und Ankündigungen erscheinen hier.',
+  'given.title': 'Für dich',
+  'given.by': 'Von {name}',
+  'given.close': 'Schließen: {title}',
+  'notices.empty': 'Boni, Entscheidungen über deine Einlösungen, Berichtigungen und Mitteilungen erscheinen hier.',
 };

@@ -68,7 +68,7 @@ export const offline: Translation<typeof english> = {
     'Dieser Browser speichert nichts auf diesem Gerät (IndexedDB ist nicht verfügbar). Was du ohne Verbindung machst, geht verloren.',
   'offline.storageFull':
     'Auf diesem Gerät ist kein Platz mehr: Was du ohne Verbindung machst, kann nicht gespeichert werden.',
-  'offline.strip': 'Offline · Stand: {when}',
+  'offline.strip': 'Stand: {when}',
   'offline.strip.old': 'Keine Antwort vom Server · Stand: {when}',
   'offline.signOut.title': 'Abmelden, obwohl noch etwas aussteht?',
   'offline.signOut.text':

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** Push-Benachrichtigungen: das Angebot und ihr Teil des Profils. */
 export const push: Translation<typeof english> = {
-  'push.title': 'Benachrichtigungen',
+  'push.title': 'Wie wir dich erreichen',
   'push.notConfigured': 'Push-Benachrichtigungen sind auf diesem Server nicht eingerichtet.',
   'push.device': 'Auf diesem Gerät',
   'push.state.on': 'Push-Benachrichtigungen kommen hier an.',
@@ -27,9 +27,10 @@ export const push: Translation<typeof english> = {
   'push.kind.redemptions': 'Entscheidungen über Einlösungen',
   'push.kind.corrections': 'Korrekturen deiner Einträge',
   'push.kind.leave': 'Urlaub',
-  'push.kind.announcements': 'Ankündigungen',
+  'push.kind.announcements': 'Mitteilungen',
   'push.kind.account': 'Dein Konto',
   'push.kind.daily_checkin': 'Erinnerung an den Check-in',
+  'push.kind.nudge': 'Anstupser, wenn du noch nicht da bist',
   'push.kind.weekly_report': 'Wochenbericht',
   'push.kind.monthly_rewards': 'Neue Prämien des Monats',
   'push.quiet': 'Ruhezeit',

@@ -4,13 +4,17 @@ import type { Translation } from '../translation.ts';
 /** Rewards, claiming one, and what became of the claims. */
 export const rewards: Translation<typeof english> = {
   'rewards.title': 'Prämien',
+  'rewards.tabs': 'Prämien oder Einlösungen',
+  'rewards.tab.rewards': 'Prämien',
+  'rewards.tab.claims': 'Einlösungen',
+  'rewards.howToGet': 'So bekommst du es',
   'rewards.balance': 'Punkte zum Einlösen',
   'rewards.tier.weekly': 'Kleine Freuden für die Woche',
   'rewards.tier.monthly': 'Monatsprämien',
   'rewards.tier.quarterly': 'Quartalsprämien',
   'rewards.tier.annual': 'Jahresprämien',
   'rewards.claim': 'Einlösen',
-  'rewards.claim.name': '{name} einlösen',
+  'rewards.claim.name': '{name} für {points, plural, one {# Punkt} other {# Punkte}} einlösen',
   'rewards.missing': 'Noch {points, plural, one {# Punkt} other {# Punkte}}',
   'rewards.progress': 'Fortschritt bis {name}',
   'rewards.stock': '{count, plural, one {Nur noch eine} other {Noch # da}}',
@@ -55,6 +59,7 @@ export const rewards: Translation<typeof english> = {
   'claims.withdrawn': 'Zurückgenommen. Es wurde nichts gesendet.',
   'claims.withdraw.late': 'Sie ist schon unterwegs. Storniere sie, sobald sie angekommen ist.',
   'rewards.waiting': '{points, plural, one {# Punkt} other {# Punkte}} für Einlösungen unterwegs schon abgezogen',
+  'claims.cancelledOnes': '{count, plural, one {# stornierte Einlösung} other {# stornierte Einlösungen}}',
   'claims.more': 'Mehr anzeigen',
   'status.pending': 'Ausstehend',
   'status.approved': 'Genehmigt',
@@ -86,4 +91,5 @@ export const rewards: Translation<typeof english> = {
   'claims.decided.fulfilled': 'Übergeben {when}',
   'claims.decided.rejected': 'Abgelehnt {when} · {points, plural, one {# Punkt} other {# Punkte}} zurück',
   'claims.decided.cancelled': 'Storniert {when} · {points, plural, one {# Punkt} other {# Punkte}} zurück',
+  'rewards.pin': 'Auf {name} sparen',
 };

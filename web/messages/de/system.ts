@@ -9,25 +9,29 @@ export const system: Translation<typeof english> = {
   'system.audit': 'Protokoll',
   'system.device': 'Dieses Gerät',
 
-  'system.category.scoring': 'Punktevergabe',
-  'system.category.days': 'Tage',
+  'system.category.company': 'Firma',
+  'system.category.scoring': 'Punkte',
+  'system.category.days': 'Zeitzonen und freie Tage',
   'system.category.leaderboard': 'Rangliste',
-  'system.category.people': 'Neue Leute',
-  'system.category.limits': 'Grenzen',
-  'system.category.offline': 'Ohne Verbindung',
+  'system.category.people': 'Konten und Privatsphäre',
+  'system.category.limits': 'Grenzen für Punkte',
+  'system.category.offline': 'Check-ins ohne Verbindung',
   'system.category.qr': 'QR-Codes',
   'system.category.reminders': 'Erinnerungen',
-  'system.category.money': 'Geld',
-  'system.category.archive': 'Archiv',
+  'system.category.money': 'Wert der Punkte',
+  'system.category.archive': 'Ältere Daten',
 
   'system.label.scoring_policy': 'Punkte für Check-ins',
   'system.label.company_time_zone': 'Zeitzone der Firma',
   'system.label.location_time_zones': 'Zeitzonen der Standorte',
   'system.label.zone_choice': 'Wer Zeitzonen wählt',
+  'system.label.company_name': 'Name der Firma',
+  'system.label.company_logo': 'Firmenlogo',
   'system.label.mood_readers': 'Stimmung und Notizen',
+  'system.label.quiet_people_readers': 'Wer still geworden ist',
   'system.label.leave_requests': 'Anträge auf Abwesenheit',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
-  'system.label.new_account_status': 'Die erste Anmeldung',
+  'system.label.new_account_status': 'Neue Konten',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
   'system.label.award_max_points': 'Höchstens Punkte auf einmal',
   'system.label.award_points_per_day': 'Punkte, die ein Admin in 24 Stunden vergeben darf',
@@ -35,13 +39,13 @@ export const system: Translation<typeof english> = {
   'system.label.offline_check_in_max_hours': 'Ältester Offline-Check-in',
   'system.label.unverified_check_ins_per_month': 'Check-ins ohne belegte Uhrzeit oder Ort',
   'system.label.qr_code_rule': 'Check-in mit Code',
-  'system.label.qr_window_seconds': 'Sekunden, die ein Code gilt',
+  'system.label.qr_window_seconds': 'Wie lange ein Code gilt',
   'system.label.reminder_daily_at': 'Tägliche Erinnerung an den Check-in',
   'system.label.reminder_weekly_on': 'Wochenbericht',
   'system.label.reminder_monthly_on': 'Prämien des Monats',
   'system.label.point_value_cents': 'Wert eines Punkts',
   'system.label.currency': 'Währung',
-  'system.label.archive_after_months': 'Monate in der Datenbank',
+  'system.label.archive_after_months': 'Monate, die griffbereit bleiben',
 
   'system.help.scoring_policy':
     'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
@@ -51,8 +55,23 @@ export const system: Translation<typeof english> = {
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
     'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
+  'system.help.company_name':
+    'Bei der Anmeldung, in der Leiste, auf Bildschirmen im Foyer und in den Namen exportierter Dateien. Leer: der Name der App.',
+  'system.help.company_logo':
+    'Neben dem Namen, oder an seiner Stelle, wenn es ein Schriftzug ist. PNG, JPEG oder WebP.',
+  'system.name.none': 'Kein Name',
+  'system.logo.choose': 'Logo wählen',
+  'system.logo.replace': 'Ersetzen',
+  'system.logo.remove': 'Logo entfernen',
+  'system.logo.none': 'Kein Logo',
+  'system.logo.saved': 'Das Logo ist gespeichert.',
+  'system.logo.removed': 'Das Logo ist entfernt.',
+  'system.logo.unreadable': 'Diese Datei ist kein Bild, das der Browser lesen kann.',
+  'system.logo.tooLarge': 'In diesem Logo steckt zu viel. Nimm ein einfacheres Bild.',
   'system.help.mood_readers':
     'Ob Admins sie mit Namen lesen oder nur die Stimmung von Gruppen ab fünf Personen. Der Check-in sagt, was gilt; frühere bleiben, wie sie waren.',
+  'system.help.quiet_people_readers':
+    'Wer in den Analysen sieht, wer sonst regelmäßig da ist und seit fünf Arbeitstagen nicht mehr eingecheckt hat. Wer frei hat, wird nie genannt.',
   'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
@@ -63,28 +82,31 @@ export const system: Translation<typeof english> = {
   'system.help.award_points_per_day':
     'Alle Bonuspunkte eines Admins innerhalb von 24 Stunden. Für Abzeichen, deren Bedingungen ein Admin festlegt, gilt eine ebenso hohe Grenze.',
   'system.help.check_in_max_points':
-    'Mehr bringt kein Check-in nach einer Wertung, die ein Admin speichert, denn auch Admins checken ein. Super-Admins dürfen darüber hinaus.',
+    'Keine Wertung, die ein Admin speichert, darf mehr bringen, denn auch Admins checken ein. Super-Admins dürfen darüber hinaus.',
   'system.help.offline_check_in_max_hours':
     'Ein Check-in ohne Verbindung zählt noch, wenn er in dieser Zeit bei uns ankommt.',
   'system.help.unverified_check_ins_per_month':
-    'So viele kann eine Person je Monat machen: Tag und Serie zählen, mit den Grundpunkten. Weitere trägt ein Admin nach.',
+    'So viele kann eine Person im Monat machen. Tag und Serie zählen, mit den Grundpunkten. Weitere trägt ein Admin nach.',
   'system.help.qr_code_rule':
     'Wo man zum Einchecken den Code einer Station braucht, und ob es eine am eigenen Standort sein muss.',
-  'system.help.qr_window_seconds': 'So lange zeigt eine Station jeden Code; noch einmal so lange wird er angenommen.',
+  'system.help.qr_window_seconds':
+    'In Sekunden. Ein Code wird noch einmal so lange angenommen, wenn der nächste schon erscheint.',
   'system.help.reminder_daily_at': 'Nach der Uhr jeder Person, an ihren Arbeitstagen.',
   'system.help.reminder_weekly_on': 'Der Tag, an dem er angekündigt wird.',
   'system.help.reminder_monthly_on': 'Der Tag im Monat, an dem sie angekündigt werden.',
-  'system.help.point_value_cents':
-    'In Hundertsteln der Währung. Danach richten sich die offenen Verpflichtungen und der Bericht für die Lohnabrechnung.',
-  'system.help.currency': 'Für den Wert eines Punkts.',
+  'system.help.point_value_cents': 'Für die Kosten in der Auswertung und den Bericht für die Lohnabrechnung.',
+  'system.help.currency': 'In ihr stehen alle Beträge. Umgerechnet wird nichts.',
   'system.help.archive_after_months':
-    'Check-ins und Punkte älterer Monate kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
+    'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 
   'system.locations.add': 'Standort hinzufügen',
   'system.locations.add.do': 'Hinzufügen',
   'system.locations.none': 'Noch hat kein Standort eine Zeitzone.',
   'system.locations.zone': 'Zeitzone von {location}',
   'system.locations.remove': '{location} entfernen',
+  'system.option.nobody': 'Niemand',
+  'system.option.super_admins': 'Super-Admins',
+  'system.option.admins': 'Alle Admins',
   'system.option.groups': 'Gruppen ab fünf',
   'system.option.named': 'Mit Namen',
   'system.option.off': 'Aus',
@@ -93,8 +115,8 @@ export const system: Translation<typeof english> = {
   'system.option.locations': 'Ihre Standorte',
   'system.option.earned': 'Verdiente Punkte',
   'system.option.balance': 'Guthaben',
-  'system.option.approved': 'Lässt herein',
-  'system.option.pending': 'Wartet auf Freigabe',
+  'system.option.approved': 'Dürfen gleich anfangen',
+  'system.option.pending': 'Warten auf Freigabe',
   'system.unit.seconds': '{count, plural, one {# Sekunde} other {# Sekunden}}',
   'system.codes.nowhere': 'Der Knopf genügt',
   'system.codes.everywhere': 'Überall nötig',
@@ -110,7 +132,6 @@ export const system: Translation<typeof english> = {
   'system.unit.monthDay': '{day}. Tag',
 
   'system.default': 'Standard: {value}',
-  'system.isDefault': 'Standard',
   'system.broken':
     'Was gespeichert ist, lässt sich nicht verwenden; deshalb gilt der Standard. Speichere einen Wert, um das zu beheben.',
   'system.changedBy': 'Geändert von {name} {when}',

@@ -36,6 +36,8 @@ export const catalogue = {
   'manage.reward.search.clear': 'Clear the search',
   'manage.reward.name': 'Name',
   'manage.reward.description': 'Description',
+  'manage.reward.howToGet': 'How you get it (optional)',
+  'manage.reward.howToGet.hint': 'What happens after a claim is approved: where to fetch it, or when it comes.',
   'manage.reward.cost': 'Cost in points',
   'manage.reward.tier': 'Tier',
   'manage.reward.tier.follows': 'The cost suggests {tier}.',

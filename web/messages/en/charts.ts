@@ -36,6 +36,16 @@ export const charts = {
   'charts.all': '{count, plural, one {Show # row} other {Show all # rows}}',
   'charts.fewer': 'Show fewer',
 
+  'charts.quiet': 'People who went quiet',
+  'charts.quiet.text':
+    'They used to check in regularly and have not for a while. There may be a good reason: another shift, an illness, a new phone. A friendly word is better than a question.',
+  'charts.quiet.none':
+    'Nobody who checks in regularly has been away for five working days. People on leave are not listed.',
+  'charts.quiet.since':
+    '{department} · last here on {day}, {days, plural, one {# working day ago} other {# working days ago}}',
+  'charts.quiet.more': 'The latest {count} are shown.',
+  'charts.quiet.asOf': 'Looked for each night, last {when}.',
+  'charts.quiet.never': 'Looked for each night; not yet done.',
   'charts.attendance': 'Attendance',
   'charts.people': 'People',
   'charts.points': 'Points',
@@ -104,9 +114,7 @@ export const charts = {
   'charts.flow.daysOff': 'The sums have the points of days off, too; the chart shows working days.',
   'charts.flow.earned': 'Given',
   'charts.flow.redeemed': 'Redeemed',
-  'charts.flow.adjusted': 'Corrected',
   'charts.flow.outstanding': 'Outstanding',
-  'charts.flow.outstanding.note': 'All balances together, as of {date}.',
   'charts.flow.outstanding.unknown': 'Not known',
   'charts.rewards': 'Rewards',
   'charts.rewards.says': '{name} was claimed the most: {count, plural, one {once} other {# times}}.',

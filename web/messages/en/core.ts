@@ -6,6 +6,7 @@ export const core = {
   'app.welcome': 'Welcome, {name}',
   'app.welcome.fallback': 'Employee',
   'app.signOut': 'Sign Out',
+  'app.account': 'Account',
   // The sign-in page of each identity provider has this one in common.
   'auth.title': 'Sign in',
   'app.retry': 'Try Again',

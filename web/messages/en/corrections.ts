@@ -1,12 +1,12 @@
 /** Acts of admins on somebody's check-ins and activities. */
 export const corrections = {
   'requests.title': 'Requests',
-  'requests.intro': 'What people ask to have put right in their days. The oldest first.',
+  'requests.intro': 'Corrections that people ask for, the oldest first.',
   'requests.show': 'Show requests for',
   'requests.show.corrections': 'Corrections',
   'requests.show.leave': 'Leave',
   'requests.list': 'Requests',
-  'requests.none': 'No request waits',
+  'requests.none': 'No open requests',
   'requests.none.text': 'People ask from a day of their record in the profile.',
   'requests.add': 'Add a check-in at {time} on {day}',
   'requests.remove': 'Take the check-in of {day} away',
@@ -23,7 +23,7 @@ export const corrections = {
   'requests.approve.text':
     'It counts as if it had been so that day: points, streak and the bonuses of the days after it.',
   'corrections.reason.optional': 'Reason (optional)',
-  'corrections.reason.optional.hint': 'They read it. Without one, theirs stands in the record.',
+  'corrections.reason.optional.hint': 'They read it. Without one, the record keeps theirs.',
   'requests.approved': 'The correction for {person} is made.',
   'requests.rejected': '{person} is told that the request was rejected.',
   'requests.more': 'Show more',
@@ -56,17 +56,31 @@ export const corrections = {
   'corrections.add.done':
     '{day} added for {person}: {points, plural, one {# point} other {# points}}. The streak is {streak, plural, one {# day} other {# days}} now.',
 
-  'corrections.leave': 'Give leave',
-  'corrections.leave.title': 'Give leave to {person}',
+  'corrections.effect.none': 'Choose the day and the time to see what it does.',
+  'corrections.effect.said': 'Streak: {from} to {to, plural, one {# day} other {# days}}. Points: {points}.',
+  'corrections.effect.days': '{count, plural, one {# day} other {# days}}',
+  'corrections.effect.badges': 'Badges that come with it: {names}.',
+  'corrections.effect.later':
+    '{count, plural, =0 {No later day changes.} one {# later day changes with it.} other {# later days change with it.}}',
+  'corrections.reasons': 'Suggestions',
+  'corrections.reasons.forgot': 'Forgot to check in',
+  'corrections.reasons.device': 'Phone or reader failed',
+  'corrections.reasons.away': 'Worked elsewhere',
+  'corrections.missed.add': 'Add the check-in',
+  'corrections.missed': 'Correct',
+  'corrections.missed.of': 'Correct {day}',
+
+  'corrections.leave': 'Mark as leave',
+  'corrections.leave.title': 'Leave for {person}',
   'corrections.leave.text':
     'Days of leave never break a streak. For days that are over, the streak and its bonuses are counted anew: points come or go with them.',
-  'corrections.leave.confirm': 'Give leave',
+  'corrections.leave.confirm': 'Mark as leave',
   'corrections.leave.done': '{person} has leave. The streak is {streak, plural, one {# day} other {# days}} now.',
   'corrections.movedPoints': 'Points: {points}.',
 
   'corrections.leaves': 'Leave',
   'corrections.leaves.none': 'No leave yet',
-  'corrections.leaves.none.text': 'Leave that they have, or ask for, stands here.',
+  'corrections.leaves.none.text': 'Leave that they have or ask for shows up here.',
   'corrections.leaves.by': 'given by {name}',
   'corrections.leaves.decidedBy': 'decided by {name}',
   'corrections.leaveBack': 'Take back',

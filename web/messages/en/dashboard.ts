@@ -1,4 +1,3 @@
-import { englishTitles } from '../../../domain/achievements/titles.ts';
 /** The dashboard: the check-in, its receipt, the streak. */
 export const dashboard = {
   'dashboard.title': 'Dashboard',
@@ -27,6 +26,7 @@ export const dashboard = {
   'streak.best': 'Your best: {count, plural, one {# day} other {# days}}',
   'streak.wrong': 'Was this wrong?',
   'streak.year': 'This week, and the days before it',
+  'streak.waiting': 'It counts once your check-in is sent.',
   'streak.freezes': '{count, plural, one {# freeze} other {# freezes}} in hand',
   'streak.week': 'This week',
   'streak.day.done': '{day}: checked in',
@@ -42,7 +42,7 @@ export const dashboard = {
   'checkin.scan': 'Scan to check in',
   'checkin.early': '{points, plural, one {# point} other {# points}} before {time}',
   'checkin.base': '{points, plural, one {# point} other {# points}} today',
-  'checkin.off': 'Today is free, points still count',
+  'checkin.off': 'Check in for {points, plural, one {# point} other {# points}}',
   'checkin.pending': 'Checking in…',
   'checkin.waiting': 'Waiting to be sent',
   'checkin.waiting.text':
@@ -50,23 +50,7 @@ export const dashboard = {
   'checkin.failed': 'You are not checked in. {reason}',
   'checkin.done': 'Checked in',
   'checkin.done.at': 'Checked in at {time}',
-  'checkin.receipt': "Today's receipt",
-  'checkin.line.early': 'Early, before {time}',
-  'checkin.line.on_time': 'Checked in',
-  'checkin.line.streak_bonus': 'Every {every, plural, =1 {day} other {# days}} of your streak',
-  'checkin.line.active_streak': 'Back within the week',
-  'checkin.line.badge': 'Badge: {name}',
-  'checkin.line.achievement': 'Achievement: {name}',
-  'checkin.total': 'Earned today',
-  'checkin.celebrate.streak': '{day, plural, one {# day in a row!} other {# days in a row!}}',
-  'checkin.celebrate.badge': 'New badge: {name}',
-  'checkin.celebrate.achievement': 'Achievement unlocked: {name}',
-  'checkin.free': 'A free day: your streak stays as it is.',
   'checkin.mood.you': 'You felt {mood}',
-  'checkin.note.yours': '“{note}”',
-  'checkin.words.add': 'Add mood or note',
-  'checkin.words.save': 'Save',
-  'checkin.words.change': 'Change',
   'checkin.note': 'Add a note',
   'checkin.note.label': 'Note for the day, optional',
   'checkin.note.room': '{count, plural, one {# character} other {# characters}} left',
@@ -79,6 +63,4 @@ export const dashboard = {
   'mood.good': 'Good',
   'mood.okay': 'Okay',
   'mood.tired': 'Tired',
-
-  ...englishTitles,
 } as const;

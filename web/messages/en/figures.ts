@@ -1,3 +1,5 @@
+import { englishTitles } from '../../../domain/achievements/titles.ts';
+
 /** What stands beside the check-in: figures, the next reward, recent achievements, the quote. */
 export const figures = {
   'dashboard.balance': 'Points to spend',
@@ -12,7 +14,15 @@ export const figures = {
   'dashboard.rank.up': 'Up {count, plural, one {# place} other {# places}} this week',
   'dashboard.rank.down': 'Down {count, plural, one {# place} other {# places}} this week',
   'dashboard.next': 'Next reward',
-  'dashboard.next.left': '{points, plural, one {# more point} other {# more points}} to go',
+  'dashboard.goal': 'Your goal',
+  'dashboard.goal.left': '{points, plural, one {# point} other {# points}} to go',
+  'dashboard.goal.mornings':
+    '{points, plural, one {# point} other {# points}} to go, about {mornings, plural, one {# morning} other {# mornings}}',
+  'dashboard.goal.reached': 'Yours when you like',
+  'dashboard.goal.unavailable': 'Not on offer right now',
+  'dashboard.goal.sold_out': 'Out of stock right now',
+  'dashboard.goal.gone': 'No longer offered',
+  'dashboard.goal.remove': 'Remove goal',
   'dashboard.next.progress': 'Progress towards {name}',
   'dashboard.awards': 'Recent achievements',
   'dashboard.awards.none': 'Your first badge is waiting.',
@@ -20,4 +30,6 @@ export const figures = {
   'dashboard.average.none': 'None yet',
   'dashboard.total': 'Check-ins',
   'dashboard.quote': 'Quote of the day',
+
+  ...englishTitles,
 } as const;

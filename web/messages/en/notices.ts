@@ -9,7 +9,10 @@ export const notices = {
   'notify.empty.title': 'All quiet',
 
   ...english,
-  'notices.announcement': 'To everybody',
+  'notices.announcement': 'Announcement',
   'notices.offline': 'You are offline: this is what was here last.',
+  'given.title': 'For you',
+  'given.by': 'From {name}',
+  'given.close': 'Close: {title}',
   'notices.empty': 'Bonuses, decisions on your claims, corrections and announcements show up here.',
 } as const;

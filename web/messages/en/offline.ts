@@ -66,7 +66,7 @@ export const offline = {
   'offline.noStorage':
     'This browser keeps nothing on this device (IndexedDB not available). What you do without a connection is lost.',
   'offline.storageFull': 'This device has no room left: what you do without a connection cannot be kept.',
-  'offline.strip': 'Offline · as of {when}',
+  'offline.strip': 'As of {when}',
   'offline.strip.old': 'No answer from the server · as of {when}',
   'offline.signOut.title': 'Sign out with something unsent?',
   'offline.signOut.text':

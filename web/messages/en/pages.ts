@@ -14,7 +14,7 @@ export const pages = {
   'clear.confirmPlain': 'Clear and sign out',
   'clear.signIn': 'Go to sign in',
   'notFound.title': 'Page not found',
-  'notFound.text': 'There is nothing at this address. It may have moved, or the link has a slip in it.',
+  'notFound.text': 'There is nothing at this address. It may have moved, or the link has a typo.',
   'notFound.home': 'Go to your start page',
   'unsubscribe.title': 'Turn e-mail off?',
   'unsubscribe.text': 'You would get no more e-mail from Employee Rewards. In the app you see everything as before.',

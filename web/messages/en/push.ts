@@ -1,6 +1,6 @@
 /** Push notifications: the offer, and their part of the profile. Spec section 8 has the toasts. */
 export const push = {
-  'push.title': 'Notifications',
+  'push.title': 'How we reach you',
   'push.notConfigured': 'Push notifications are not configured on this server.',
   'push.device': 'On this device',
   'push.state.on': 'Push notifications arrive here.',
@@ -27,6 +27,7 @@ export const push = {
   'push.kind.announcements': 'Announcements',
   'push.kind.account': 'Your account',
   'push.kind.daily_checkin': 'Reminder to check in',
+  'push.kind.nudge': 'Nudges when you are not in yet',
   'push.kind.weekly_report': 'Weekly report',
   'push.kind.monthly_rewards': 'New monthly rewards',
   'push.quiet': 'Quiet hours',

@@ -1,6 +1,10 @@
 /** Rewards, claiming one, and what became of the claims. */
 export const rewards = {
   'rewards.title': 'Rewards',
+  'rewards.tabs': 'Rewards or claims',
+  'rewards.tab.rewards': 'Rewards',
+  'rewards.tab.claims': 'Claims',
+  'rewards.howToGet': 'How you get it',
   'rewards.balance': 'Points to spend',
   'rewards.tier.weekly': 'Weekly treats',
   'rewards.tier.monthly': 'Monthly rewards',
@@ -27,7 +31,7 @@ export const rewards = {
   'rewards.none.text': 'Try another word or another filter.',
   'rewards.showAll': 'Show all rewards',
   'rewards.claim': 'Claim',
-  'rewards.claim.name': 'Claim {name}',
+  'rewards.claim.name': 'Claim {name} for {points, plural, one {# point} other {# points}}',
   'rewards.missing': '{points, plural, one {# more point} other {# more points}} to go',
   'rewards.progress': 'Progress towards {name}',
   'rewards.stock': '{count, plural, one {Last one} other {# left}}',
@@ -77,10 +81,12 @@ export const rewards = {
   'claims.withdrawn': 'Taken back. Nothing was sent.',
   'claims.withdraw.late': 'It is on its way already. Cancel it when it has arrived.',
   'rewards.waiting': '{points, plural, one {# point} other {# points}} already taken off for claims on their way',
+  'claims.cancelledOnes': '{count, plural, one {# cancelled claim} other {# cancelled claims}}',
   'claims.more': 'Show more',
   'status.pending': 'Pending',
   'status.approved': 'Approved',
   'status.fulfilled': 'Fulfilled',
   'status.rejected': 'Rejected',
   'status.cancelled': 'Cancelled',
+  'rewards.pin': 'Save for {name}',
 } as const;

@@ -1,4 +1,5 @@
 import { Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { t } from '../../messages/t.ts';
 import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
@@ -14,7 +15,7 @@ interface BadgeProps {
   isBrief: boolean;
 }
 
-/** Spec section 2: the compact corner badge, which opens the panel. */
+/** Spec section 2: the compact corner badge, which opens the panel. It has a place of its own in the bar, and covers nothing but the greeting. */
 function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
   const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : refused > 0 ? TriangleAlert : Cloud;
   const parts = [t(isOnline ? 'offline.badge.online' : 'offline.badge.offline')];
@@ -26,13 +27,15 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
       type="button"
       aria-label={t('offline.badge.open', { state })}
       onClick={openPanel}
-      className={`fixed bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.75rem)] left-3 z-20 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm font-semibold shadow-float lg:bottom-4 lg:left-4 ${isBrief ? 'animate-late' : ''}`}
+      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken sm:bg-sunken sm:px-4 ${isBrief ? 'animate-late' : ''}`}
     >
       <Icon
         aria-hidden="true"
-        className={`size-5 ${refused > 0 ? 'text-bad' : isOnline ? 'text-action' : 'text-warn'}`}
+        className={`size-5 shrink-0 ${refused > 0 ? 'text-bad' : isOnline ? 'text-action' : 'text-warn'}`}
       />
-      {state}
+      <span className="max-sm:absolute max-sm:z-1 max-sm:right-36 max-sm:bottom-1.5 max-sm:left-13 max-sm:truncate max-sm:bg-paper max-sm:text-left max-sm:text-[min(0.75rem,3.6vw)]">
+        {state}
+      </span>
     </button>
   );
 }
@@ -43,6 +46,7 @@ export default function ConnectionStatus({ oldNews }: { oldNews: number | null }
   const now = useNow();
   const pending = actions.filter(isUnsent).length;
   const refused = actions.filter(({ refusal }) => refusal !== null).length;
+  const place = document.getElementById('connection');
   return (
     <>
       {oldNews !== null && (
@@ -50,9 +54,17 @@ export default function ConnectionStatus({ oldNews }: { oldNews: number | null }
           {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(oldNews, now) })}
         </output>
       )}
-      {isBadgeShown({ isOnline, actions }) && (
-        <Badge isOnline={isOnline} pending={pending} refused={refused} isBrief={isOnline && !actions.some(isStuck)} />
-      )}
+      {place &&
+        isBadgeShown({ isOnline, actions }) &&
+        createPortal(
+          <Badge
+            isOnline={isOnline}
+            pending={pending}
+            refused={refused}
+            isBrief={isOnline && !actions.some(isStuck)}
+          />,
+          place,
+        )}
       {isPanelOpen && <SyncPanel onClose={closePanel} />}
     </>
   );

@@ -13,6 +13,7 @@ export const MAYA: LoadedMe = {
   lastName: 'Okafor',
   phone: '',
   avatarUrl: '',
+  brand: { name: '', logo: null },
   bio: 'Coffee first.',
   department: 'Warehouse',
   hireDate: '2024-05-06',
@@ -47,6 +48,8 @@ export const MAYA: LoadedMe = {
   achievementsCount: 2,
   streakFreezes: { left: 0, cap: 0 },
   nextReward: null,
+  pinnedReward: null,
+  departmentToday: null,
   today: {
     date: '2026-03-02',
     timeZone: 'America/Toronto',
@@ -62,6 +65,7 @@ export const MAYA: LoadedMe = {
   scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5, displayedStreakCap: null },
   stats: {
     averageCheckInTime: '07:35',
+    pointsPerCheckIn: 2,
     recentAchievements: [],
     weeklyProgress: {
       checkedIn: 0,

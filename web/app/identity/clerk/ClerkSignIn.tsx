@@ -1,6 +1,6 @@
 import { SignIn } from '@clerk/react';
 import { t } from '../../../messages/t.ts';
-import { SunMark } from '../../../ui/SunMark.tsx';
+import { SignInHead } from '../../brand/SignInHead.tsx';
 import { FullPageLoading } from '../../FullPageLoading.tsx';
 import { PATHS } from '../../paths.ts';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -10,7 +10,7 @@ export function ClerkSignIn() {
   usePageTitle(t('auth.title'));
   return (
     <main className="grid min-h-svh content-center justify-items-center gap-8 p-4">
-      <SunMark className="size-16" />
+      <SignInHead isSmall />
       <SignIn routing="path" path={PATHS.auth} fallback={<FullPageLoading label={t('loading.page')} />} />
     </main>
   );

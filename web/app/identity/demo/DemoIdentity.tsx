@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { lazyPart } from '../../chunk-error.tsx';
+import { extraPart, lazyPart } from '../../chunk-error.tsx';
 import { sessionUserId } from '../../session.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';
 import { DemoAuthProvider, useDemoAuth } from './demo-auth.tsx';
-import { DemoUserMenu } from './DemoUserMenu.tsx';
+
+const DemoUserMenu = extraPart(() => import('./DemoUserMenu.tsx'));
 
 const SignIn = lazyPart(() => import('../../../features/auth/SignIn.tsx'), 'auth');
 

@@ -1,22 +1,15 @@
-import { LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isUnsent } from '../../../../domain/outbox/action.ts';
 import { t } from '../../../messages/t.ts';
-import { useOutbox } from '../../../offline/outbox-store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../chunk-error.tsx';
-import { ErrorBoundary } from '../../ErrorBoundary.tsx';
 import { PATHS } from '../../paths.ts';
 import { endPush, isPushOn } from '../../push/end-push.ts';
+import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
 import { useDemoAuth } from './demo-auth.tsx';
 
-const SignOutQuestion = lazyPart(() => import('../../../offline/panel/SignOutQuestion.tsx'), 'offline');
-
-const hasUnsent = () => useOutbox.getState().actions.some(isUnsent);
-
 /** Ends the demo session and goes to /auth. */
-export function DemoUserMenu() {
+export default function DemoUserMenu() {
   const navigate = useNavigate();
   const { signOut } = useDemoAuth();
   const [isAsking, setAsking] = useState(false);
@@ -31,22 +24,26 @@ export function DemoUserMenu() {
 
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => (hasUnsent() ? setAsking(true) : void leave())}
-        className="-mr-3 shrink-0"
+      {/* On a phone signing out is a tap further away: the bell is beside it. */}
+      <button
+        type="button"
+        popoverTarget="account"
+        aria-label={t('app.account')}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink sm:hidden"
       >
-        <LogOut aria-hidden="true" className="size-5" />
-        <span className="sr-only sm:not-sr-only">{t('app.signOut')}</span>
-      </Button>
-      {isAsking && (
-        <ErrorBoundary inShell>
-          <Suspense fallback={null}>
-            <SignOutQuestion onStay={() => setAsking(false)} onLeave={() => void leave()} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+        <CircleUserRound aria-hidden="true" className="size-5" />
+      </button>
+      <div
+        id="account"
+        popover="auto"
+        className="fixed top-[calc(var(--bar-height)+0.5rem)] right-2 bottom-auto left-auto m-0 rounded-card border border-line bg-surface p-2 shadow-float sm:static sm:block sm:shrink-0 sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none"
+      >
+        <Button variant="ghost" size="sm" onClick={() => (hasUnsent() ? setAsking(true) : void leave())}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {t('app.signOut')}
+        </Button>
+      </div>
+      {isAsking && <UnsentQuestion onStay={() => setAsking(false)} onLeave={() => void leave()} />}
     </>
   );
 }

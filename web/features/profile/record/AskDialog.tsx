@@ -1,25 +1,31 @@
 import { useState } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import { reasonSchema } from '../../../../domain/api/common.ts';
+import { minuteBefore } from '../../../../domain/checkins/usual-time.ts';
 import { ActDialog } from '../../../app/act/ActDialog.tsx';
 import { AppError } from '../../../app/app-error.ts';
+import { useScoring } from '../../../app/use-scoring.ts';
 import { limitInput } from '../../../app/limit-input.ts';
 import { fieldText } from '../../../messages/field-text.ts';
 import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
+import { Picks } from '../../../ui/Picks.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useAskForCorrection } from './correction-queries.ts';
+
+const REASONS = ['forgot', 'device', 'away'] as const;
 
 interface Props {
   day: AttendanceDay;
   onClose: () => void;
 }
 
-/** Asks for a check-in on a day that has none, or to take away the one that it has. */
+/** Asks for a check-in on a day that has none, filled in, or to take away the one that it has. */
 export function AskDialog({ day, onClose }: Props) {
-  const [time, setTime] = useState('');
+  const { onTimeBefore } = useScoring();
+  const [time, setTime] = useState(() => minuteBefore(onTimeBefore));
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const ask = useAskForCorrection();
@@ -60,6 +66,14 @@ export function AskDialog({ day, onClose }: Props) {
           value={time}
           onChange={(event) => setTime(event.target.value)}
           error={(issue && fieldText(issue)) ?? (tried && time === '' ? t('ask.time.missing') : null)}
+        />
+      )}
+      {isAddition && (
+        <Picks
+          label={t('ask.reasons')}
+          options={REASONS.map((name) => ({ value: t(`ask.reasons.${name}`), label: t(`ask.reasons.${name}`) }))}
+          value={reason}
+          onPick={setReason}
         />
       )}
       <TextArea

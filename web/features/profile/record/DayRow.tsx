@@ -10,6 +10,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AttendanceDay, AttendanceReason } from '../../../../domain/api/attendance.ts';
 import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayShort, formatSigned } from '../../../messages/format.ts';
@@ -33,12 +34,15 @@ interface Props {
   day: AttendanceDay;
   /** The streak at the end of the day before. */
   streakBefore: number;
+  /** What can be done about it. */
+  action?: ReactNode;
 }
 
 /** A day in words: what it was, and what that did to the streak. */
-export function DayRow({ day, streakBefore }: Props) {
+export function DayRow({ day, streakBefore, action }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
-  const effect = effectOf(day, streakBefore, useScoring());
+  const scoring = useScoring();
+  const effect = effectOf(day, streakBefore, scoring);
   return (
     <li data-row="" tabIndex={-1} className="py-1.5">
       <RecordRow
@@ -52,11 +56,12 @@ export function DayRow({ day, streakBefore }: Props) {
               </span>
             )}
             {effect && <span className="block text-sm text-ink-soft">{effect}</span>}
+            {action}
           </>
         }
       >
         <span className="block font-medium">{formatDayShort(day.date)}</span>
-        <span className="block text-sm text-ink-soft">{reasonOf(day)}</span>
+        <span className="block text-sm text-ink-soft">{reasonOf(day, scoring)}</span>
       </RecordRow>
     </li>
   );

@@ -1,10 +1,13 @@
 import { Award, Coins, Flame, Gift, HandHeart, Scale, Undo2, type LucideIcon } from 'lucide-react';
 import { memo } from 'react';
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import type { PointHistoryRow, ReferenceType } from '../../../../domain/api/points.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
 import { When } from '../../../app/When.tsx';
+import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
+import { partsOf } from './day-words.ts';
 import { wordsOf } from './history-words.ts';
 import { RecordRow } from './RecordRow.tsx';
 
@@ -21,11 +24,16 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
 interface Props {
   row: PointHistoryRow;
   timeZone: string;
+  /** The day of a check-in, where it is known: it names the bonuses. */
+  day?: AttendanceDay | undefined;
 }
 
 /** A movement of points: what it was for, when, how much, and what there was after it. */
-export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
+export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
   const { title, note } = wordsOf(row);
+  const scoring = useScoring();
+  // A row that books a part of the day alone does not say what the whole of it was for.
+  const parts = day?.points === row.pointsAmount ? partsOf(day, scoring) : null;
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
   // One that came late, or of a night shift, is booked on another date than that of its day.
@@ -51,6 +59,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <When at={row.createdAt} timeZone={timeZone} />
           {isOfOtherDate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
+          {parts && <span>{parts}</span>}
           {note && <span className="min-w-0">{note}</span>}
         </span>
       </RecordRow>

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { useScoring } from '../../../app/use-scoring.ts';
 import { formatMonth, formatWeekday, formatWeekdayNarrow } from '../../../messages/format.ts';
 import { cellWords } from './day-words.ts';
 import { DayMark } from './DayMark.tsx';
@@ -20,6 +21,7 @@ interface Props {
 /** A month of the year as a grid of days, Monday first. Days that have not come are empty. */
 export const MonthTable = memo(function MonthTable({ month, days, typical, chosen }: Props) {
   const id = useId();
+  const scoring = useScoring();
   return (
     // A table whose cells are chosen is a grid.
     <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
@@ -60,7 +62,7 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
                 <td
                   key={day.date}
                   data-date={day.date}
-                  aria-label={cellWords(day)}
+                  aria-label={cellWords(day, scoring)}
                   aria-selected={isChosen}
                   tabIndex={isChosen ? 0 : -1}
                   className="size-6 cursor-pointer rounded-md p-0 focus:outline-3 focus:-outline-offset-1 focus:outline-action aria-selected:bg-sunken aria-selected:inset-ring-2 aria-selected:inset-ring-ink"

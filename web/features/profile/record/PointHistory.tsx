@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
@@ -15,8 +16,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { byMonth, type HistoryMonth } from './months.ts';
-import { pointHistoryOptions } from './queries.ts';
+import { attendanceOptions, pointHistoryOptions, yearOf } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { shownDays } from './shown-days.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
 
 const FEW = 5;
@@ -24,6 +26,9 @@ const FEW = 5;
 const BLOCK_ROWS = 25;
 /** A row as it mostly is, pixels: the place of one that was never on the screen. */
 const ROW_PX = 57;
+
+/** The day whose check-in a row booked. */
+type DayOfRow = (row: PointHistoryRow) => AttendanceDay | undefined;
 
 const blocksOf = (rows: readonly PointHistoryRow[]) =>
   Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, index) =>
@@ -33,10 +38,11 @@ const blocksOf = (rows: readonly PointHistoryRow[]) =>
 interface MonthProps {
   month: HistoryMonth;
   timeZone: string;
+  dayOf: DayOfRow;
 }
 
 /** A month of the history. What of it is off the screen is neither laid out nor painted: thousands of rows stay light. */
-const Month = memo(function Month({ month: { month, rows, sum }, timeZone }: MonthProps) {
+const Month = memo(function Month({ month: { month, rows, sum }, timeZone, dayOf }: MonthProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -54,7 +60,7 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone }: Mon
             style={{ containIntrinsicBlockSize: `auto ${block.length * ROW_PX}px` }}
           >
             {block.map((row) => (
-              <HistoryRow key={row.id} row={row} timeZone={timeZone} />
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} day={dayOf(row)} />
             ))}
           </ul>
         ))}
@@ -75,6 +81,14 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const { hasNextPage } = history;
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
+
+  // The cards above have asked for it already.
+  const attendance = useQuery(attendanceOptions(yearOf(me.today.date))).data;
+  const dayOf = useMemo<DayOfRow>(() => {
+    const days = new Map(attendance && shownDays(attendance, me).map((day) => [day.date, day]));
+    return ({ transactionType, referenceId }) =>
+      transactionType === 'earned' ? days.get(referenceId ?? '') : undefined;
+  }, [attendance, me]);
 
   const isSlow = useArchiveWait(history.isFetchingNextPage, rows.at(-1)?.createdAt.slice(0, 10), me.today.date);
 
@@ -119,7 +133,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       {!isOpen && rows.length > 0 && (
         <ul className="mt-1 divide-y divide-line">
           {rows.slice(0, FEW).map((row) => (
-            <HistoryRow key={row.id} row={row} timeZone={timeZone} />
+            <HistoryRow key={row.id} row={row} timeZone={timeZone} day={dayOf(row)} />
           ))}
         </ul>
       )}
@@ -131,7 +145,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       {isOpen && (
         <>
           {months.map((month) => (
-            <Month key={month.month} month={month} timeZone={timeZone} />
+            <Month key={month.month} month={month} timeZone={timeZone} dayOf={dayOf} />
           ))}
           <output className="mt-4 block text-center text-sm text-ink-soft">
             {isSlow ? t('history.archive') : t('history.shown', { count: rows.length })}

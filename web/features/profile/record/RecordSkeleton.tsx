@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** As high as what comes, so that nothing below it moves. */
 const HEIGHTS = {
-  streak: 'h-[68.75rem] lg:h-[66.75rem]',
+  streak: 'h-[46.5rem] lg:h-[44.5rem]',
   year: 'h-[30.25rem] lg:h-[67rem]',
   points: 'h-[26rem]',
 } as const;

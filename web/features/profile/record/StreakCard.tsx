@@ -15,8 +15,8 @@ import { attendanceOptions, yearOf } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { firstToTell, shownDays } from './shown-days.ts';
 
-/** Two weeks are there at once, and four more each time. */
-const FIRST_DAYS = 14;
+/** A week is there at once, and four more each time. */
+const FIRST_DAYS = 7;
 const MORE_DAYS = 28;
 
 /** The day in words, with the year where it is not this one. */

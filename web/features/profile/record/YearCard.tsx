@@ -35,11 +35,12 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
 
 /** The chosen day in words, with what it brought. */
 function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
-  const effect = effectOf(day, streakBefore, useScoring());
+  const scoring = useScoring();
+  const effect = effectOf(day, streakBefore, scoring);
   return (
     <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
       <span className="font-semibold">{formatDayLong(day.date)}</span>
-      <span>{reasonOf(day)}</span>
+      <span>{reasonOf(day, scoring)}</span>
       {day.points !== null && <span className="num font-semibold">{t('points.count', { points: day.points })}</span>}
       {effect && <span className="text-ink-soft">{effect}</span>}
     </p>
@@ -62,7 +63,9 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const firstYear = yearOf(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
-  const place = index >= 0 ? index : days.length - 1;
+  // With a broken streak, the day that broke it: its correction is a press away.
+  const missed = me.currentStreak === 0 ? days.findLastIndex(({ reason }) => reason === 'missed') : -1;
+  const place = [index, missed, days.length - 1].find((one) => one >= 0) ?? -1;
   const day = days[place];
   const checkIns = days.filter(({ points }) => points !== null).length;
   return (

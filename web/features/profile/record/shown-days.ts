@@ -1,4 +1,5 @@
 import type { Attendance, AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { sumStreakBonus } from '../../../../domain/scoring/score.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
 import type { ShownMe } from '../../../app/me.ts';
 
@@ -11,6 +12,7 @@ function withToday(day: AttendanceDay, me: ShownMe): AttendanceDay {
     reason: me.today.kind === 'scheduled' ? 'checked_in' : 'checked_in_day_off',
     streak: made.streakDay,
     points: made.pointsEarned,
+    streakBonus: sumStreakBonus(made.pointsLines),
     checkInType: made.checkInType,
   };
 }

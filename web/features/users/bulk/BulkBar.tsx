@@ -11,6 +11,8 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
   const [asked, setAsked] = useState<BulkType | null>(null);
   const count = selection.chosen.size;
   if (count === 0) return null;
+  const waiting = [...selection.chosen.values()].filter(({ approvalStatus }) => approvalStatus === 'pending');
+  const types = BULK_TYPES.filter((type) => type !== 'approve' || waiting.length > 0);
   return (
     <>
       <section
@@ -27,15 +29,15 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
           <X aria-hidden="true" className="size-5" />
         </button>
         <div className="flex w-full flex-wrap gap-2 pr-2 sm:w-auto sm:pr-0">
-          {BULK_TYPES.map((type) => (
+          {types.map((type, index) => (
             <Button
               key={type}
               size="sm"
-              variant={type === 'approve' ? 'primary' : 'secondary'}
+              variant={index === 0 ? 'primary' : 'secondary'}
               className="grow"
               onClick={() => setAsked(type)}
             >
-              {t(`bulk.${type}`)}
+              {type === 'approve' ? t('bulk.approve.waiting', { count: waiting.length }) : t(`bulk.${type}`)}
             </Button>
           ))}
         </div>
@@ -43,9 +45,9 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
       {asked && (
         <BulkDialog
           type={asked}
-          people={selection.chosen}
+          people={asked === 'approve' ? waiting.map(({ id }) => id) : [...selection.chosen.keys()]}
           onClose={() => setAsked(null)}
-          onDone={(done) => selection.setAll(done, false)}
+          onDone={selection.drop}
         />
       )}
     </>

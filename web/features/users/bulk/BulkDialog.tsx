@@ -8,16 +8,16 @@ import type { BulkType } from './types.ts';
 
 interface Props {
   type: BulkType;
-  /** Who is chosen: id to name. */
-  people: ReadonlyMap<string, string>;
+  /** The ids of those it is about. */
+  people: readonly string[];
   onClose: () => void;
   /** Those to whom it was done, or may have been, or who were so already: they are chosen no more. */
-  onDone: (people: readonly { id: string; name: string }[]) => void;
+  onDone: (ids: readonly string[]) => void;
 }
 
 /** An act on many: what exactly, then what will happen, then what happened. */
 export function BulkDialog({ type, people, onClose, onDone }: Props) {
-  const [chosen] = useState(() => [...people.keys()]);
+  const [chosen] = useState(people);
   const [act, setAct] = useState<BulkAct | null>(type === 'approve' ? { type } : null);
   // Back to the form: what was typed is there again.
   const [last, setLast] = useState<BulkAct | null>(null);
@@ -28,7 +28,7 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
   }, []);
   // By whatever way it is closed: whoever stayed chosen would be acted on again.
   const close = () => {
-    onDone(settled.current.map((id) => ({ id, name: people.get(id) ?? '' })));
+    onDone(settled.current);
     onClose();
   };
   const count = chosen.length;

@@ -6,7 +6,8 @@ import { ActForm } from '../../../app/act/ActForm.tsx';
 import { limitInput } from '../../../app/limit-input.ts';
 import { t } from '../../../messages/t.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { AwardFields, readAward } from '../AwardFields.tsx';
+import { NEW_AWARD, readAward } from '../award-draft.ts';
+import { AwardFields } from '../AwardFields.tsx';
 import { CalendarField } from '../CalendarField.tsx';
 import { filtersOptions } from '../queries.ts';
 import type { BulkType } from './types.ts';
@@ -23,9 +24,7 @@ export function BulkForm({ type, last, onNext, onClose }: Props) {
   const filters = useQuery(filtersOptions);
   const [tried, setTried] = useState(false);
   const [award, setAward] = useState(() =>
-    last?.type === 'award'
-      ? { amount: String(last.amount), description: last.description }
-      : { amount: '', description: '' },
+    last?.type === 'award' ? { amount: String(last.amount), description: last.description } : NEW_AWARD,
   );
   const [calendarId, setCalendarId] = useState(last?.type === 'calendar' ? last.calendarId : '');
   const [reason, setReason] = useState(last?.type === 'calendar' ? (last.reason ?? '') : '');
@@ -41,7 +40,7 @@ export function BulkForm({ type, last, onNext, onClose }: Props) {
   };
 
   return (
-    <ActForm confirm={t('bulk.next')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
+    <ActForm confirm={t('bulk.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
       {type === 'award' ? (
         <AwardFields draft={award} tried={tried} onChange={setAward} />
       ) : (

@@ -1,7 +1,7 @@
 import type { BulkAct } from '../../../../domain/people/bulk.ts';
 
 export type BulkType = BulkAct['type'];
-export const BULK_TYPES = ['approve', 'award', 'calendar'] as const satisfies readonly BulkType[];
+export const BULK_TYPES = ['award', 'calendar', 'approve'] as const satisfies readonly BulkType[];
 
 /** Somebody, and what became or would become of them. */
 export interface Outcome {

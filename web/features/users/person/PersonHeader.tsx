@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PersonActs } from '../PersonActs.tsx';
 import { filtersOptions } from '../queries.ts';
+import { RemovePicture } from './RemovePicture.tsx';
 import { STANDING_TONES, standingOf } from '../standing.ts';
 
 function Fact({ name, value }: { name: string; value: string }) {
@@ -47,6 +48,7 @@ export function PersonHeader({ user }: { user: User }) {
             <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>
             <Badge tone={user.role === 'employee' ? 'neutral' : 'action'}>{t(`users.role.${user.role}`)}</Badge>
           </p>
+          <RemovePicture user={user} />
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
@@ -61,6 +63,7 @@ export function PersonHeader({ user }: { user: User }) {
         <Fact name={t('people.department')} value={user.department} />
         <Fact name={t('people.location')} value={user.location || t('people.none')} />
         <Fact name={t('people.hireDate')} value={day(user.hireDate)} />
+        {user.employeeNumber && <Fact name={t('people.number')} value={user.employeeNumber} />}
         <Fact name={t('people.calendar')} value={calendar} />
         <Fact name={t('people.zone')} value={user.timeZone.replaceAll('_', ' ')} />
       </dl>

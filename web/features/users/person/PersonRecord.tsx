@@ -11,6 +11,7 @@ import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { MissedDay } from '../../corrections/MissedDay.tsx';
 import { effectOf, reasonOf } from '../../profile/record/day-words.ts';
 import { DayRow } from '../../profile/record/DayRow.tsx';
 import { YearGrid } from '../../profile/record/YearGrid.tsx';
@@ -29,7 +30,7 @@ function since({ currentStreak, firstCheckIn }: Attendance): string {
     : t('people.record.since', { day: formatDayLong(currentStreak.startedOn) });
 }
 
-function StreakCard({ attendance }: { attendance: Attendance }) {
+function StreakCard({ user, attendance }: { user: User; attendance: Attendance }) {
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
   const { days, currentStreak } = attendance;
@@ -57,7 +58,12 @@ function StreakCard({ attendance }: { attendance: Attendance }) {
       {told.length > 0 && (
         <ol aria-label={t('attendance.recent')} className="mt-4 divide-y divide-line">
           {told.toReversed().map((day) => (
-            <DayRow key={day.date} day={day} streakBefore={days[days.indexOf(day) - 1]?.streak ?? 0} />
+            <DayRow
+              key={day.date}
+              day={day}
+              streakBefore={days[days.indexOf(day) - 1]?.streak ?? 0}
+              action={<MissedDay user={user} day={day} isBrief />}
+            />
           ))}
         </ol>
       )}
@@ -122,12 +128,13 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
           <YearGrid year={year} days={days} chosen={day.date} onChoose={setPicked} />
           <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
             <span className="font-semibold">{formatDayLong(day.date)}</span>
-            <span>{reasonOf(day)}</span>
+            <span>{reasonOf(day, scoring)}</span>
             {day.points !== null && (
               <span className="num font-semibold">{t('points.count', { points: day.points })}</span>
             )}
             {effect && <span className="text-ink-soft">{effect}</span>}
           </p>
+          <MissedDay key={day.date} user={user} day={day} />
           <YearLegend days={days} />
           <p className="sr-only">{t('attendance.year.help')}</p>
         </>
@@ -139,7 +146,14 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
 /** The streak with the days that it stands on, and the year at a glance. */
 export function PersonRecord({ user }: { user: User }) {
   const attendance = useQuery(attendanceOf(user.id, null));
-  if (attendance.isPending) return <Skeleton className="h-96" />;
+  if (attendance.isPending) {
+    return (
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start">
+        <Skeleton className="h-[60rem]" />
+        <Skeleton className="h-[37rem]" />
+      </div>
+    );
+  }
   if (!attendance.data) {
     return (
       <Card>
@@ -149,7 +163,7 @@ export function PersonRecord({ user }: { user: User }) {
   }
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start">
-      <StreakCard attendance={attendance.data} />
+      <StreakCard user={user} attendance={attendance.data} />
       <YearCard user={user} first={attendance.data} />
     </div>
   );

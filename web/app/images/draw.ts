@@ -1,0 +1,82 @@
+import { CENTRED, fitInto, squareOf, type Cut } from '../../../domain/images/cut.ts';
+import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '../../../domain/images/limits.ts';
+
+/** The browser reads no picture in the file. */
+export class UnreadableImage extends Error {
+  override readonly name = 'UnreadableImage';
+}
+
+/** The image cannot be drawn in few enough bytes. */
+export class ImageTooRich extends Error {
+  override readonly name = 'ImageTooRich';
+}
+
+/** The picture in a file, upright. Throws UnreadableImage. */
+export async function openImage(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (cause) {
+    throw new UnreadableImage('no picture', { cause });
+  }
+}
+
+function canvasOf(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new UnreadableImage('no canvas');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** Where a browser does not write a type, it gives a PNG in its place. */
+type Attempt = readonly [type: string, quality?: number];
+
+/** The canvas in the first of the types that is small enough, in base64. Throws ImageTooRich. */
+async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[]): Promise<string> {
+  for (const [type, quality] of attempts) {
+    // oxlint-disable-next-line no-await-in-loop -- the next is needed only where this one is too large
+    const blob = await encode(canvas, type, quality);
+    if (!blob || blob.type !== type || blob.size > IMAGE_MAX_BYTES) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  }
+  throw new ImageTooRich('too many bytes');
+}
+
+/** Draws the square of a picture onto a canvas of the page. */
+export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
+  const from = squareOf(image, cut);
+  context.imageSmoothingQuality = 'high';
+  context.clearRect(0, 0, side, side);
+  context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
+}
+
+/** A person's picture as it is sent: a small square, drawn anew, so nothing of the file but what is seen. Throws ImageTooRich. */
+export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promise<string> {
+  const side = Math.max(PICTURE_SIDE.min, Math.min(PICTURE_SIDE.max, Math.floor(squareOf(image, cut).side)));
+  const { canvas, context } = canvasOf(side, side);
+  // Where a picture is transparent, a JPEG would be black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, side, side);
+  const from = squareOf(image, cut);
+  context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
+  return firstSmall(canvas, [
+    ['image/webp', 0.86],
+    ['image/jpeg', 0.86],
+    ['image/jpeg', 0.6],
+  ]);
+}
+
+/** A logo as it is sent: within its box, with what is transparent in it. Throws ImageTooRich. */
+export async function drawLogo(image: ImageBitmap): Promise<string> {
+  const { width, height } = fitInto(image, LOGO_BOX);
+  const { canvas, context } = canvasOf(Math.max(LOGO_BOX.min, width), Math.max(LOGO_BOX.min, height));
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return firstSmall(canvas, [['image/png'], ['image/webp', 0.95], ['image/webp', 0.8], ['image/webp', 0.5]]);
+}

@@ -1,0 +1,138 @@
+import { Building2, ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { create } from 'zustand';
+import { t } from '../../messages/t.ts';
+import { isWithin } from '../paths.ts';
+import { findPlace, usePlaces, type Place } from './company-places.ts';
+import { useLit } from './lit-entry.ts';
+
+/** Whether the group of the column is unfolded, as the admin left it; null: only on its own pages. */
+const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
+
+function Places({ className }: { className: string }) {
+  const lit = useLit();
+  return (
+    <ul
+      id="company-places"
+      className={`${className} absolute inset-x-[min(1rem,4.4cqi)] top-full z-40 mt-2 max-h-[calc(100svh-var(--bar-height)-var(--nav-height)-6rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 shadow-float sm:inset-x-6 lg:static lg:mt-1 lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none`}
+    >
+      {usePlaces().map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={lit(to)}
+            className="flex min-h-11 items-center gap-[min(0.75rem,3cqi)] rounded-control px-[min(1rem,4cqi)] text-[min(1rem,4.4cqi)] font-medium whitespace-nowrap hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action lg:min-h-10 low:min-h-8 lg:gap-3 lg:px-3 lg:text-sm lg:text-ink-soft low:leading-tight folded:justify-center folded:px-0"
+          >
+            <Icon aria-hidden="true" className="size-[min(1.25rem,5.5cqi)] shrink-0 lg:size-5" />
+            <span className="folded:sr-only">{t(label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ToggleProps {
+  button: RefObject<HTMLButtonElement | null> | undefined;
+  isOpen: boolean;
+  /** The place whose page this is. */
+  here: Place | null;
+  onToggle: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleProps) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls="company-places"
+      aria-current={here && !isOpen ? 'page' : undefined}
+      onClick={onToggle}
+      className={`${className} items-center rounded-control font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:text-action`}
+    >
+      {children}
+    </button>
+  );
+}
+
+const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
+
+/**
+ * The admin's places beyond the six of the navigation, behind a button: unfolded in the column of a wide screen, a list over the
+ * page on a phone, which a choice, Escape or a tap beside it closes. Each has its own button, since only the style sheet knows which
+ * of the two is there.
+ */
+export function CompanyGroup() {
+  const { pathname, key } = useLocation();
+  const here = findPlace(pathname);
+  const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? here !== null;
+  /** The visit at which the phone's list was opened: any other page has it closed. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOverPage = openedAt === key;
+  const box = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOnOwnDay = !isWithin(pathname, '/admin');
+
+  useEffect(() => {
+    if (!isOverPage) return;
+    const stop = new AbortController();
+    const close = () => setOpenedAt(null);
+    const { signal } = stop;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        close();
+        button.current?.focus();
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [isOverPage]);
+
+  return (
+    <nav
+      ref={box}
+      aria-label={t('home.company')}
+      className="lg:mt-3 lg:border-t lg:border-line lg:pt-3 low:mt-1.5 low:pt-1.5"
+    >
+      <Toggle
+        button={button}
+        isOpen={isOverPage}
+        here={here}
+        onToggle={() => setOpenedAt(isOverPage ? null : key)}
+        className={`${isOnOwnDay ? 'min-h-13 px-[min(0.875rem,3.5cqi)]' : 'min-h-11 px-[min(1rem,4cqi)]'} flex gap-[min(0.5rem,2cqi)] bg-sunken text-[min(0.875rem,3.8cqi)] lg:hidden`}
+      >
+        <Building2 aria-hidden="true" className="size-[min(1.25rem,5.5cqi)] shrink-0" />
+        <span className={isOnOwnDay ? 'sr-only' : ''}>
+          {t('home.company')}
+          {here && ` · ${t(here.label)}`}
+        </span>
+        {!isOnOwnDay && <ChevronDown aria-hidden="true" className={`size-[min(1rem,4.4cqi)] ${turned(isOverPage)}`} />}
+      </Toggle>
+      <Toggle
+        button={undefined}
+        isOpen={isUnfolded}
+        here={here}
+        onToggle={() => useUnfolded.setState({ isUnfolded: !isUnfolded })}
+        className="hidden min-h-10 w-full gap-3 px-4 text-sm hover:bg-sunken aria-[current=page]:bg-action-soft lg:flex low:min-h-8 folded:justify-center folded:px-0"
+      >
+        <Building2 aria-hidden="true" className="size-5 shrink-0" />
+        <span className="grow text-left folded:sr-only">{t('home.company')}</span>
+        <ChevronDown aria-hidden="true" className={`size-4 folded:hidden ${turned(isUnfolded)}`} />
+      </Toggle>
+      {(isOverPage || isUnfolded) && (
+        <Places className={`${isOverPage ? '' : 'hidden'} ${isUnfolded ? 'lg:block' : 'lg:hidden'}`} />
+      )}
+    </nav>
+  );
+}

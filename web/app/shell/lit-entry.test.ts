@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { PATHS } from '../paths.ts';
+import { findLit } from './lit-entry.ts';
+
+/** Pages outside the shell: an admin's navigation is not there. */
+const OUTSIDE: readonly string[] = [
+  PATHS.home,
+  PATHS.auth,
+  PATHS.unauthorized,
+  PATHS.clear,
+  PATHS.unsubscribe,
+  PATHS.display,
+  PATHS.profileSetup,
+];
+
+it('lights one entry on every page in the shell', () => {
+  const dark = Object.values(PATHS).filter((path) => !OUTSIDE.includes(path) && findLit(path) === null);
+  expect(dark).toEqual([]);
+});
+
+it.each([
+  ['/admin/users/demo-employee', PATHS.users],
+  ['/admin/dashboard/', PATHS.adminDashboard],
+  ['/employee/achievements', PATHS.dashboard],
+  ['/check-in', PATHS.dashboard],
+  ['/employee/profile', PATHS.adminProfile],
+  ['/admin/usersx', null],
+])('lights on %s %s', (path, lit) => {
+  expect(findLit(path)).toBe(lit);
+});

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { isWithin, PATHS } from '../paths.ts';
+import { ADMIN_ITEMS } from './admin-items.ts';
+import { ALL_PLACES } from './company-places.ts';
+import { ownDayItems } from './nav-items.ts';
+
+const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);
+
+/** Pages that are no entry themselves, with the entry that leads to them. */
+const LEADS: readonly (readonly [page: string, entry: string])[] = [
+  [PATHS.achievements, PATHS.dashboard],
+  [PATHS.scan, PATHS.dashboard],
+  [PATHS.profile, PATHS.adminProfile],
+  [PATHS.companySees, PATHS.adminProfile],
+];
+
+/** The one entry of an admin's navigation that is lit at `pathname`; null where none leads there. */
+export function findLit(pathname: string): string | null {
+  const led = LEADS.find(([page]) => isWithin(pathname, page))?.[1];
+  return led ?? ADDRESSES.find((address) => isWithin(pathname, address)) ?? null;
+}
+
+/** `aria-current` of an entry: one of them is lit on each page. */
+export function useLit(): (to: string) => 'page' | undefined {
+  const lit = findLit(useLocation().pathname);
+  return (to) => (to === lit ? 'page' : undefined);
+}

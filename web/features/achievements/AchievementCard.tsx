@@ -1,0 +1,34 @@
+import type { AchievementStanding } from '../../../domain/api/badges.ts';
+import { formatTimeOfDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { AwardCard } from './AwardCard.tsx';
+
+function leftOf({ id, progress, maxProgress }: AchievementStanding): string {
+  // What something else brought than a check-in is found at the next one.
+  if (progress >= maxProgress) return t('badges.left.next');
+  // Of the best month nothing is left to add to: the next one begins at nothing.
+  const count = id === 'rising_star' ? progress : maxProgress - progress;
+  return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
+}
+
+/** One achievement of the collection. */
+export function AchievementCard({ item }: { item: AchievementStanding }) {
+  const { id, icon, points, unlockedAt, progress, maxProgress } = item;
+  const description =
+    id === 'early_bird' ? t('achievements.early_bird', { time: formatTimeOfDay('07:00') }) : t(`achievements.${id}`);
+  return (
+    <AwardCard
+      facts={{
+        name: t(`award.${id}`),
+        description,
+        icon,
+        tier: null,
+        notes: [t('achievements.points', { points })],
+        earnedAt: unlockedAt,
+        progress,
+        max: maxProgress,
+        left: leftOf(item),
+      }}
+    />
+  );
+}

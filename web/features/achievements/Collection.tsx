@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Medal } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import type { BadgeStanding } from '../../../domain/api/badges.ts';
+import { isAdmin } from '../../../domain/people/roles.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { lazyPart } from '../../app/chunk-error.tsx';
+import type { LoadedMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AchievementCard } from './AchievementCard.tsx';
+import { BadgeCard } from './BadgeCard.tsx';
+import { collect, COLLECTION_VIEWS, earnedAt, viewOf, type CollectionView } from './collection.ts';
+import { achievementsOptions, badgesOptions } from './queries.ts';
+
+const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'), 'achievements');
+
+/** Two columns on a phone, one where the text is much enlarged. */
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]';
+
+/** The badges of the company and the achievements, earned and not, as one collection. */
+export function Collection({ me }: { me: LoadedMe }) {
+  const badges = useQuery(badgesOptions);
+  const achievements = useQuery(achievementsOptions);
+  const [view, setView] = useState<CollectionView>('all');
+  const [granting, setGranting] = useState<BadgeStanding | null>(null);
+  const all = useMemo(
+    () =>
+      badges.data && achievements.data
+        ? collect(badges.data.items, achievements.data.items, (id) => t(`award.${id}`))
+        : [],
+    [badges.data, achievements.data],
+  );
+  const shown = viewOf(view, all);
+  const earned = all.filter((item) => earnedAt(item) !== null).length;
+  const emptyKey = view === 'open' ? 'badges.none.open' : 'badges.none.earned';
+  const failed = [badges, achievements].find((query) => query.isLoadingError);
+
+  return (
+    <section aria-labelledby="badges">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="badges" className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
+          {t('badges.title')}
+          {all.length > 0 && (
+            <span className="num text-sm font-normal text-ink-soft">
+              {t('achievements.list.count', { count: earned, total: all.length })}
+            </span>
+          )}
+        </h2>
+        <Segmented
+          label={t('badges.show')}
+          options={COLLECTION_VIEWS.map((value) => ({ value, label: t(`badges.${value}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {failed && (
+        <QueryError
+          error={failed.error}
+          onRetry={() => void Promise.all([badges, achievements].map((query) => query.refetch()))}
+        />
+      )}
+      {!failed && (badges.isPending || achievements.isPending) && (
+        <div className={GRID}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-60" />
+          ))}
+        </div>
+      )}
+      {all.length > 0 && shown.length === 0 && (
+        <EmptyState icon={Medal} title={t(`${emptyKey}.title`)} text={t(`${emptyKey}.text`)} />
+      )}
+      {all.length > 0 && <p className="mb-3 text-sm text-ink-soft">{t('achievements.points.note')}</p>}
+      <ul className={`${GRID} empty:hidden`}>
+        {shown.map(({ badge, achievement }) =>
+          badge ? (
+            <BadgeCard
+              key={badge.id}
+              badge={badge}
+              achievement={achievement}
+              onGrant={isAdmin(me.role) ? setGranting : null}
+            />
+          ) : (
+            <AchievementCard key={achievement.id} item={achievement} />
+          ),
+        )}
+      </ul>
+      {granting && (
+        <Suspense fallback={null}>
+          <GrantDialog badge={granting} onClose={() => setGranting(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { AchievementStanding, BadgeStanding } from '../../../domain/api/badges.ts';
+import { collect, viewOf, type Collected } from './collection.ts';
+
+const badge = (
+  id: string,
+  progress: number,
+  count: number,
+  earnedDate: string | null = null,
+  more: Partial<BadgeStanding> = {},
+): BadgeStanding => ({
+  id,
+  name: id,
+  description: '',
+  icon: 'medal',
+  points: 5,
+  category: 'milestone',
+  tier: 'bronze',
+  rarity: 'common',
+  criteria: { type: 'total_checkins', count },
+  earnedDate,
+  progress,
+  ...more,
+});
+const achievement = (id: AchievementStanding['id'], progress: number, maxProgress: number): AchievementStanding => ({
+  id,
+  title: 'Perfect Month',
+  description: '',
+  icon: 'medal',
+  category: 'consistency',
+  points: 300,
+  progress,
+  maxProgress,
+  unlocked: progress >= maxProgress,
+  unlockedAt: progress >= maxProgress ? '2026-01-20T12:00:00.000Z' : null,
+});
+const nameOf = () => 'Perfekter Monat';
+const idsOf = (items: readonly Collected[]) =>
+  items.map((item) => [item.badge?.id, item.achievement?.id].filter(Boolean).join(' + '));
+
+const ALL = collect(
+  [
+    badge('far', 1, 100),
+    badge('old', 5, 5, '2026-01-05T12:00:00.000Z'),
+    badge('near', 9, 10),
+    badge('new', 5, 5, '2026-02-05T12:00:00.000Z'),
+    badge('small', 0, 3),
+  ],
+  [achievement('rising_star', 500, 1000), achievement('early_bird', 5, 5)],
+  nameOf,
+);
+
+it('puts what was earned last first, then what is nearest, badges and achievements alike', () => {
+  expect(idsOf(viewOf('all', ALL))).toEqual(['new', 'early_bird', 'old', 'near', 'rising_star', 'far', 'small']);
+});
+
+it('shows what was earned, or what is left', () => {
+  expect(idsOf(viewOf('earned', ALL))).toEqual(['new', 'early_bird', 'old']);
+  expect(idsOf(viewOf('open', ALL))).toEqual(['near', 'rising_star', 'far', 'small']);
+});
+
+const PERFECT = { name: ' perfect month', criteria: { type: 'perfect_month' as const, count: 1 } };
+
+it.each([
+  ['Perfect Month', PERFECT],
+  ['Perfekter Monat', { ...PERFECT, name: 'Perfekter Monat' }],
+])('shows a badge %s and the achievement of the name once', (_, more) => {
+  const once = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', 0, 1)], nameOf);
+  expect(idsOf(once)).toEqual(['b + perfect_month']);
+});
+
+it.each([
+  ['another name', { ...PERFECT, name: 'Month' }, 0],
+  ['another count', { ...PERFECT, criteria: { type: 'perfect_month' as const, count: 2 } }, 0],
+  ['another thing that is counted', { ...PERFECT, criteria: { type: 'streak' as const, count: 1 } }, 0],
+  ['only one of them earned', PERFECT, 1],
+])('shows both: %s', (_, more, progress) => {
+  const both = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', progress, 1)], nameOf);
+  expect(idsOf(both)).toEqual(['b', 'perfect_month']);
+});

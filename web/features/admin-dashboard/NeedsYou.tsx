@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useHold } from '../../ui/use-hold.ts';
+import { Approvals } from './Approvals.tsx';
+import { AskedCorrections } from './AskedCorrections.tsx';
+import { AskedLeave } from './AskedLeave.tsx';
+import { NotInYet, useNotIn } from './NotInYet.tsx';
+import { PendingClaims } from './PendingClaims.tsx';
+import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
+import { WaitingScoring } from './WaitingScoring.tsx';
+
+/** Whether it is known yet what waits, and whether that is nothing. What did not load says so in its own part. */
+function useWaits({ items, notIn, isLooking }: ReturnType<typeof useNotIn>) {
+  const ownId = useMe().id;
+  const lists = [
+    useQuery(pendingOptions(ownId)),
+    useQuery(approvalsOptions),
+    useQuery(correctionsOptions),
+    useQuery(askedLeaveOptions),
+  ];
+  const proposal = useQuery(proposalOptions);
+  const isKnown = lists.every(({ data }) => data?.count === 0) && proposal.data === null && notIn.isSuccess;
+  return {
+    isLoading: isLooking || lists.some(({ isPending }) => isPending),
+    isNothing: isKnown && items.length === 0,
+  };
+}
+
+/** What needs somebody, first of all: a part with nothing to do is not shown, and without any there is one calm line. */
+export function NeedsYou() {
+  const people = useNotIn();
+  const { isLoading, isNothing } = useWaits(people);
+  // One for all parts: a list that grows moves those beside and below it.
+  const { region, isHeld } = useHold<HTMLDivElement>();
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="sr-only">
+        {t('home.needsYou')}
+      </h2>
+      {isLoading && (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <Skeleton className="h-92" />
+          <Skeleton className="hidden h-92 lg:block" />
+        </div>
+      )}
+      {isNothing && !isLoading && !isHeld && (
+        <p className="flex items-center gap-3 rounded-card bg-surface p-(--space-card) text-lg font-semibold shadow-soft">
+          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
+          {t('home.nothing')}
+        </p>
+      )}
+      {!isLoading && (
+        <div ref={region} className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:has-[>:nth-child(2)]:columns-2">
+          <NotInYet people={people} isHeld={isHeld} />
+          <WaitingScoring isHeld={isHeld} />
+          <PendingClaims isHeld={isHeld} />
+          <Approvals isHeld={isHeld} />
+          <AskedCorrections isHeld={isHeld} />
+          <AskedLeave isHeld={isHeld} />
+        </div>
+      )}
+    </section>
+  );
+}

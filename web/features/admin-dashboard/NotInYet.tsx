@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing, Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { NUDGES_MAX, type NotIn } from '../../../domain/api/nudges.ts';
+import { ActError } from '../../app/act/ActError.tsx';
+import { personPath } from '../../app/paths.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useNewRowFocus } from '../../ui/focus-restoration.ts';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import { notInOptions } from './queries.ts';
+import { useNudge } from './use-nudge.ts';
+
+/** How many are shown at first, and more at each step. */
+const FIRST = 5;
+const MORE = 20;
+/** A page may be short, because it looks at a bounded number of people: so many are asked for until somebody is found. */
+const LOOKED_FOR_PAGES = 4;
+
+type MissingRow = NotIn & { id: string };
+
+/** Those of today who are not in yet, once the list knows one. */
+export function useNotIn() {
+  const notIn = useInfiniteQuery(notInOptions);
+  const pages = notIn.data?.pages ?? [];
+  // With the id that a list of steady rows goes by; the part that shows them must find the same rows as often as it renders.
+  const items = pages.flatMap((page) => page.items).map((one): MissingRow => ({ id: one.user.id, ...one }));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
+  const goesOnLooking = items.length === 0 && hasNextPage && !isError && pages.length < LOOKED_FOR_PAGES;
+  useEffect(() => {
+    if (goesOnLooking && !isFetching) void fetchNextPage();
+  }, [goesOnLooking, isFetching, fetchNextPage]);
+  return { notIn, items, isLooking: notIn.isPending || goesOnLooking, isPushConfigured: pages[0]?.isPushConfigured };
+}
+
+interface RowProps {
+  row: NotIn;
+  isGone: boolean;
+  canNudge: boolean;
+  isBusy: boolean;
+  onNudge: () => void;
+}
+
+function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowProps) {
+  const said = isGone ? t('list.gone') : nudge === 'unreachable' && canNudge ? t('home.notIn.silent') : user.department;
+  return (
+    <li
+      data-row={user.id}
+      tabIndex={-1}
+      className="flex min-h-14 items-center gap-3 border-b border-line py-1.5 last:border-0"
+    >
+      <Link to={personPath(user.id)} className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-action">
+        <Avatar name={user.name} url={user.avatarUrl} size="sm" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold" title={user.name}>
+            {user.name}
+          </span>
+          <span className="block truncate text-sm text-ink-soft" title={said}>
+            {said}
+          </span>
+        </span>
+      </Link>
+      {canNudge && !isGone && nudge === 'possible' && (
+        <Button
+          size="sm"
+          variant="outline"
+          busy={isBusy}
+          aria-label={t('home.notIn.nudgeOf', { name: user.name })}
+          onClick={onNudge}
+        >
+          {t('home.notIn.nudge')}
+        </Button>
+      )}
+      {canNudge && !isGone && nudge === 'sent' && (
+        <span className="inline-flex shrink-0 items-center gap-1.5 px-3 text-sm font-semibold text-good">
+          <Check aria-hidden="true" className="size-4" />
+          {t('home.notIn.nudged')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  /** Read by the part around it, which looks for the first of them. */
+  people: ReturnType<typeof useNotIn>;
+  isHeld: boolean;
+}
+
+/** Who is scheduled today, not on leave, and has not checked in; with a nudge where this server can push. */
+export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: Props) {
+  const [shown, setShown] = useState(FIRST);
+  const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
+  const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
+  const nudge = useNudge();
+  if (notIn.isLoadingError) return <QueryError error={notIn.error} onRetry={() => void notIn.refetch()} />;
+  if (rows.length === 0) return null;
+  const count = items.length;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;
+  const possible = items.filter((item) => item.nudge === 'possible').slice(0, NUDGES_MAX);
+  const send = (people: readonly NotIn[]) => nudge.mutate(people.map(({ user: { id, name } }) => ({ id, name })));
+  const isBusy = (id: string) => nudge.isPending && nudge.variables.some((one) => one.id === id);
+  const more = () => {
+    asked();
+    setShown(shown + MORE);
+    if (hasNextPage && shown + MORE >= count) void fetchNextPage();
+  };
+  return (
+    <Card aria-labelledby="not-in">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h3 id="not-in" className="text-sm text-ink-soft">
+            {t('home.notIn')}
+          </h3>
+          <p className="num mt-1 text-5xl leading-none font-bold">
+            {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
+          </p>
+        </div>
+        {canNudge && possible.length > 1 && (
+          <Button size="sm" variant="secondary" busy={nudge.isPending} onClick={() => send(possible)}>
+            <BellRing aria-hidden="true" className="size-4" />
+            {t('home.notIn.nudgeAll', { count: possible.length })}
+          </Button>
+        )}
+      </div>
+      <ActError error={nudge.error} failed={t('home.notIn.failed')} className="mt-4" />
+      <ul ref={list} aria-labelledby="not-in" className="mt-3">
+        {rows.map(({ row, isGone }) => (
+          <Row
+            key={row.id}
+            row={row}
+            isGone={isGone}
+            canNudge={canNudge}
+            isBusy={isBusy(row.id)}
+            onNudge={() => send([row])}
+          />
+        ))}
+      </ul>
+      <MoreButton
+        className="pt-3"
+        label={t('admin.more')}
+        list={{
+          hasNextPage: hasNextPage || shown < count,
+          isFetchingNextPage,
+          isFetchNextPageError,
+          error,
+          fetchNextPage,
+        }}
+        onMore={more}
+      />
+    </Card>
+  );
+}

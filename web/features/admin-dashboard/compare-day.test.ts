@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findComparedDay } from './compare-day.ts';
+
+const day = (date: string, checkIns: number, onTime = checkIns) => ({
+  date,
+  checkIns,
+  onTime,
+  pointsEarned: 0,
+  pointsRedeemed: 0,
+});
+const of = (date: string, daily: ReturnType<typeof day>[]) =>
+  findComparedDay({
+    overview: { date, totalEmployees: 42, activeToday: 38, averageCheckInTime: null, onTimeRate: null },
+    trends: { daily, monthly: [] },
+  });
+
+it('compares a Monday with the Monday before', () => {
+  const days = [day('2026-02-20', 30), day('2026-02-23', 35, 28), day('2026-02-24', 36), day('2026-03-02', 38)];
+  expect(of('2026-03-02', days)).toEqual({ date: '2026-02-23', isWeekBefore: true, checkIns: 35, onTimeRate: 80 });
+});
+
+it('takes the scheduled day before where that Monday was a holiday, or there are too many working days', () => {
+  const days = [day('2026-02-25', 30), day('2026-02-27', 0), day('2026-03-02', 38)];
+  expect(of('2026-03-02', days)).toEqual({ date: '2026-02-27', isWeekBefore: false, checkIns: 0, onTimeRate: null });
+});
+
+it('has none on the first day', () => {
+  expect(of('2026-03-02', [day('2026-03-02', 38)])).toBe(null);
+  expect(of('2026-03-02', [])).toBe(null);
+});

@@ -1,0 +1,30 @@
+import type { Analytics } from '../../../domain/api/analytics.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+
+/** A day to compare the overview's day with. */
+export interface ComparedDay {
+  date: LocalDate;
+  /** The same weekday, one week before; otherwise the scheduled day before. */
+  isWeekBefore: boolean;
+  checkIns: number;
+  /** In percent with one decimal; null when nobody checked in. */
+  onTimeRate: number | null;
+}
+
+/**
+ * The day that the overview's day is compared with, out of the last seven scheduled days: the same weekday a week before where it
+ * is among them, otherwise the one before. Null while there is no earlier day.
+ */
+export function findComparedDay({ overview, trends }: Pick<Analytics, 'overview' | 'trends'>): ComparedDay | null {
+  const before = trends.daily.filter(({ date }) => date < overview.date);
+  const weekBefore = addDays(overview.date, -7);
+  const day = before.find(({ date }) => date === weekBefore) ?? before.at(-1);
+  if (!day) return null;
+  const { date, checkIns, onTime } = day;
+  return {
+    date,
+    isWeekBefore: date === weekBefore,
+    checkIns,
+    onTimeRate: checkIns === 0 ? null : Math.round((1000 * onTime) / checkIns) / 10,
+  };
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Nudged } from '../../../domain/api/nudges.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
+import { renewCompany } from '../../app/renew.ts';
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { sendNudges } from './queries.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** What became of a nudge, in a sentence: of one person with the reason, of several in numbers. */
+function sayNudged(people: readonly Person[], { items }: Nudged): void {
+  const sent = items.filter(({ outcome }) => outcome === 'nudged').length;
+  const [first] = items;
+  const name = people[0]?.name ?? '';
+  const text =
+    people.length === 1 && first && first.outcome !== 'nudged'
+      ? t(`home.notIn.outcome.${first.outcome}`, { name })
+      : people.length === 1
+        ? t('home.notIn.sentTo', { name })
+        : t('home.notIn.sent', { count: sent });
+  showToast({ tone: sent > 0 ? 'success' : 'info', text });
+}
+
+/** Sends nudges, under a key that a retry keeps, and asks the lists anew. */
+export function useNudge() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed<readonly Person[], Nudged>((people, key) =>
+      sendNudges(
+        people.map(({ id }) => id),
+        key,
+      ),
+    ),
+    onSuccess: (nudged, people) => sayNudged(people, nudged),
+    onSettled: () => void renewCompany(client),
+  });
+}

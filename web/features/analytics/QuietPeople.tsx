@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { personPath } from '../../app/paths.ts';
+import { useMe } from '../../app/me.ts';
+import { TextWithWhen } from '../../app/When.tsx';
+import { formatDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { quietOptions } from './queries.ts';
+
+/**
+ * People who were regular and have not checked in for a while, for those whom the company lets see it. It names no reason and
+ * counts nobody's days in red.
+ */
+export function QuietPeople() {
+  const { date } = useMe().today;
+  const { data } = useQuery(quietOptions);
+  if (!data?.isShown) return null;
+  const { items, asOf, hasMore } = data;
+  return (
+    <Card aria-labelledby="quiet" className="print:hidden">
+      <h3 id="quiet" className="text-lg font-semibold">
+        {t('charts.quiet')}
+      </h3>
+      {asOf !== null && (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          {t(items.length > 0 ? 'charts.quiet.text' : 'charts.quiet.none')}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+          {items.map(({ id, name, department, avatarUrl, lastDay, days }) => (
+            <li key={id} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+              <Avatar name={name} url={avatarUrl} size="sm" />
+              <div className="min-w-0">
+                <Link
+                  to={personPath(id)}
+                  className="font-semibold wrap-anywhere text-action underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {t('charts.quiet.since', {
+                    department,
+                    day: formatDay(`${lastDay}T12:00:00Z`, 'UTC', date),
+                    days,
+                  })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {hasMore && `${t('charts.quiet.more', { count: items.length })} `}
+        {asOf === null ? (
+          t('charts.quiet.never')
+        ) : (
+          <TextWithWhen at={asOf} text={(when) => t('charts.quiet.asOf', { when })} />
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from '../../messages/t.ts';
+
+/** How a figure changed since the period before. */
+export interface Comparison {
+  trend: 'up' | 'down' | 'same';
+  text: string;
+}
+
+/** The change of a number; undefined where one of the two is unknown. `format` writes the earlier one. */
+export function compareNumbers(
+  now: number | null,
+  before: number | null | undefined,
+  format: (value: number) => string,
+): Comparison | undefined {
+  if (now === null || before === null || before === undefined) return undefined;
+  if (now === before) return { trend: 'same', text: t('analytics.compare.same') };
+  const trend = now > before ? 'up' : 'down';
+  return { trend, text: t(`analytics.compare.${trend}`, { value: format(before) }) };
+}
+
+/** The change of a local time of day, `HH:MM`: later is no better and no worse. */
+export function compareTimes(
+  now: string | null,
+  before: string | null | undefined,
+  format: (time: string) => string,
+): Comparison | undefined {
+  if (now === null || before === null || before === undefined) return undefined;
+  if (now === before) return { trend: 'same', text: t('analytics.compare.same') };
+  const isLater = now > before;
+  return {
+    trend: isLater ? 'up' : 'down',
+    text: t(isLater ? 'analytics.compare.later' : 'analytics.compare.earlier', { value: format(before) }),
+  };
+}

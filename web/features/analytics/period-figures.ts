@@ -1,0 +1,76 @@
+import type { Analytics } from '../../../domain/api/analytics.ts';
+import { formatNumber, formatTimeOfDay } from '../../messages/format.ts';
+import { formatMoney } from '../../messages/money.ts';
+import { t } from '../../messages/t.ts';
+import { compareNumbers, compareTimes } from './comparison.ts';
+import { formatValue } from './formats.ts';
+import type { TileFigure } from './Tiles.tsx';
+
+const sayPercent = (value: number) => formatValue(value, 'percent');
+const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));
+
+/** How a period's people came, compared with the one before. */
+export function attendanceFigures({ summary, before, overview }: Analytics): TileFigure[] {
+  const { days, checkInsPerDay, participation, onTimeRate, averageCheckInTime } = summary;
+  const then = before?.summary;
+  return [
+    {
+      name: t('analytics.participation'),
+      value: formatValue(participation, 'percent'),
+      compared: compareNumbers(participation, then?.participation, sayPercent),
+      note: t('analytics.participation.note', { people: overview.totalEmployees, days }),
+    },
+    {
+      name: t('analytics.perDay'),
+      value: sayNumber(checkInsPerDay),
+      compared: compareNumbers(checkInsPerDay, then?.checkInsPerDay, formatNumber),
+      note: t('analytics.perDay.note', { count: summary.checkIns }),
+    },
+    {
+      name: t('analytics.onTime'),
+      value: formatValue(onTimeRate, 'percent'),
+      compared: compareNumbers(onTimeRate, then?.onTimeRate, sayPercent),
+    },
+    {
+      name: t('analytics.average'),
+      value: averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('analytics.none'),
+      compared: compareTimes(averageCheckInTime, then?.averageCheckInTime, formatTimeOfDay),
+    },
+  ];
+}
+
+/** An amount of points in money, where the company has said what a point is worth. */
+export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, points: number | null): string | undefined =>
+  pointValue === null || points === null ? undefined : formatMoney(points * pointValue.cents, pointValue.currency);
+
+/** What a period's points did, and what the company owes after it. */
+export function pointFigures(data: Analytics): TileFigure[] {
+  const { points, summary, before } = data;
+  const owed = inMoney(data, points.outstanding);
+  const cost = inMoney(data, points.redeemed);
+  return [
+    {
+      name: t('charts.flow.earned'),
+      value: formatNumber(points.earned),
+      compared: compareNumbers(points.earned, before?.earned, formatNumber),
+      note: points.adjusted === 0 ? undefined : t('analytics.adjusted', { points: points.adjusted }),
+    },
+    {
+      name: t('charts.flow.redeemed'),
+      value: formatNumber(points.redeemed),
+      compared: compareNumbers(points.redeemed, before?.redeemed, formatNumber),
+      note: cost && t('analytics.cost', { amount: cost }),
+    },
+    {
+      name: t('analytics.redemptionRate'),
+      value: formatValue(summary.redemptionRate, 'percent'),
+      compared: compareNumbers(summary.redemptionRate, before?.summary.redemptionRate, sayPercent),
+      note: t('analytics.redemptionRate.note'),
+    },
+    {
+      name: t('analytics.owed'),
+      value: points.outstanding === null ? t('charts.flow.outstanding.unknown') : formatNumber(points.outstanding),
+      note: owed && t('analytics.owed.worth', { amount: owed }),
+    },
+  ];
+}

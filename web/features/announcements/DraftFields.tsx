@@ -1,0 +1,122 @@
+import {
+  ANNOUNCEMENT_DAYS,
+  ANNOUNCEMENT_MESSAGE_MAX,
+  ANNOUNCEMENT_SCHEDULE_DAYS,
+  announcementInputSchema,
+} from '../../../domain/api/announcements.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { limitInput } from '../../app/limit-input.ts';
+import { t } from '../../messages/t.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
+import type { Audience } from './queries.ts';
+import { moveTo, type Draft, type DraftField } from './draft.ts';
+import { sayZone } from './words.ts';
+
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** Fields to complain about. */
+  wrong: ReadonlySet<DraftField>;
+  audience: Audience | undefined;
+}
+
+/** What an announcement consists of. */
+export function DraftFields({ draft, onChange, wrong, audience }: Props) {
+  const { date: today, timeZone } = useCompanyDay();
+  const { title, message, department, when, day, time, until } = draft;
+  const first = when === 'now' || day === '' ? today : day;
+  const counted = (name: string, people: number | undefined) =>
+    people === undefined ? name : t('announcements.field.to.counted', { name, people });
+  const named = audience?.departments ?? [];
+  // A department that nobody is in any more stays chosen until its author chooses another.
+  const isGone = department !== '' && !named.some(({ name }) => name === department);
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <TextField
+        label={t('announcements.field.title')}
+        {...limitInput(announcementInputSchema.entries.title)}
+        value={title}
+        onChange={(event) => onChange({ ...draft, title: event.target.value })}
+        error={wrong.has('title') ? t('announcements.field.title.missing') : null}
+      />
+      <TextArea
+        label={t('announcements.field.message')}
+        {...limitInput(announcementInputSchema.entries.message)}
+        rows={5}
+        value={message}
+        onChange={(event) => onChange({ ...draft, message: event.target.value })}
+        aside={
+          <span className="num text-sm text-ink-soft">
+            {t('announcements.field.message.left', { count: ANNOUNCEMENT_MESSAGE_MAX - message.length })}
+          </span>
+        }
+        error={wrong.has('message') ? t('announcements.field.message.missing') : null}
+      />
+      <SelectField
+        label={t('announcements.field.to')}
+        options={[
+          { value: '', label: counted(t('announcements.everyone'), audience?.people) },
+          ...(isGone ? [{ value: department, label: counted(department, audience && 0) }] : []),
+          ...named.map(({ name, people }) => ({ value: name, label: counted(name, people) })),
+        ]}
+        value={department}
+        onChange={(next) => onChange({ ...draft, department: next })}
+      />
+      <div>
+        <p className="mb-1.5 font-semibold">{t('announcements.field.when')}</p>
+        <Segmented
+          label={t('announcements.field.when')}
+          options={[
+            { value: 'now', label: t('announcements.when.now') },
+            { value: 'later', label: t('announcements.when.later') },
+          ]}
+          value={when}
+          onChange={(next) =>
+            onChange(next === 'later' ? moveTo({ ...draft, when: next }, day) : { ...draft, when: next })
+          }
+        />
+        {when === 'later' && (
+          <div className="mt-4 grid gap-4 sm:grid-cols-2">
+            <TextField
+              type="date"
+              label={t('announcements.field.day')}
+              required
+              min={today}
+              max={addDays(today, ANNOUNCEMENT_SCHEDULE_DAYS)}
+              value={day}
+              onChange={(event) => onChange(moveTo(draft, event.target.value))}
+              error={
+                wrong.has('publishAt')
+                  ? t('announcements.field.day.wrong', { count: ANNOUNCEMENT_SCHEDULE_DAYS })
+                  : null
+              }
+            />
+            <TextField
+              type="time"
+              label={t('announcements.field.time')}
+              hint={t('announcements.field.time.zone', { zone: sayZone(timeZone) })}
+              required
+              value={time}
+              onChange={(event) => onChange({ ...draft, time: event.target.value })}
+            />
+          </div>
+        )}
+      </div>
+      <TextField
+        type="date"
+        label={t('announcements.field.until')}
+        hint={t('announcements.field.until.hint', { count: ANNOUNCEMENT_DAYS })}
+        required
+        min={first}
+        max={addDays(first, ANNOUNCEMENT_DAYS)}
+        value={until}
+        onChange={(event) => onChange({ ...draft, until: event.target.value })}
+        error={wrong.has('until') ? t('announcements.field.until.wrong', { count: ANNOUNCEMENT_DAYS }) : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowRight, Flame } from 'lucide-react';
+import type { AdditionPreview } from '../../../domain/api/corrections.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { useScoring } from '../../app/use-scoring.ts';
+import { formatNumber, formatSigned } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+
+interface Props {
+  /** Undefined while it is asked for, or not known. */
+  preview: AdditionPreview | undefined;
+  /** Why there is none; null while nothing failed. */
+  error: unknown;
+  /** There is a day and a time to ask about. */
+  isChosen: boolean;
+}
+
+const LINE = 'mt-1 text-sm text-ink-soft wrap-anywhere';
+
+/** What adding the check-in would do to the streak and the points. It keeps its size while it is asked for. */
+export function AdditionEffect({ preview, error, isChosen }: Props) {
+  const scoring = useScoring();
+  const shown = (days: number) => displayedStreak(days, scoring);
+  const points = preview ? preview.points + preview.badgePoints : 0;
+  const [from, to] = preview ? [shown(preview.streakBefore), shown(preview.currentStreak)] : [0, 0];
+  return (
+    <output aria-busy={isChosen && !preview && !error} className="block min-h-19 rounded-control bg-sunken px-4 py-3">
+      {!preview && (
+        <span className="text-sm text-ink-soft">
+          {error ? toAppError(error).message : !isChosen && t('corrections.effect.none')}
+        </span>
+      )}
+      {preview && (
+        <>
+          <span className="sr-only">{t('corrections.effect.said', { from, to, points: formatSigned(points) })}</span>
+          <span aria-hidden="true" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold">
+            <Flame className="size-5 fill-sun-amber stroke-sun-coral" />
+            {from !== to && (
+              <>
+                <span className="font-semibold text-ink-soft">{formatNumber(from)}</span>
+                <ArrowRight className="-mx-1 size-4 text-ink-soft" />
+              </>
+            )}
+            <span>{t('corrections.effect.days', { count: to })}</span>
+            <span className="ml-auto">
+              {formatSigned(points)} {t('points.unit', { points })}
+            </span>
+          </span>
+          {preview.badges.length > 0 && (
+            <span className={`block ${LINE}`}>
+              {t('corrections.effect.badges', { names: preview.badges.join(', ') })}
+            </span>
+          )}
+          {preview.badges.length === 0 && (
+            <span className={`block ${LINE}`}>{t('corrections.effect.later', { count: preview.changedDays })}</span>
+          )}
+        </>
+      )}
+    </output>
+  );
+}

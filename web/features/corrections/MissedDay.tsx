@@ -1,0 +1,55 @@
+import { CalendarPlus, Palmtree } from 'lucide-react';
+import { useState } from 'react';
+import type { AttendanceDay } from '../../../domain/api/attendance.ts';
+import type { User } from '../../../domain/api/users.ts';
+import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { formatDayLong } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CORRECTION_DIALOGS, type CorrectionAct } from './correction-acts.ts';
+import { isMissedLately } from './missed-days.ts';
+
+interface Props {
+  user: User;
+  day: AttendanceDay;
+  /** With one button alone, as at the end of a row. */
+  isBrief?: boolean;
+}
+
+/** The ways to put a missed day right, filled in; nothing where the day is none, too long ago, or not this admin's to correct. */
+export function MissedDay({ user, day, isBrief = false }: Props) {
+  const me = useMe();
+  const [asked, setAsked] = useState<CorrectionAct | null>(null);
+  const isOpen = !refusalToCorrect(me, user) && isMissedLately(day, dayAt(user, serverNow(me)));
+  // A dialog stays, whatever becomes of the day meanwhile: it tells what.
+  if (!isOpen && asked === null) return null;
+  const Dialog = asked && CORRECTION_DIALOGS[asked].Dialog;
+  return (
+    <div className={isBrief ? '' : 'mt-2 flex flex-wrap gap-2'}>
+      {isBrief ? (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('corrections.missed.of', { day: formatDayLong(day.date) })}
+          onClick={() => setAsked('add')}
+        >
+          {t('corrections.missed')}
+        </Button>
+      ) : (
+        <>
+          <Button size="sm" variant="secondary" onClick={() => setAsked('add')}>
+            <CalendarPlus aria-hidden="true" className="size-4.5" />
+            {t('corrections.missed.add')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setAsked('leave')}>
+            <Palmtree aria-hidden="true" className="size-4.5" />
+            {t('corrections.leave')}
+          </Button>
+        </>
+      )}
+      {Dialog && <Dialog user={user} date={day.date} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CalendarPlus, NotebookPen, Palmtree, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { User } from '../../../domain/api/users.ts';
+import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import type { Account } from '../../../domain/record/correct.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { AddCheckInDialog } from './AddCheckInDialog.tsx';
+import { GiveLeaveDialog } from './GiveLeaveDialog.tsx';
+import { LogActivityDialog } from './LogActivityDialog.tsx';
+
+const CORRECTION_ACTS = ['add', 'leave', 'log'] as const;
+export type CorrectionAct = (typeof CORRECTION_ACTS)[number];
+
+type DialogProps = { user: User; date?: LocalDate; onClose: () => void };
+
+export const CORRECTION_DIALOGS: Readonly<
+  Record<CorrectionAct, { Icon: LucideIcon; Dialog: ComponentType<DialogProps> }>
+> = {
+  add: { Icon: CalendarPlus, Dialog: AddCheckInDialog },
+  leave: { Icon: Palmtree, Dialog: GiveLeaveDialog },
+  log: { Icon: NotebookPen, Dialog: LogActivityDialog },
+};
+
+/** What an admin may add to somebody's record. Nobody adds to their own. */
+export function correctionActsOf(me: Account, user: User): CorrectionAct[] {
+  if (user.id === me.id) return [];
+  return refusalToCorrect(me, user) ? ['log'] : [...CORRECTION_ACTS];
+}

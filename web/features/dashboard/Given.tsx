@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { isGiven } from '../../../domain/notices/given.ts';
+import { useMe } from '../../app/me.ts';
+import { placeOfNotice } from '../../app/notifications/notice-place.ts';
+import { wordsOfNotice } from '../../app/notifications/notice-words.ts';
+import { noticesOptions, useReadOne } from '../../app/notifications/queries.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { NOTICE_TONES } from '../../ui/notice-tones.ts';
+
+/** What one was given since the last time: one at a time, the oldest first, until it is opened or put away, on all devices. */
+export default function Given() {
+  const { role } = useMe();
+  const { data } = useQuery(noticesOptions);
+  const read = useReadOne();
+  const notice = data?.items.findLast((one) => !one.isRead && isGiven(one.kind));
+  if (!notice) return null;
+  const { id, kind, givenBy } = notice;
+  const { tone, title, text } = wordsOfNotice(notice);
+  const { icon: Icon, colour } = NOTICE_TONES[tone];
+  return (
+    <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold short:order-last">
+      {/* The shadow needs room that the unfolding row does not cut. */}
+      <div className="min-h-0 overflow-clip [overflow-clip-margin:2rem]">
+        <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised">
+          {givenBy ? (
+            <Avatar name={givenBy.name} url={givenBy.avatarUrl} className="mt-0.5" />
+          ) : (
+            <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${colour}`} />
+          )}
+          <div className="min-w-0">
+            {givenBy && <p className="text-sm text-ink-soft">{t('given.by', { name: givenBy.name })}</p>}
+            <Link
+              to={placeOfNotice(kind, role)}
+              onClick={() => read.mutate(id)}
+              className="font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-card hover:underline"
+            >
+              {title}
+            </Link>
+            <p className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+          </div>
+          <button
+            type="button"
+            aria-label={t('given.close', { title })}
+            onClick={() => read.mutate(id)}
+            className="absolute top-1 right-1 grid size-11 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

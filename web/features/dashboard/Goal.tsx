@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { readGoal } from '../../../domain/rewards/goal.ts';
+import type { ShownMe } from '../../app/me.ts';
+import { PATHS } from '../../app/paths.ts';
+import { usePin } from '../../app/pin.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { REWARD_ICON } from '../rewards/reward-icons.ts';
+import { TIER_LOOKS } from '../rewards/tier-looks.ts';
+
+type Saved = NonNullable<ReturnType<typeof goalOf>>;
+
+/** What somebody saves for: the reward that they pinned, or else the cheapest that is out of reach. */
+function goalOf({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
+  const reward = pinnedReward ?? (nextReward && { ...nextReward, offer: 'open' as const });
+  return reward && { reward, ...readGoal(reward, pointsBalance, stats.pointsPerCheckIn) };
+}
+
+function stateText({ state, missing, mornings }: Saved): string {
+  if (state !== 'saving') return t(`dashboard.goal.${state}`);
+  if (mornings === null) return t('dashboard.goal.left', { points: missing });
+  return t('dashboard.goal.mornings', { points: missing, mornings });
+}
+
+/** How far one's goal is; nothing where there is none. */
+export function Goal({ me }: { me: ShownMe }) {
+  const goal = goalOf(me);
+  const pin = usePin();
+  if (!goal) return null;
+  const { reward, state } = goal;
+  const Icon = REWARD_ICON[reward.icon];
+  return (
+    <Card aria-labelledby="goal" className="relative">
+      <h2 id="goal" className="text-sm text-ink-soft">
+        {t(me.pinnedReward ? 'dashboard.goal' : 'dashboard.next')}
+      </h2>
+      <div className="mt-3 flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className={`grid size-12 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[reward.category]}`}
+        >
+          <Icon className="size-6" strokeWidth={1.75} />
+        </span>
+        <p className="min-w-0">
+          <Link
+            to={PATHS.rewards}
+            className="line-clamp-2 font-semibold after:absolute after:inset-0 after:rounded-card hover:underline"
+          >
+            {reward.name}
+          </Link>
+          <span className={`text-sm ${state === 'reached' ? 'font-semibold text-good' : 'text-ink-soft'}`}>
+            {stateText(goal)}
+          </span>
+        </p>
+      </div>
+      {state === 'saving' && (
+        <div className="mt-4">
+          <ProgressBar
+            label={t('dashboard.next.progress', { name: reward.name })}
+            value={me.pointsBalance}
+            max={reward.pointsCost}
+          />
+        </div>
+      )}
+      {state === 'gone' && (
+        // It has no card among the rewards any more where it could be taken away.
+        <Button variant="ghost" size="sm" className="relative -mb-2 -ml-3 mt-1" onClick={() => pin.mutate(null)}>
+          {t('dashboard.goal.remove')}
+        </Button>
+      )}
+    </Card>
+  );
+}

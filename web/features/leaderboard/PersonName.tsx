@@ -1,0 +1,30 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
+
+/** Opens somebody's card. Null where none can be opened. */
+export const OpenPerson = createContext<((row: LeaderboardRow) => void) | null>(null);
+
+/** The name of somebody on the leaderboard. All of the row or step around it opens their card. */
+export function PersonName({
+  row,
+  className,
+  children,
+}: {
+  row: LeaderboardRow;
+  className: string;
+  children: ReactNode;
+}) {
+  const open = use(OpenPerson);
+  if (!open) return <span className={className}>{children}</span>;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={row.name}
+      onClick={() => open(row)}
+      className={`after:absolute after:inset-0 after:rounded-2xl hover:after:bg-ink/4 ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

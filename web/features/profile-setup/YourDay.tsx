@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { isAdmin } from '../../../domain/people/roles.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { serverNow, type LoadedMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { checkFields, errorsByField, fieldsOf, inputOf, type FieldErrors } from '../profile/fields.ts';
+import { useSaveProfile } from '../profile/queries.ts';
+import { ZoneField } from '../profile/ZoneField.tsx';
+import { ZoneSelect } from '../profile/ZoneSelect.tsx';
+import { browserZone, sameZone } from '../profile/zones.ts';
+import { useCompanyZone } from './use-company-zone.ts';
+
+const FIELDS = ['name', 'timeZone'] as const;
+
+interface Props {
+  me: LoadedMe;
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+}
+
+/** The last card: the name that others see and the clock of one's day, filled in as far as we know them. */
+export function YourDay({ me, onSaving, onDone }: Props) {
+  const id = useId();
+  const save = useSaveProfile();
+  const [fields, setFields] = useState(() => {
+    const { name, timeZone } = fieldsOf(me);
+    const here = browserZone();
+    return { name, timeZone: sameZone(here, timeZone) ? timeZone : here };
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
+  const company = useCompanyZone(isAdmin(me.role));
+  const error = save.error ?? company.error;
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    const first = FIELDS.find((name) => found[name]);
+    if (first) document.getElementById(`${id}-${first}`)?.focus();
+  };
+
+  const isBusy = save.isPending || company.isBusy;
+  const submit = () => {
+    if (isBusy) return;
+    const found = checkFields(fields);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    onSaving(true);
+    save.mutate(
+      { input: inputOf(fields) },
+      {
+        onSuccess: () => company.save(fields.timeZone, onDone),
+        onError: (refused) => show(errorsByField(toAppError(refused).details)),
+      },
+    );
+  };
+
+  return (
+    <>
+      <p className="mt-2 text-lg text-ink-soft">{t('setup.intro')}</p>
+      <form
+        noValidate
+        className="mt-8 flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          id={`${id}-name`}
+          label={t('profile.name')}
+          hint={t('profile.name.hint')}
+          required
+          autoComplete="name"
+          value={fields.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <ZoneField
+          id={`${id}-timeZone`}
+          me={me}
+          value={fields.timeZone}
+          error={errors.timeZone}
+          onChange={(timeZone) => set({ timeZone })}
+        />
+        {company.isAsked && (
+          <div>
+            <label htmlFor={`${id}-company`} className="mb-1.5 block font-semibold">
+              {t('setup.company')}
+            </label>
+            <ZoneSelect
+              id={`${id}-company`}
+              label={t('setup.company')}
+              value={company.zone ?? fields.timeZone}
+              now={serverNow(me)}
+              onChange={company.choose}
+              aria-describedby={`${id}-company-hint`}
+            />
+            <p id={`${id}-company-hint`} className="mt-1.5 text-sm text-ink-soft">
+              {t('setup.company.hint')}
+            </p>
+          </div>
+        )}
+        {error && Object.keys(errors).length === 0 && (
+          <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+            {toAppError(error).message}
+          </p>
+        )}
+        <Actions>
+          <Button type="submit" size="lg" className="grow" busy={isBusy}>
+            {t('setup.done')}
+          </Button>
+          {me.isTimeZoneKnown && (
+            <Button size="lg" variant="ghost" onClick={onDone}>
+              {t('setup.later')}
+            </Button>
+          )}
+        </Actions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { useState } from 'react';
+import type { User } from '../../../../domain/api/users.ts';
+import { PICTURE_SIDE } from '../../../../domain/images/limits.ts';
+import type { Cut } from '../../../../domain/images/cut.ts';
+import type { ProfileApi } from '../../../../worker/features/profile/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { toAppError } from '../../../app/app-error.ts';
+import { drawPicture, ImageTooRich, openImage, UnreadableImage } from '../../../app/images/draw.ts';
+import { meOptions } from '../../../app/me.ts';
+import { renew } from '../../../app/renew.ts';
+import { t } from '../../../messages/t.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+
+const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
+
+/** What shows one's own picture. */
+const SHOWING = ['me', 'leaderboard', 'checkins', 'users'];
+
+function textOf(failure: unknown): string {
+  if (failure instanceof UnreadableImage || failure instanceof ImageTooRich) return t('profile.picture.unreadable');
+  const error = toAppError(failure);
+  return error.type === 'NETWORK' ? t('profile.picture.offline') : error.message;
+}
+
+/** One's own picture between a file and the server. It needs a connection: nothing of it waits on the device. */
+export function usePicture() {
+  const queryClient = useQueryClient();
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const close = () => {
+    image?.close();
+    setImage(null);
+    setError(null);
+  };
+
+  /** Whether it was done. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(textOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const show = async (user: User): Promise<void> => {
+    queryClient.setQueryData(
+      meOptions.queryKey,
+      (me) => me && { ...me, avatarUrl: user.avatarUrl, version: user.version },
+    );
+    await renew(queryClient, SHOWING);
+  };
+
+  return {
+    /** The picture whose square is being chosen. */
+    image,
+    isBusy,
+    error,
+    close,
+    open: (file: File) =>
+      attempt(async () => {
+        const opened = await openImage(file);
+        if (Math.min(opened.width, opened.height) < PICTURE_SIDE.min) {
+          opened.close();
+          setError(t('profile.picture.tooSmall', { pixels: PICTURE_SIDE.min }));
+          return;
+        }
+        setImage(opened);
+      }),
+    use: (cut: Cut) =>
+      attempt(async () => {
+        if (!image) return;
+        const json = { image: await drawPicture(image, cut) };
+        const user = await bodyOf(client.picture.$put({ json }));
+        close();
+        showToast({ tone: 'success', text: t('profile.picture.saved') });
+        await show(user);
+      }),
+    remove: () =>
+      attempt(async () => {
+        const user = await bodyOf(client.picture.$delete());
+        showToast({ tone: 'success', text: t('profile.picture.removed') });
+        await show(user);
+      }),
+  };
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Download, Eye, EyeOff } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Sight } from '../../../../domain/privacy/visibility.ts';
+import { lazyPart } from '../../../app/chunk-error.tsx';
+import { useMe } from '../../../app/me.ts';
+import { PATHS } from '../../../app/paths.ts';
+import { QueryError } from '../../../app/QueryError.tsx';
+import { usePageTitle } from '../../../app/use-page-title.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { groupOf, SIGHT_GROUPS, type SightGroup } from './groups.ts';
+import { sightsOptions } from './queries.ts';
+
+const DownloadData = lazyPart(() => import('../data/DownloadData.tsx'), 'history');
+
+/** How long, in words. */
+function keptText({ kept, count }: Sight): string {
+  return kept === 'archive' || kept === 'days' ? t(`sees.kept.${kept}`, { count: count ?? 0 }) : t(`sees.kept.${kept}`);
+}
+
+function SightRow({ sight }: { sight: Sight }) {
+  const { kind, readers, isOwnChoice } = sight;
+  const isSeen = !readers.includes('nobody') && !readers.includes('you');
+  const Icon = isSeen ? Eye : EyeOff;
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
+      <div className="min-w-0">
+        <h3 className="font-semibold">{t(`sees.kind.${kind}`)}</h3>
+        <p className="mt-0.5 text-ink-soft">{t(`sees.text.${kind}`)}</p>
+        {isOwnChoice && <p className="mt-1 text-sm font-medium text-action">{t('sees.yours')}</p>}
+      </div>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <div className="flex gap-2">
+          <dt>
+            <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+            <span className="sr-only">{t('sees.who')}</span>
+          </dt>
+          <dd className="min-w-0 font-semibold">{readers.map((reader) => t(`sees.reader.${reader}`)).join(', ')}</dd>
+        </div>
+        <div className="flex gap-2">
+          <dt>
+            <Clock aria-hidden="true" className="size-5 text-ink-soft" />
+            <span className="sr-only">{t('sees.kept')}</span>
+          </dt>
+          <dd className="min-w-0 text-ink-soft">{keptText(sight)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] }) {
+  const id = useId();
+  if (sights.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl font-bold">
+        {t(`sees.group.${group}`)}
+      </h2>
+      <Card className="py-1">
+        <ul>
+          {sights.map((sight) => (
+            <SightRow key={sight.kind} sight={sight} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+/** Each kind of data about the person, who sees it and for how long, and all of it to take along. */
+export default function CompanySees() {
+  usePageTitle(t('sees.title'));
+  const me = useMe();
+  const sights = useQuery(sightsOptions);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="w-full max-w-4xl">
+      <PageHeader title={t('sees.title')} text={t('sees.intro')}>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          <Download aria-hidden="true" className="size-5" />
+          {t('sees.download')}
+        </Button>
+      </PageHeader>
+      {sights.isPending && <Skeleton className="h-[60rem]" />}
+      {sights.isError && !sights.data && <QueryError error={sights.error} onRetry={() => void sights.refetch()} />}
+      {sights.data && (
+        <div className="flex flex-col gap-8">
+          {SIGHT_GROUPS.map((group) => (
+            <Group key={group} group={group} sights={sights.data.items.filter((one) => groupOf(one) === group)} />
+          ))}
+          <section aria-labelledby="sees-left">
+            <h2 id="sees-left" className="mb-1 text-xl font-bold">
+              {t('sees.left')}
+            </h2>
+            <p className="max-w-prose text-ink-soft">{t('sees.left.text')}</p>
+          </section>
+          <Link to={PATHS.ownSettings} className={buttonClass('outline', 'md', 'self-start')}>
+            {t('sees.back')}
+          </Link>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DownloadData me={me} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

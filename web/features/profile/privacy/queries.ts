@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { CompanyApi } from '../../../../worker/features/company/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+
+const client = hc<CompanyApi>('/api/company', API_OPTIONS);
+
+/** What the app knows of the person, who sees it, and how long it is kept. */
+export const sightsOptions = queryOptions({
+  queryKey: ['sights'],
+  queryFn: ({ signal }) => bodyOf(client.visibility.$get(undefined, { init: { signal } })),
+});

@@ -1,0 +1,41 @@
+import { redemptionChangeSchema } from '../../../domain/api/redemptions.ts';
+import { limitInput } from '../../app/limit-input.ts';
+import { t } from '../../messages/t.ts';
+import { Picks } from '../../ui/Picks.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  /** It was sent without one. */
+  isMissing: boolean;
+}
+
+/** Why a claim is rejected, which the person reads: one of the usual reasons, or own words. */
+export function RejectionReason({ value, onChange, isMissing }: Props) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Picks
+        label={t('reject.reasons')}
+        options={REASONS.map((reason) => ({
+          value: t(`reject.reasons.${reason}.text`),
+          label: t(`reject.reasons.${reason}`),
+        }))}
+        value={value}
+        onPick={onChange}
+      />
+      <TextArea
+        label={t('reject.reason')}
+        hint={t('reject.reason.hint')}
+        {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
+        required
+        rows={2}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={isMissing ? t('reject.reason.missing') : null}
+      />
+    </div>
+  );
+}

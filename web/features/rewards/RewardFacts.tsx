@@ -1,0 +1,27 @@
+import type { Reward } from '../../../domain/api/rewards.ts';
+import { t } from '../../messages/t.ts';
+
+/** What a reward is, and what happens after a claim. Nothing where nobody wrote either. */
+export function RewardFacts({
+  reward: { description, howToGet },
+}: {
+  reward: Pick<Reward, 'description' | 'howToGet'>;
+}) {
+  return (
+    <>
+      {description && <p className="mt-3 text-lg wrap-anywhere text-ink-soft">{description}</p>}
+      <HowToGet text={howToGet} />
+    </>
+  );
+}
+
+/** What happens after a claim, in the company's words. */
+export function HowToGet({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <div className="mt-4 rounded-control bg-sunken px-4 py-3">
+      <p className="text-sm font-semibold">{t('rewards.howToGet')}</p>
+      <p className="wrap-anywhere">{text}</p>
+    </div>
+  );
+}

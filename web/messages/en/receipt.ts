@@ -1,0 +1,26 @@
+/** The receipt of a check-in, and what comes after it. */
+export const receipt = {
+  'checkin.line.early': 'Early, before {time}',
+  'checkin.line.on_time': 'Checked in',
+  'checkin.line.streak_bonus': 'Every {every, plural, =1 {day} other {# days}} of your streak',
+  'checkin.line.active_streak': 'Back within the week',
+  'checkin.line.badge': 'Badge: {name}',
+  'checkin.line.achievement': 'Achievement: {name}',
+  'checkin.total': 'Earned today',
+  'checkin.celebrate.streak': '{day, plural, one {# day in a row!} other {# days in a row!}}',
+  'checkin.celebrate.badge': 'New badge: {name}',
+  'checkin.celebrate.achievement': 'Achievement unlocked: {name}',
+  'checkin.free': 'A free day: your streak stays as it is.',
+  'checkin.note.yours': '“{note}”',
+  'checkin.words.add': 'Add mood or note',
+  'checkin.words.save': 'Save',
+  'checkin.words.change': 'Change',
+  'checkin.celebrate.first': 'Your first day is in!',
+
+  'next.title': 'What is next',
+  'next.department.first': 'You are among the first in {department} today.',
+  'next.department.some': '{count, plural, one {# person} other {# people}} in {department} are in today.',
+  'next.department.most': 'Most of {department} is in today.',
+  'next.announcement': 'Announcement',
+  'next.announcement.read': 'Got it',
+} as const;

@@ -1,0 +1,32 @@
+import { locale } from './locale.ts';
+
+const styled = (currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2 });
+
+/** An amount of hundredths, in the currency and with its decimals. */
+export const formatMoney = (cents: number, currency: string): string => styled(currency).format(cents / 100);
+
+/** The sign of a currency, such as €; its code where it has none. */
+export const symbolOf = (currency: string): string =>
+  styled(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** An amount of hundredths without its currency, as it is typed into a field. Empty where it is no number. */
+export function formatDecimal(cents: number, currency: string): string {
+  if (Number.isNaN(cents)) return '';
+  const { minimumFractionDigits: least = 2 } = styled(currency).resolvedOptions();
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: Math.min(least, 2),
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(cents / 100);
+}
+
+/** The hundredths that somebody typed, with a point or a comma before at most two decimals; NaN for anything else. */
+export function readMoney(typed: string): number {
+  const match = /^\s*(\d{1,9})(?:[.,](\d{0,2}))?\s*$/.exec(typed);
+  if (!match) return Number.NaN;
+  const [, whole = '0', decimals = ''] = match;
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}

@@ -1,0 +1,113 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { buttonClass } from './button-class.ts';
+
+export interface MenuItem {
+  name: string;
+  label: string;
+  Icon: LucideIcon;
+  /** It takes something away. */
+  isDangerous?: boolean;
+  onChoose: () => void;
+}
+
+interface Props {
+  label: string;
+  items: readonly MenuItem[];
+}
+
+/**
+ * What is seldom done, or should not be done by a slip, behind one button. By the keyboard as menus are: the arrows, Home and
+ * End move, Escape and Tab close, and the focus goes back to the button before an item acts, so that a dialog returns it there.
+ */
+export function Menu({ label, items }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const focusAt = (index: number) => {
+    const all = entries();
+    all[(index + all.length) % all.length]?.focus();
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress, { capture: true });
+    return () => document.removeEventListener('pointerdown', onPress, { capture: true });
+  }, [isOpen, list, place]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = entries().findIndex((entry) => entry === document.activeElement);
+    if (event.key === 'Tab') return setOpen(false);
+    if (event.key === 'Escape') close();
+    else if (event.key === 'ArrowDown') focusAt(at + 1);
+    else if (event.key === 'ArrowUp') focusAt(at - 1);
+    else if (event.key === 'Home') focusAt(0);
+    else if (event.key === 'End') focusAt(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (items.length === 0) return null;
+  return (
+    <div ref={place} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className={buttonClass('outline', 'sm')}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Ellipsis aria-hidden="true" className="size-4.5" />
+        {label}
+      </button>
+      {isOpen && (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="absolute right-0 z-30 mt-1 w-max max-w-[calc(100vw-3rem)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float max-sm:right-auto max-sm:left-0"
+        >
+          {items.map(({ name, label: text, Icon, isDangerous, onChoose }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-sunken focus:bg-sunken ${isDangerous ? 'text-bad' : 'text-ink'}`}
+              onClick={() => {
+                close();
+                onChoose();
+              }}
+            >
+              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
