@@ -42,12 +42,12 @@ export default defineConfig(({ mode }) => ({
             // The ones that the first visit shows are apart from those of later screens.
             {
               name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]features[\\/]dashboard[\\/]|[\\/](moods|displayed-streak)\./,
+              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]features[\\/]dashboard[\\/](?!Goal|award-name|celebrate|receipt-line)|[\\/](moods|displayed-streak)\./,
               minShareCount: 2,
             },
             {
               name: 'later',
-              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]live[\\/](LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
+              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
               minShareCount: 2,
             },
           ],

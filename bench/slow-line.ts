@@ -98,7 +98,7 @@ async function goRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Check in/ }).click();
   await page.getByRole('region', { name: /^Checked in/ }).waitFor();
   await followNav(page, 'Leaderboard', /Leaderboard/);
-  await page.getByRole('radio', { name: 'This month' }).click({ force: true });
+  await page.getByRole('radio', { name: 'Month', exact: true }).click({ force: true });
   await page.waitForTimeout(SETTLED_MS);
   await followNav(page, 'Rewards', /Rewards/);
   await page

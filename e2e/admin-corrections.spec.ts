@@ -4,13 +4,16 @@ import { expect, test } from './company.ts';
 test('an announcement reaches the bell, is read once, stays readable offline and is taken back', async ({ signIn }) => {
   const admin = await signIn('Daniel Reyes');
   await admin.page.goto('/admin/announcements');
-  await admin.page.getByRole('button', { name: 'Announce to everybody' }).click();
+  await admin.page.getByRole('button', { name: 'Send…' }).click();
   await expect(admin.page.getByText('Please give it a title.')).toBeVisible();
   await admin.page.getByLabel('Title').fill('Summer party');
   await admin.page.getByLabel('Message').fill('On Friday, in the yard.');
   await expect(admin.page.getByRole('figure')).toContainText('On Friday, in the yard.');
   await expectNoFindings(admin.page, 'the announcement as it is written');
-  await admin.page.getByRole('button', { name: 'Announce to everybody' }).click();
+  await admin.page.getByRole('button', { name: 'Send…' }).click();
+  const question = admin.page.getByRole('dialog', { name: 'Send to 42 people?' });
+  await expectNoFindings(admin.page, 'the question before it is sent');
+  await question.getByRole('button', { name: 'Send to 42 people' }).click();
   const row = admin.page.getByRole('listitem').filter({ hasText: 'Summer party' });
   await expect(row).toContainText('Shown now');
 
@@ -18,7 +21,7 @@ test('an announcement reaches the bell, is read once, stays readable offline and
   const panel = page.getByRole('region', { name: 'Notifications' });
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect(panel.getByRole('listitem')).toContainText(['Summer party']);
-  await expect(panel).toContainText('New · To everybody');
+  await expect(panel).toContainText('New · Announcement');
   await expectNoFindings(page, 'the announcement behind the bell');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await watch.quiet();
@@ -65,6 +68,8 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     // As the field is while its year is typed.
     await dialog.getByLabel('Day').fill('0202-01-01');
     await dialog.getByLabel('Time').fill('07:30');
+    await dialog.getByRole('button', { name: 'Phone or reader failed' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Phone or reader failed');
     await dialog.getByLabel('Reason').fill('It was right.');
     watch.expectStatus(400, '/api/checkins/corrections');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
@@ -74,6 +79,8 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toContainText('Must not be in the future.');
     await dialog.getByLabel('Day').fill(day);
+    // The effect is there before it is saved.
+    await expect(dialog.getByRole('status')).toContainText(/Streak: \d+ to \d+ days?\. Points: \+\d+\./);
     await expectNoFindings(page, 'adding a check-in');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toBeHidden();
@@ -81,7 +88,8 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await expect(checkIns).toHaveCount(count);
   });
   await test.step('logs an activity', async () => {
-    await page.getByRole('button', { name: 'Log activity' }).first().click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Log activity' }).click();
     await dialog.getByRole('radio', { name: 'Wellness' }).check();
     await dialog.getByLabel('What it was').fill('Led the morning run');
     await dialog.getByRole('button', { name: 'Log activity' }).click();

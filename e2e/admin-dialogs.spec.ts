@@ -9,11 +9,11 @@ test('leave that was given by mistake is taken back where it stands, and the per
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/users/demo-employee?show=leaves');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Give leave' }).click();
+  await page.getByRole('button', { name: 'Mark as leave' }).click();
   const day = await dialog.getByLabel('First day').getAttribute('max');
   await dialog.getByLabel('First day').fill(String(day));
   await dialog.getByLabel('Reason').fill('Trip to the sea.');
-  await dialog.getByRole('button', { name: 'Give leave' }).click();
+  await dialog.getByRole('button', { name: 'Mark as leave' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('region', { name: 'Leave' }).getByRole('listitem').filter({ hasText: 'Trip to the sea.' });
   await expect(row).toContainText('given by Daniel Reyes');
@@ -50,10 +50,10 @@ test('a dialog that sends stays until it says what became of it; a lost answer, 
 }) => {
   const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await page.goto('/admin/users/demo-employee?show=leaves');
-  const open = page.getByRole('button', { name: 'Give leave' });
+  const open = page.getByRole('button', { name: 'Mark as leave' });
   await open.click();
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Give leave' });
+  const send = dialog.getByRole('button', { name: 'Mark as leave' });
   const day = await dialog.getByLabel('First day').getAttribute('max');
   await dialog.getByLabel('First day').fill(String(day));
   await dialog.getByLabel('Reason').fill('A day at the sea.');
@@ -131,7 +131,7 @@ test('what is typed is changed on the person that the dialog opened with, and fo
   await page.goto('/admin/users?status=pending');
   const list = page.getByRole('list', { name: 'Users' });
   await list.getByRole('checkbox').first().check();
-  const bar = page.getByRole('region', { name: 'What to do with those chosen' });
+  const bar = page.getByRole('region', { name: 'What to do with those selected' });
   await bar.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Approve 1' }).focus();

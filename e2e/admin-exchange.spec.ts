@@ -43,7 +43,7 @@ test('a file of people is looked at, applied, and sent again there is nothing to
     await send(page);
     const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
     await expect(wrong.getByRole('rowheader')).toHaveText('3');
-    await expect(wrong).toContainText('Hire date is no day such as');
+    await expect(wrong).toContainText('Hire date is not a day such as');
     await expect(wrong).toContainText('31.02.2026');
     await expect(page.getByText('Schuhgröße')).toBeVisible();
     await expectNoFindings(page, 'what an import would do');
@@ -123,7 +123,9 @@ test('the payroll report is looked at and taken as a file', async ({ signIn, com
   const bytes = await readFile(await download.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString('utf8').slice(1).split('\r\n');
-  expect(lines[0]).toBe('Row,Month,Department,Name,Email,Claims,Points,Amount,Currency,User id');
+  expect(lines[0]).toBe(
+    'Row,Month,Department,Employee number,Name,Email,Claims,Points,Amount,Currency,User id,Sum of claims,Sum of points,Sum of amounts',
+  );
   expect(lines[1]).toContain(`"'=Zoë"`);
   expect(lines[1]).toContain(`,1,${String(claim?.points_spent)},`);
   // One person, one department, all of it; the line that says that the file is whole was taken off.

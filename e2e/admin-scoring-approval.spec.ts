@@ -44,7 +44,7 @@ test('one admin proposes more points, another one rejects, then approves them', 
   await maya.page.keyboard.press('Escape');
   const card = maya.page.getByRole('region', { name: 'Scoring waits for a second admin' });
   await expect(card).toContainText('Daniel Reyes');
-  await card.getByRole('link', { name: 'Look at the proposal' }).click();
+  await card.getByRole('link', { name: 'Review' }).click();
   const theirs = waiting(maya.page);
   await theirs.getByRole('button', { name: 'Reject…' }).click();
   const question = maya.page.getByRole('dialog');

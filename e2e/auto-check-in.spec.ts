@@ -4,7 +4,7 @@ import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
 import { expectReadyForOffline } from './device.ts';
 import { checkIn } from './expectations.ts';
-import { goTo } from './screens.ts';
+import { goTo, signOut } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +12,7 @@ const MADE = 'Made by itself when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
 
 async function switchOn(page: Page): Promise<void> {
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
 }
 
@@ -66,7 +66,7 @@ test('for another user of the device, and on a day off, nothing is made', async 
   const { page, watch } = await signIn('Daniel Reyes');
   const sent = watchCheckIns(page.context());
   await switchOn(page);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
   await page.reload();
@@ -74,7 +74,7 @@ test('for another user of the device, and on a day off, nothing is made', async 
   await watch.quiet();
   expect(sent()).toBe(0);
 
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await expect(page.getByRole('switch', { name: 'Check in by itself' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
   const day = startInstant().toISOString().slice(0, 10);

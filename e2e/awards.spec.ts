@@ -47,7 +47,7 @@ test('a first day: a welcome with the one thing to do, and the first streak', as
   await expect(page.getByRole('heading', { name: 'Welcome, Noor' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your streak' })).toBeHidden();
   await expect(page.getByText('Your first badge is waiting.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Next reward' })).toContainText('5 more points to go');
+  await expect(page.getByRole('region', { name: 'Next reward' })).toContainText('5 points to go, about 5 mornings');
   await expectNoFindings(page, 'a first day');
 
   await page.getByRole('button', { name: 'Add a note' }).click();
@@ -57,7 +57,7 @@ test('a first day: a welcome with the one thing to do, and the first streak', as
   await expect(receipt(person)).toContainText('“Hello, everybody.”');
   await expect(page.getByRole('region', { name: 'Your streak' })).toContainText('1');
   await expect(page.getByRole('heading', { name: 'Welcome, Noor' })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Next reward' })).toContainText('3 more points to go');
+  await expect(page.getByRole('region', { name: 'Next reward' })).toContainText('3 points to go, about 3 mornings');
 });
 
 test('a tenth day is celebrated, and nothing waits for the celebration', async ({ signIn, company }) => {
@@ -69,7 +69,7 @@ test('a tenth day is celebrated, and nothing waits for the celebration', async (
   await expect(receipt(person)).toContainText('+12');
   await expect(receipt(person)).toContainText('Every 10 days of your streak');
   await expect(person.page.locator('[data-celebration]')).toBeAttached();
-  // It lies over the page and takes no tap.
+  // It lies behind the page and takes no tap.
   await goTo(person.page, 'Rewards');
   await expect(person.page.locator('[data-celebration]')).toHaveCount(0);
   await person.page.getByRole('button', { name: /^Notifications/ }).click();
@@ -117,7 +117,7 @@ test('a check-in earns a badge: on the receipt, in the balance, among the badges
 
   await page.goto('/employee/achievements');
   await expect(badgeCard(person, 'Dawn Patrol')).toContainText('Earned');
-  const feed = page.getByRole('region', { name: 'What happened' });
+  const feed = page.getByRole('region', { name: 'History' });
   await expect(feed.getByRole('listitem').first()).toContainText('Badge earned: Dawn Patrol');
   await expect(feed.getByRole('listitem').nth(1)).toContainText('Checked in');
   await expect(feed.getByRole('listitem')).toHaveCount(10);

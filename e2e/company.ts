@@ -21,6 +21,8 @@ interface Company extends Server {
 interface Fixtures {
   /** The demo company, or one that has been set up this morning: an admin (the demo's), and nobody and nothing else. */
   founded: 'long ago' | 'today';
+  /** Further variables of the server. */
+  vars: Readonly<Record<string, string>>;
   /** The built app in workerd on a fresh copy of the demo company, for this test alone. */
   company: Company;
   /** Opens a browser of its own at the sign-in page and signs in as the demo account of that name. */
@@ -29,10 +31,11 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   founded: ['long ago', { option: true }],
-  company: async ({ founded }, use) => {
+  vars: [{}, { option: true }],
+  company: async ({ founded, vars }, use) => {
     const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
     copyTemplate(founded === 'today' ? 'founded' : clockName(), stateDir);
-    const server = await startBuiltServer({ stateDir });
+    const server = await startBuiltServer({ stateDir, vars });
     await use({ ...server, stateDir });
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });
@@ -49,7 +52,7 @@ export const test = base.extend<Fixtures>({
       await page.getByRole('button', { name }).click();
       // Somebody new is asked a few things first.
       if (founded === 'today') await page.getByRole('button', { name: 'Start' }).click();
-      await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
       return person;
     });
     for (const { page, watch: watched } of people) {

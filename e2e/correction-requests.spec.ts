@@ -64,7 +64,7 @@ test('a person asks for a correction from a day, an admin decides, and the perso
     await rows.getByRole('button', { name: /^Approve/ }).click();
     await expectNoFindings(daniel, 'the approval');
     await daniel.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(daniel.getByText('No request waits')).toBeVisible();
+    await expect(daniel.getByText('No open requests')).toBeVisible();
     expect(
       readRows(
         company.stateDir,

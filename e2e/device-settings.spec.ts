@@ -117,7 +117,7 @@ test('a theme takes effect at once, in every tab, and "system" follows the devic
 
 test('a theme chosen in the profile goes with the person to a new device, and to no other', async ({ signIn }) => {
   const { page: phone } = await signIn('Maya Okafor', { colorScheme: 'light' });
-  await phone.goto('/employee/profile');
+  await phone.goto('/employee/profile/settings');
   const told = phone.waitForResponse((answer) => answer.request().method() === 'PUT');
   await phone.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
   await expect.poll(() => paper(phone)).toBe(PAPER.dark);
@@ -127,7 +127,7 @@ test('a theme chosen in the profile goes with the person to a new device, and to
 
   const { page: fresh } = await signIn('Maya Okafor', { colorScheme: 'light' });
   await expect(fresh.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await fresh.goto('/employee/profile');
+  await fresh.goto('/employee/profile/settings');
   await expect(fresh.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
 
   const own = {

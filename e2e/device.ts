@@ -54,7 +54,7 @@ export function device(url: string): Device {
 export async function settleIn(page: Page, name: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name }).click();
-  await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await expectReadyForOffline(page);
 }
 

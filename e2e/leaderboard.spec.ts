@@ -105,7 +105,7 @@ test('around me shows who is near, and tells why somebody has no place', async (
   await expect(ownRow(hidden)).toHaveCount(0);
   await choose(hidden, 'Around me');
   await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
-  await hidden.getByRole('link', { name: 'Open profile' }).click();
+  await hidden.getByRole('link', { name: 'Open settings' }).click();
   await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test('another board crosses over where motion is welcome, and at once where it i
   await expect(moving.getByRole('radio', { name: 'All time' })).toBeFocused();
   expect(await count(moving)).toBe(1);
   // Three changes in a row: the last one counts.
-  for (const name of ['This month', 'This week', 'All time']) await choose(moving, name);
+  for (const name of ['Month', 'Week', 'All time']) await choose(moving, name);
   await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await moving.evaluate(() => (document.documentElement.dataset.motion = 'off'));
   const before = await count(moving);
@@ -204,11 +204,11 @@ test('without a connection, a board that was never opened says so', async ({ sig
   await watch.quiet();
   watch.expectOffline();
   await page.context().setOffline(true);
-  await choose(page, 'This month');
+  await choose(page, 'Month');
   await expect(page.getByText('Not on this device yet')).toBeVisible();
   await page.getByRole('button', { name: 'Show this week' }).click();
   await expect(board(page).first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 });
 
 test('a board that did not come says so, and reading ahead does not take that away again', async ({ signIn }) => {

@@ -80,7 +80,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await rows.getByRole('button', { name: /^Approve/ }).click();
     await expectNoFindings(daniel, 'the approval of leave');
     await question.getByRole('button', { name: 'Approve' }).click();
-    await expect(daniel.getByText('No request waits')).toBeVisible();
+    await expect(daniel.getByText('No open requests')).toBeVisible();
     expect(
       readRows(
         company.stateDir,
@@ -154,7 +154,7 @@ test('an admin imports leave from a file, which is given once however often it i
     'Line',
     'User not found',
     'An earlier line gives the same person leave',
-    'The first day is no day',
+    'The first day is not a day such as',
     'You cannot give leave to yourself',
   ]);
   await expectNoFindings(page, 'a file of leave, checked');

@@ -6,7 +6,7 @@ import { startBuiltServer } from './built-server.ts';
 import { clockName } from './clock.ts';
 import { expect, test } from './company.ts';
 import { checkIn } from './expectations.ts';
-import { goTo } from './screens.ts';
+import { goTo, signOut } from './screens.ts';
 import { copyTemplate } from './templates.ts';
 import { watch } from './watch.ts';
 
@@ -37,7 +37,7 @@ test('two people see each other come and go, and how the other wants to be seen'
   await tab.goto('/employee/leaderboard');
   await expect(tab.getByRole('button', { name: '2 online' })).toBeVisible();
   await tab.close();
-  await daniel.page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await signOut(daniel.page);
   await expect(list).toHaveCount(1);
 });
 

@@ -1,6 +1,17 @@
 import { expect, test } from './company.ts';
 import { checkIn, START } from './expectations.ts';
-import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued } from './screens.ts';
+import {
+  claim,
+  claimOf,
+  expectRewardsBalance,
+  figures,
+  goTo,
+  openTab,
+  ownRow,
+  pointsIn,
+  queued,
+  signOut,
+} from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,11 +74,14 @@ test(
       await claim(maya, REJECTED.name);
       await claim(maya, CANCELLED.name);
       await expectRewardsBalance(maya, balance - APPROVED.cost - REJECTED.cost - CANCELLED.cost);
+      await openTab(maya, 'Claims');
       await claimOf(maya, CANCELLED.name)
         .getByRole('button', { name: /^Cancel/ })
         .click();
       await maya.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
-      await expect(claimOf(maya, CANCELLED.name)).toContainText('Cancelled');
+      // Claims that were given up are folded, below another claim of the same reward.
+      const folded = maya.locator('section[aria-labelledby="claims"] details li');
+      await expect(folded.filter({ hasText: CANCELLED.name })).toContainText('Cancelled');
       await expectRewardsBalance(maya, balance - APPROVED.cost - REJECTED.cost);
     });
 
@@ -77,9 +91,11 @@ test(
       await goTo(daniel, 'Redemptions');
       await expect(queued(daniel, 'Maya Okafor', CANCELLED.name)).toBeHidden();
       await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // The row keeps its place until the pointer leaves the list.
-      await daniel.mouse.move(1, 1);
-      await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
+      // It can be undone until the list is left.
+      await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
+      await daniel.getByRole('radio', { name: 'Approved' }).check({ force: true });
+      await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeVisible();
+      await daniel.getByRole('radio', { name: 'Pending' }).check({ force: true });
       await queued(daniel, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
       const question = daniel.getByRole('dialog');
       await question.getByRole('button', { name: 'Reject claim' }).click();
@@ -119,7 +135,7 @@ test(
       await maya.goto('/admin/redemptions');
       await expect(maya).toHaveURL(/\/unauthorized$/);
       await maya.goto('/');
-      await maya.getByRole('button', { name: 'Sign Out' }).click();
+      await signOut(maya);
       await expect(maya).toHaveURL(/\/auth/);
       await maya.goto('/employee/rewards');
       await expect(maya).toHaveURL(/\/auth/);

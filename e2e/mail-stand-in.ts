@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MAIL_API_KEY, type Fault, type SentMail } from '../worker/test/mail-shapes.ts';
 
 /**
  * Stands in for Resend's HTTP API on this machine: POST /emails with its key, its idempotency keys and its errors, as its documentation
@@ -16,22 +17,6 @@ export interface MailStandIn {
   next: (...faults: readonly Fault[]) => void;
   stop: () => Promise<void>;
 }
-
-export interface SentMail {
-  key: string;
-  from: string;
-  to: readonly string[];
-  subject: string;
-  html: string;
-  text: string;
-  headers: Readonly<Record<string, string>>;
-}
-
-/** A status with an error's name and message; a redirect; no answer; or an answer that is lost although the mail went out. */
-export type Fault =
-  { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';
-
-export const MAIL_API_KEY = 're_standin_0123456789';
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { expectReadyForOffline, kept } from './device.ts';
 import { checkIn } from './expectations.ts';
-import { goTo } from './screens.ts';
+import { goTo, goToSettings } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -16,7 +16,7 @@ test('off: nothing is kept, and writes say that they need a connection', async (
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectOffline();
   await expectReadyForOffline(page);
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await page.getByRole('switch', { name: 'Offline mode' }).uncheck();
   await expect.poll(() => everything(page)).toEqual([]);
 
@@ -51,7 +51,7 @@ test('off: nothing is kept, and writes say that they need a connection', async (
   await watch.quiet();
   expect(await everything(page)).toEqual([]);
 
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await page.getByRole('switch', { name: 'Offline mode' }).check();
   await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
 });
@@ -63,7 +63,7 @@ test('switching it off asks while something is unsent, here and by others', asyn
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Check in/ }).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+  await goToSettings(page);
   const mode = page.getByRole('switch', { name: 'Offline mode' });
   await mode.click();
   const question = page.getByRole('dialog', { name: 'Switch offline mode off?' });

@@ -25,13 +25,13 @@ test('every employee screen opens without a connection, after one visit of the d
       await page.goto(path);
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(/^Offline · as of \d/)).toBeVisible();
+      await expect(page.getByText(/^As of \d/)).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expect(page.locator('main')).not.toContainText(EMPTY_HANDED);
       // More than a heading: what was read before.
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(120);
-      if (path !== PATHS.profile) return;
-      const notifications = page.getByRole('region', { name: 'Notifications' });
+      if (path !== PATHS.ownSettings) return;
+      const notifications = page.getByRole('region', { name: 'How we reach you' });
       await expect(notifications.getByText(/What you hear about|not configured/).first()).toBeVisible();
     });
   }

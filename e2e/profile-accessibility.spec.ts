@@ -2,7 +2,7 @@ import { expect, test } from './company.ts';
 
 test('the keyboard alone edits the profile, picks a zone and saves', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await expect(page.getByLabel('Display name')).toBeVisible();
   const focused = page.locator(':focus');
   const tabTo = async (name: RegExp) => {

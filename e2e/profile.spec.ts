@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
+import { goToSettings } from './screens.ts';
 
-const PATH = '/employee/profile';
+const PATH = '/employee/profile/settings';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 const bio = (page: Page) => page.getByLabel('About me');
 
 async function open(page: Page): Promise<void> {
   await page.goto(PATH);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your settings');
 }
 
 /** What another device of the same person does meanwhile. */
@@ -20,7 +21,6 @@ async function changeElsewhere(page: Page, fields: object): Promise<void> {
 test('an edit sends what changed and no more, shows at once, and is there after a reload', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
-  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1,620');
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
   await page.getByLabel('Display name').fill('  Maya O. ');
@@ -40,12 +40,24 @@ test('an edit sends what changed and no more, shows at once, and is there after 
   expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{8,}$/);
   await expect(page.getByText('Profile saved.')).toBeVisible();
   await expect(page.getByText('Everything is saved')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Maya O.');
 
   await page.reload();
   await expect(page.getByLabel('Display name')).toHaveValue('Maya O.');
   await expect(bio(page)).toHaveValue('Coffee first.\nThen forklifts.');
   await expect(page.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeChecked();
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Maya O.');
+});
+
+test('an old link into the profile leads to the part that the settings have now', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await page.goto('/employee/profile#notifications');
+  await expect(page).toHaveURL(/\/employee\/profile\/settings#notifications$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your settings');
+  await page.goto('/profile#device');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await page.goto('/employee/profile#points');
+  await expect(page.getByRole('region', { name: 'Point history' })).toBeInViewport();
 });
 
 test('what is wrong is said beside its field, and nothing that was typed is lost', async ({ signIn }) => {
@@ -53,19 +65,16 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await page.getByLabel('Phone').fill('0416 555');
-  await page.getByLabel('Picture').fill('http://example.com/a.png');
   await bio(page).fill('x'.repeat(501));
   await save(page).click();
   await expect(bio(page)).toBeFocused();
   await expect(bio(page)).toHaveAccessibleDescription(/Must have at most 500 characters/);
   await expect(page.getByText('501 of 500')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/a number such as \+14165550123/);
-  await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(/an https address/);
-  await expect(page.getByText('3 fields need another look')).toBeVisible();
+  await expect(page.getByText('2 fields need another look')).toBeVisible();
   await bio(page).fill('short');
   await expect(bio(page)).not.toHaveAttribute('aria-invalid');
   await page.getByLabel('Phone').fill('+14165550123');
-  await page.getByLabel('Picture').fill('');
 
   await test.step('what only the server knows goes to its field too', async () => {
     const fields = [{ path: 'location', code: 'no_office', message: 'There is no office there.' }];
@@ -185,8 +194,7 @@ test('leaving with something unsaved asks: by a link and by Back', async ({ sign
   const { page } = await signIn('Maya Okafor');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).filter({ visible: true });
-  const toProfile = page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true });
-  await toProfile.click();
+  await goToSettings(page);
   await bio(page).fill('unsaved');
 
   await link.click();
@@ -200,7 +208,7 @@ test('leaving with something unsaved asks: by a link and by Back', async ({ sign
 
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  await expect(page).toHaveURL(/\/employee\/profile$/);
   await page.goForward();
   await expect(bio(page)).not.toHaveValue('unsaved');
 
@@ -208,7 +216,7 @@ test('leaving with something unsaved asks: by a link and by Back', async ({ sign
   await link.click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/employee\/rewards$/);
-  await toProfile.click();
+  await goToSettings(page);
   await expect(bio(page)).not.toHaveValue('unsaved');
   // Nothing unsaved, nothing asked.
   await link.click();
@@ -217,7 +225,7 @@ test('leaving with something unsaved asks: by a link and by Back', async ({ sign
 
 test('a session that ends under the form keeps what was typed', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+  await goToSettings(page);
   await bio(page).fill('typed before the session ended');
   const error = { type: 'AUTH', code: 'auth/unauthorized', message: 'Authentication failed.', requestId: 'r' };
   await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: { error } }));
@@ -237,6 +245,16 @@ test('a session that ends under the form keeps what was typed', async ({ signIn 
 test('the setup confirms what we know, and goes on by role', async ({ signIn }) => {
   const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
   await maya.goto('/profile-setup');
+  // Three short cards, by the keyboard alone: each says its heading, and the way on is the next stop.
+  await expect(maya.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya');
+  await maya.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(maya.getByRole('heading', { level: 1, name: 'Who sees what' })).toBeFocused();
+  await expect(maya.getByText('Your mood only counts in groups of five people or more.')).toBeVisible();
+  await maya.keyboard.press('Tab');
+  await expect(maya.getByRole('button', { name: 'Next' })).toBeFocused();
+  await maya.keyboard.press('Enter');
+  await expect(maya.getByRole('heading', { level: 1, name: 'Your day' })).toBeFocused();
+  await expect(maya.getByLabel(/phone/i)).toHaveCount(0);
   await expect(maya.getByLabel('Display name')).toHaveValue('Maya Okafor');
   await expect(maya.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
   await maya.getByLabel('Display name').fill('');

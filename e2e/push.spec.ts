@@ -1,16 +1,11 @@
 /** Push from the admin's award to the page that a click opens. What of it is stubbed: push-service.ts, push-browser.ts. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startBuiltServer } from './built-server.ts';
-import { clockName } from './clock.ts';
+import { ask } from './api.ts';
 import { expect, test as base } from './company.ts';
 import { readRows } from './database.ts';
 import { controlled } from './pwa-site.ts';
 import { clickOn, shownOn, standInForPush } from './push-browser.ts';
 import { startPushService, type PushService } from './push-service.ts';
-import { copyTemplate } from './templates.ts';
 import { WorkerControls } from './worker-controls.ts';
 
 const test = base.extend<{ push: PushService }>({
@@ -20,34 +15,10 @@ const test = base.extend<{ push: PushService }>({
     await push.stop();
     expect(push.problems(), 'what a push service would refuse').toEqual([]);
   },
-  company: async ({ push }, use) => {
-    const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-push-'));
-    copyTemplate(clockName(), stateDir);
-    const server = await startBuiltServer({ stateDir, vars: push.vars });
-    await use({ ...server, stateDir });
-    await server.stop();
-    rmSync(stateDir, { recursive: true, force: true });
-    expect(server.output(), 'the log of the server').toBe('');
-  },
+  vars: async ({ push }, use) => use(push.vars),
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** Asks the API as a demo account; the answer's body. */
-async function ask(
-  url: string,
-  as: string,
-  method: string,
-  path: string,
-  body: object,
-): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { Authorization: `Demo ${as}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-  return (await answer.json()) as Record<string, unknown>;
-}
 const award = (url: string, description: string) =>
   ask(url, 'demo-admin', 'POST', '/api/points', { userId: 'demo-employee', amount: 5, description });
 const payloads = (push: PushService) => push.messages().map(({ text }) => JSON.parse(text) as Record<string, unknown>);
@@ -132,14 +103,14 @@ test('a device is asked after the check-in, is tested, and is switched off', asy
   const devices = () => readRows(company.stateDir, 'SELECT user_id FROM push_subscriptions');
   expect(devices()).toEqual([{ user_id: 'demo-employee' }]);
 
-  await page.goto('/employee/profile');
-  const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  await page.goto('/employee/profile/settings');
+  const card = page.getByRole('region', { name: 'How we reach you' });
   const here = card.getByRole('switch', { name: 'On this device' });
   await expect(here).toBeChecked();
   await card.getByRole('button', { name: 'Send test notification' }).click();
   await expect(page.getByText(/^Test Notification Sent\./)).toBeVisible();
   const tested = payloads(push).find(({ type }) => type === 'test');
-  expect(tested).toMatchObject({ tag: 'test', url: '/employee/profile' });
+  expect(tested).toMatchObject({ tag: 'test', url: '/employee/profile/settings#notifications' });
 
   await here.click();
   await expect(page.getByText(/^Notifications Disabled\./)).toBeVisible();
@@ -173,8 +144,8 @@ test('who refuses is told so, and is not asked again', async ({ company, push, s
   await page.reload();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
   await expect(offer).toBeHidden();
-  await page.goto('/employee/profile');
-  const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  await page.goto('/employee/profile/settings');
+  const card = page.getByRole('region', { name: 'How we reach you' });
   await expect(card).toContainText('Your browser blocks them.');
   expect(readRows(company.stateDir, 'SELECT user_id FROM push_subscriptions')).toEqual([]);
 });

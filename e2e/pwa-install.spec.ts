@@ -181,7 +181,7 @@ test('No Thanks is for good; whoever looks for it still finds it, and can say ye
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
 
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await offer(page);
   await page.getByRole('button', { name: 'Install the app' }).click();
   await modal(page).getByRole('button', { name: 'Install Now' }).click();
@@ -195,7 +195,7 @@ test('No Thanks is for good; whoever looks for it still finds it, and can say ye
 
 test('with no offer, or one that does not work, there are the steps by hand', async ({ person }) => {
   const page = await person();
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await page.getByRole('button', { name: 'Install the app' }).click();
   const steps = page.getByRole('dialog', { name: 'Install by hand' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);

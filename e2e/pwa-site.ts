@@ -87,7 +87,7 @@ export const test = base.extend<{ site: Site; person: (context?: BrowserContext)
       await page.goto('/');
       await stain(page);
       if (!existing) await page.getByRole('button', { name: 'Maya Okafor' }).click();
-      await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
       await controlled(page);
       return page;
     });

@@ -5,6 +5,7 @@
  */
 import { expectNoFindings } from './axe.ts';
 import { askWorker, controlled, expect, isStained, markOf, test, updateWaits } from './pwa-site.ts';
+import { signOut } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -126,7 +127,7 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
 test('what is typed is not lost: asked here, and waited for when another tab updates', async ({ person, site }) => {
   const page = await person();
   const other = await person(page.context());
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   const bio = page.getByLabel('About me');
   await bio.fill('Half a sentence');
 
@@ -146,7 +147,7 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   expect(await markOf(page)).toBeNull();
   await expectNoFindings(page, 'card of a reload that waits');
   // The old page goes on whole, parts that it had not loaded yet included.
-  await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="notifications"]')?.click());
+  await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="bell"]')?.click());
   await expect(page.getByText('All quiet')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -158,7 +159,7 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
 
 test('a field with no guard of its own counts too, and Update without saving means it', async ({ person, site }) => {
   const page = await person();
-  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Daniel Reyes' }).click();
   await page.goto('/admin/users');
   await page.getByRole('searchbox').fill('maya');

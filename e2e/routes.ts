@@ -10,7 +10,13 @@ export const EMPLOYEE_SCREENS: readonly Screen[] = [
   { path: '/employee/rewards', heading: 'Rewards', title: 'Rewards' },
   { path: '/employee/achievements', heading: 'Achievements', title: 'Achievements' },
   { path: '/employee/profile', heading: 'Profile', title: 'Profile' },
+  { path: '/employee/profile/settings', heading: 'Your settings', title: 'Your settings' },
   { path: '/employee/leaderboard', heading: 'Leaderboard', title: 'Leaderboard' },
+  {
+    path: '/employee/what-the-company-sees',
+    heading: 'What the company sees',
+    title: 'What the company sees',
+  },
 ];
 
 export const ADMIN_SCREENS: readonly Screen[] = [
@@ -30,6 +36,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/exports', heading: 'Exports', title: 'Exports' },
   { path: '/admin/rewards', heading: 'Rewards, badges, quotes', title: 'Rewards, badges, quotes' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
+  { path: '/admin/profile/settings', heading: 'Your settings', title: 'Your settings' },
   { path: '/admin/api', heading: 'API reference', title: 'API reference' },
 ];
 

@@ -9,6 +9,29 @@ export async function goTo(
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
+/** Goes to one's own settings, by the navigation and the profile. */
+export async function goToSettings(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Profile', exact: true })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('navigation', { name: 'Pages of your profile' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle(/^Your settings /);
+}
+
+/** The control of the bar that ends the session: on a phone it is behind the account. */
+export const sessionControl = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
+
+/** Signs out from the bar. */
+export async function signOut(page: Page): Promise<void> {
+  const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
+  await sessionControl(page).first().waitFor();
+  if (await account.isVisible()) await account.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+}
+
 /** The points to spend, on the dashboard. */
 export function figures(page: Page): Locator {
   return page.getByRole('region', { name: 'Your figures' });
@@ -34,13 +57,23 @@ export async function pointsIn(row: Locator): Promise<number> {
   return Number(points.replaceAll(',', ''));
 }
 
-/** One's own claim of a reward, in the list beside the rewards. */
+/**
+ * One's own claim of a reward, whether its tab is open or not and whether it is folded: a screen reader would not find those.
+ */
 export function claimOf(page: Page, reward: string): Locator {
   return page
-    .getByRole('region', { name: 'Your claims' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: reward }) })
+    .locator('section[aria-labelledby="claims"] li')
+    .filter({ has: page.locator('h3', { hasText: reward }) })
     .first();
+}
+
+/** Opens the claims, or the rewards again, on a screen that has no room for both. */
+export async function openTab(page: Page, name: 'Rewards' | 'Claims'): Promise<void> {
+  const tab = page.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
+  if (!(await tab.isVisible())) return;
+  // Not by the pointer: a toast may lie over it for some seconds.
+  await tab.evaluate((input: HTMLInputElement) => input.click());
+  await expect(tab).toBeChecked();
 }
 
 /** Claims a reward and answers the question that comes before. */

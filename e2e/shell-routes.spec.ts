@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS, LEGACY, NAVIGATION, type Screen } from './routes.ts';
+import { signOut } from './screens.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -101,7 +102,7 @@ test('nobody: to the sign-in page, and back to the page they wanted', async ({ b
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page).toHaveURL(/\/employee\/leaderboard\?from=mail#list$/);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/auth$/);
 
   // A page that is not for the role is not come back to.

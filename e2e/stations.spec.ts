@@ -248,7 +248,7 @@ test('without a phone, one types six digits at the display of a kiosk', async ({
   await expect(daniel.getByRole('dialog')).toHaveCount(0);
 
   const { page: maya } = await signIn('Maya Okafor');
-  await maya.goto('/employee/profile');
+  await maya.goto('/employee/profile/settings');
   await maya.getByRole('button', { name: 'Make my code' }).click();
   const pin = await maya
     .getByRole('definition')
@@ -286,7 +286,7 @@ test('a station near which one has to be asks for the position, and its display 
   await expect(daniel.getByRole('dialog')).toHaveCount(0);
 
   const { page, watch: watched } = await signIn('Maya Okafor');
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/api/profile/station-name') && response.request().method() === 'PUT',
   );

@@ -46,7 +46,7 @@ test('figures of a page view are kept on the device and sent in one batch', asyn
 
 test('where sharing is off nothing is loaded, kept or sent', async ({ company, signIn }) => {
   const { page } = await signIn('Maya Okafor');
-  await page.goto('/employee/profile');
+  await page.goto('/employee/profile/settings');
   await page.getByRole('switch', { name: 'Share speed figures' }).uncheck();
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);

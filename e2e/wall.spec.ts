@@ -39,7 +39,7 @@ test('an admin connects a lobby screen, which shows who comes without a session,
   expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
 
   const { page: maya } = await signIn('Maya Okafor');
-  await maya.goto('/employee/profile');
+  await maya.goto('/employee/profile/settings');
   const saved = maya.waitForResponse(
     (response) => response.url().endsWith('/api/profile/station-name') && response.request().method() === 'PUT',
   );

@@ -1,6 +1,6 @@
 import { commands } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
-import { claim } from './kit/rewards.ts';
+import { claim, openTab } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';
 
 test('the employee’s screens', async ({ start }) => {
@@ -18,8 +18,8 @@ test('the employee’s screens', async ({ start }) => {
   await expectNoFindings(device, 'dashboard after the check-in');
 
   await device.visit('/employee/leaderboard');
-  for (const period of ['This week', 'This month', 'All time']) {
-    await screen.getByRole('radio', { name: period }).click();
+  for (const period of ['Week', 'Month', 'All time']) {
+    await screen.getByRole('radio', { name: period, exact: true }).click();
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Rank 1' }).first()).toBeVisible();
     await expectNoFindings(device, `leaderboard, ${period}`);
   }
@@ -34,15 +34,22 @@ test('the employee’s screens', async ({ start }) => {
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await expectNoFindings(device, 'the question before a claim');
   await commands.press('Escape');
+  await screen.getByRole('heading', { name: 'Extra day off', exact: true }).getByRole('button').click();
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('How you get it');
+  await expectNoFindings(device, 'a reward opened');
+  await commands.press('Escape');
   await claim(device, 'Barista coffee');
   await expectNoFindings(device, 'rewards after a claim, with the toast');
+  await openTab(screen, 'Claims');
   await screen
     .getByRole('button', { name: /^Cancel the claim/ })
     .first()
     .click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await expectNoFindings(device, 'the question before a claim is cancelled');
-  await commands.press('Escape');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
+  await screen.getByText('1 cancelled claim').click();
+  await expectNoFindings(device, 'the claims, one that was cancelled unfolded');
 
   for (const path of ['/unauthorized', '/nowhere']) {
     await device.visit(path);

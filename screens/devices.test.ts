@@ -2,7 +2,7 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-const PATH = '/employee/profile';
+const PATH = '/employee/profile/settings';
 const POINT = 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0';
 
 const card = ({ screen }: Device) => screen.getByRole('region', { name: 'Devices' });

@@ -1,4 +1,5 @@
 import { withDatabase } from '../web/offline/database.ts';
+import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
 test('who has said where they are is asked no longer, whatever the copy of their record on the device says', async ({
@@ -19,4 +20,24 @@ test('who has said where they are is asked no longer, whatever the copy of their
   await expect.element(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible();
   answerAgain();
   await expect.element(screen.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+});
+
+test('the three cards of the first sign-in, and the way past them', async ({ company, signIn }) => {
+  company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
+  const device = await signIn('Maya Okafor', '/employee/rewards');
+  const { screen } = device;
+  const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+  await expect.element(heading('Welcome, Maya')).toBeVisible();
+  await expectNoFindings(device, 'the first card');
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(heading('Who sees what')).toBeVisible();
+  await expectNoFindings(device, 'the second card');
+  await screen.getByRole('button', { name: 'Skip' }).click();
+  await expect.element(heading('Your day')).toBeVisible();
+  // Nobody goes on without their day, and nobody is asked for a phone number.
+  await expect.element(screen.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText(/phone/i)).not.toBeInTheDocument();
+  await expectNoFindings(device, 'the third card');
+  await screen.getByRole('button', { name: 'Start' }).click();
+  await expect.element(heading('Rewards')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { commands } from 'vitest/browser';
 import { expectGerman, listEnglish } from './kit/language.ts';
 import type { Device } from './kit/device.ts';
 import { collectData } from './kit/said.ts';
@@ -43,6 +44,10 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await goTo('Rangliste');
   await expect.element(screen.getByText(/\d+ Punkte?/).first()).toBeVisible();
   await expectGerman(device, data, 'leaderboard');
+  await screen.getByRole('button', { name: 'Priya Nair' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Abzeichen und Erfolge' })).toBeVisible();
+  await expectGerman(device, data, 'a person’s card');
+  await commands.press('Escape');
 
   await goTo('Prämien');
   await screen
@@ -59,9 +64,15 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await expect.element(screen.getByText('Diese Prämie ist gerade nicht verfügbar.').first()).toBeVisible();
   company.change('UPDATE rewards SET available = 1');
   await device.open('/employee/rewards');
+  await screen.getByRole('heading', { name: 'Barista coffee' }).getByRole('button').click();
+  await expect.element(dialog).toMatchTextContent('So bekommst du es');
+  await expectGerman(device, data, 'a reward opened');
+  await commands.press('Escape');
+  await expectGerman(device, data, 'rewards');
+  await screen.getByRole('radio', { name: 'Einlösungen' }).click();
   const claims = screen.getByRole('region', { name: 'Deine Einlösungen' });
   await expect.element(claims).toMatchTextContent(/vor \d+ .*\(23\.02\.2026, /);
-  await expectGerman(device, data, 'rewards');
+  await expectGerman(device, data, 'claims');
 
   await device.visit('/employee/achievements');
   await expect.element(heading).toHaveTextContent('Erfolge');
@@ -69,6 +80,8 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await expectGerman(device, data, 'achievements');
 
   await goTo('Profil');
+  await expectGerman(device, data, 'profile');
+  await device.visit('/employee/profile/settings');
   await screen.getByLabelText('Telefon').fill('12');
   await screen.getByRole('button', { name: 'Änderungen speichern' }).click();
   const mistake = screen.getByText('Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.');
@@ -82,7 +95,7 @@ test('the employee’s screens are German, with its dates and numbers', async ({
 
 test('a language chosen in the profile asks about what is not saved, and stays', async ({ signIn, company }) => {
   const data = await collectData(company);
-  const device = await signIn('Maya Okafor', '/employee/profile', { prepare: data.noteIntl });
+  const device = await signIn('Maya Okafor', '/employee/profile/settings', { prepare: data.noteIntl });
   const { screen } = device;
   const heading = screen.getByRole('heading', { level: 1 });
   const language = (name: string) => screen.getByRole('radio', { name, exact: true });
@@ -97,7 +110,7 @@ test('a language chosen in the profile asks about what is not saved, and stays',
 
   await language('Deutsch').click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect.element(heading).toHaveTextContent('Profil');
+  await expect.element(heading).toHaveTextContent('Deine Einstellungen');
   await expect.element(screen.getByLabelText('Vorname')).toHaveValue('Maya');
   await expect.element(language('Deutsch')).toBeChecked();
   await expectGerman(device, data, 'profile');
@@ -105,9 +118,9 @@ test('a language chosen in the profile asks about what is not saved, and stays',
   await expect.element(screen.getByRole('button', { name: /^Einchecken/ })).toBeVisible();
   await expectGerman(device, data, 'dashboard');
 
-  await device.open('/employee/profile');
+  await device.open('/employee/profile/settings');
   await language('English').click();
-  await expect.element(heading).toHaveTextContent('Profile');
+  await expect.element(heading).toHaveTextContent('Your settings');
   expect(device.app.document.documentElement.lang).toBe('en');
   const kept: unknown = JSON.parse(localStorage.getItem('employee-rewards-app') ?? '{}');
   expect(kept).toMatchObject({ version: 1, state: { language: 'en' } });
@@ -127,6 +140,8 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     dashboard: /./,
     users: /./,
     analytics: /./,
+    'analytics/month?month=2026-02': 'Februar 2026',
+    announcements: 'Mitteilungen',
     calendars: 'Arbeitskalender',
     'qr-settings': /./,
     wall: 'Foyer-Bildschirme',
@@ -136,6 +151,7 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     'corrections?show=leave': 'Anträge',
     'people-import?of=leave': 'Abwesenheiten importieren',
     profile: 'Profil',
+    'profile/settings': 'Deine Einstellungen',
   })) {
     await device.visit(`/admin/${path}`);
     await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(heading);

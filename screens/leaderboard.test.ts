@@ -1,3 +1,4 @@
+import { commands } from 'vitest/browser';
 import { crowd, hide } from '../e2e/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
@@ -29,13 +30,35 @@ test('the leaderboard’s states', async ({ company, signIn }) => {
   await expect.element(screen.getByText('The filters leave you out.')).toBeVisible();
   await expectNoFindings(device, 'filtered out');
   await choose('Top');
-  await choose('This week');
+  await choose('Week');
   await expect.element(screen.getByText('Nobody here has points yet')).toBeVisible();
   await expectNoFindings(device, 'nobody with these filters');
   company.change(hide('demo-employee'));
   await device.open('/employee/leaderboard');
   await openFilters();
   await choose('Around me');
-  await expect.element(screen.getByRole('link', { name: 'Open profile' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Open settings' })).toBeVisible();
   await expectNoFindings(device, 'hidden');
+});
+
+test('the card of somebody on the leaderboard', async ({ company, signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/leaderboard');
+  const { screen } = device;
+  const name = screen.getByRole('button', { name: 'Priya Nair' });
+  const card = screen.getByRole('dialog', { name: 'Priya Nair' });
+  (name.element() as HTMLElement).focus();
+  await commands.press('Enter');
+  await expect.element(card.getByRole('region', { name: 'Badges and achievements' })).toBeVisible();
+  await expect.element(card).toMatchTextContent('Marketing');
+  await expectNoFindings(device, 'a person’s card');
+  await commands.press('Escape');
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
+
+  // Somebody who hid themselves meanwhile.
+  company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
+  device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
+  await screen.getByRole('button', { name: 'Marcus Bennett' }).click();
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('no longer on the leaderboard');
+  await expectNoFindings(device, 'the card of somebody who is gone');
 });

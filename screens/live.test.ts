@@ -123,7 +123,10 @@ test('the switch of live updates ends the connection at once, and its parts go',
   const { screen } = device;
   const choice = screen.getByRole('radio', { name: 'Appear offline' });
   await expect.element(choice).toBeVisible();
+  await device.visit('/employee/profile/settings');
   await screen.getByRole('switch', { name: 'Live updates' }).click();
+  await device.visit('/employee/profile');
+  await expect.element(screen.getByRole('region', { name: 'Your figures' })).toBeVisible();
   await expect.element(choice).not.toBeInTheDocument();
   await device.visit('/employee/leaderboard');
   await expect.element(screen.getByRole('listitem').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts';
 test('the switch of e-mail, and an address that takes none', async ({ signIn, company }) => {
   company.change(`INSERT INTO mail_blocks SELECT lower(email), 'bounced', '2026-03-01T09:00:00.000Z' FROM users
     WHERE id = 'demo-employee'`);
-  const device = await signIn('Maya Okafor', '/employee/profile');
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
   const email = screen.getByRole('switch', { name: 'E-mail updates' });
   await expect.element(email).toBeChecked();

@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts';
 test('profile, setup and settings, in every state', async ({ signIn, company }) => {
   // The device is elsewhere, so the profile offers its zone.
   company.change("UPDATE users SET time_zone = 'Asia/Tokyo' WHERE id = 'demo-admin'");
-  const device = await signIn('Daniel Reyes', '/admin/profile');
+  const device = await signIn('Daniel Reyes', '/admin/profile/settings');
   const { screen } = device;
   const name = screen.getByLabelText('Display name');
   await expect.element(name).toBeVisible();
@@ -27,7 +27,7 @@ test('profile, setup and settings, in every state', async ({ signIn, company }) 
 
   await device.open('/profile-setup');
   await expect.element(name).toBeVisible();
-  await expectNoFindings(device, 'the setup');
+  await expectNoFindings(device, 'the setup of an admin');
   await device.open('/admin/settings');
   await expect.element(screen.getByRole('switch', { name: 'Animations' })).toBeVisible();
   await expectNoFindings(device, 'the settings');

@@ -29,6 +29,7 @@ test('every state of the record', async ({ company, signIn }) => {
 
   const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/redemptions\?/, status: 503 });
   device.expectProblem(/^answer: GET 503 \/api\/redemptions$/);
+  await device.visit('/employee/profile/settings');
   await screen.getByRole('button', { name: 'Download my data' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toBeVisible();

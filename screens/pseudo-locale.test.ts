@@ -53,14 +53,24 @@ test('every text is in the catalogue, and has room', async ({ start, company }) 
   await device.visit('/employee/leaderboard');
   await expect.element(screen.getByRole('list', { name: begins('leaderboard.top') })).toBeVisible();
   await expectPseudo(device, data, 'leaderboard');
+  await screen.getByRole('button', { name: 'Priya Nair' }).click();
+  await expect.element(screen.getByRole('region', { name: begins('leaderboard.person.awards') })).toBeVisible();
+  await expectPseudo(device, data, 'a person’s card');
+  await commands.press('Escape');
 
   await device.visit('/employee/rewards');
   await expect.element(button('rewards.claim.name')).toBeVisible();
   await expectPseudo(device, data, 'rewards');
+  await screen.getByRole('heading', { level: 3 }).getByRole('button').first().click();
+  await expect.element(dialog).toBeVisible();
+  await expectPseudo(device, data, 'a reward opened');
+  await commands.press('Escape');
   await button('rewards.claim.name').click();
   await expect.element(dialog).toBeVisible();
   await expectPseudo(device, data, 'the question before a claim');
   await dialog.getByRole('button', { name: begins('claim.confirm') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: begins('rewards.tab.claims') }).click();
   await expect.element(button('claims.cancel.name')).toBeVisible();
   await expectPseudo(device, data, 'rewards after a claim, with the toast');
   await button('claims.cancel.name').click();
@@ -75,6 +85,8 @@ test('every text is in the catalogue, and has room', async ({ start, company }) 
 
   await device.visit('/employee/profile');
   await expect.element(screen.getByRole('heading', { level: 1, name: begins('profile.title') })).toBeVisible();
+  await expectPseudo(device, data, 'profile');
+  await device.visit('/employee/profile/settings');
   await screen.getByLabelText(begins('profile.phone')).fill('12');
   await button('profile.save').click();
   await expect.element(screen.getByText(begins('errors.field.phone'))).toBeVisible();

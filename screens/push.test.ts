@@ -4,7 +4,7 @@ import { collectData } from './kit/said.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-const PATH = '/employee/profile';
+const PATH = '/employee/profile/settings';
 const PUSH_KEY = `B${'k'.repeat(86)}`;
 
 type App = Device['app'];
@@ -56,7 +56,8 @@ function prepareBrowser(app: App, { permission = 'default', answer = 'denied', i
 
 /** Who switched push on here before. */
 const turnedOn = () => localStorage.setItem('employee-rewards-push', 'demo-employee');
-const card = ({ screen }: Device) => screen.getByRole('region', { name: /^(Notifications|Benachrichtigungen)$/ });
+const card = ({ screen }: Device) =>
+  screen.getByRole('region', { name: /^(How we reach you|Wie wir dich erreichen)$/ });
 
 test('push that the server has no keys for', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH);

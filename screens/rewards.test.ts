@@ -12,6 +12,10 @@ test('the states of the rewards', async ({ company, signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click();
+  // One line of the catalogue, whether its name takes one line or two.
+  await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
+  const rows = [...device.app.document.querySelectorAll('main [data-row]')].slice(0, 20);
+  expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));
   await choose('Annual');
   await claim(device, 'All of it');
   const undo = screen.getByRole('status').getByRole('button', { name: 'Undo' });

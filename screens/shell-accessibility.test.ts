@@ -1,20 +1,8 @@
 import { commands } from 'vitest/browser';
-import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-for (const [whose, screens] of Object.entries({ employees: EMPLOYEE_SCREENS, admins: ADMIN_SCREENS })) {
-  // An admin sees both, with the most around them.
-  test(`the screens of ${whose}, as an admin sees them`, async ({ signIn }) => {
-    const device = await signIn('Daniel Reyes', '/admin/dashboard');
-    for (const { path, heading } of screens) {
-      await device.visit(path);
-      await expect.element(device.screen.getByRole('heading', { level: 1 })).toMatchTextContent(heading);
-      await expectNoFindings(device, path);
-    }
-  });
-}
-
+// Each page as it opens: every-route.test.ts.
 test('the bell and the toast', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = device;
@@ -27,6 +15,9 @@ test('the bell and the toast', async ({ signIn, company }) => {
   company.refuse({ method: 'PUT', path: /^\/api\/redemptions\//, status: 409 });
   device.expectProblem(/^answer: PUT 409 \/api\/redemptions\//);
   await screen.getByRole('button', { name: 'Approve', disabled: false }).first().click();
+  await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  // Another part of the list: what could be undone is sent.
+  await screen.getByRole('radio', { name: /^All/ }).click();
   await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(1);
   await expectNoFindings(device, 'the list behind the bell, and the toast');

@@ -39,7 +39,7 @@ test('where the code of a station is scanned, from anywhere to its network', asy
   const ranges = dialog.getByRole('textbox', { name: 'Networks' });
   await ranges.fill('192.0.2.0/24\nthe office');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('“the” is no network such as 192.0.2.0/24.')).toBeVisible();
+  await expect.element(dialog.getByText('“the” is not a network such as 192.0.2.0/24.')).toBeVisible();
   await expectNoFindings(device, 'a station in a network, with its mistake');
   await ranges.fill('192.0.2.0/24\n2001:db8::/32');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -98,7 +98,7 @@ test('a question about the position can be put away', async ({ company, signIn }
 
 test('a display names people, who say so in their profile', async ({ company, signIn, start }) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
-  const device = await signIn('Maya Okafor', '/employee/profile');
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
   await expect.element(device.screen.getByText(/Everybody who passes by sees them/)).toBeVisible();
   const box = device.screen.getByRole('switch', { name: 'Show my first name' });
   await expect.element(box).not.toBeChecked();
@@ -106,7 +106,7 @@ test('a display names people, who say so in their profile', async ({ company, si
   await expect.element(box).toBeChecked();
   await expectNoFindings(device, 'a profile with the name at the door');
   await device.visit('/employee/dashboard');
-  await device.open('/employee/profile');
+  await device.open('/employee/profile/settings');
   await expect.element(device.screen.getByRole('switch', { name: 'Show my first name' })).toBeChecked();
 
   const credential = 'A'.repeat(43);

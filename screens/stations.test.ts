@@ -96,7 +96,7 @@ test('the scanner, where there is no camera, and a code is refused', async ({ co
 
 test('the codes for a kiosk in the profile', async ({ company, signIn }) => {
   company.change(STATION);
-  const device = await signIn('Maya Okafor', '/employee/profile');
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
   await device.screen.getByRole('button', { name: 'Make my code' }).click();
   await expect.element(device.screen.getByRole('img', { name: 'Your badge' })).toBeVisible();
   await expectNoFindings(device, 'a profile with its codes');

@@ -61,8 +61,8 @@ test('walls, from none to one that is ended', async ({ company, signIn }) => {
 test('a wall through its day', async ({ company, start }) => {
   addWall(company);
   company.become([`UPDATE users SET is_named_at_stations = 1`]);
-  company.change(`INSERT INTO announcements (id, title, message, until, created_by, created_at)
-    VALUES ('party', 'Summer party', 'At the lake.', '2026-03-20', 'demo-admin', '2026-03-01T12:00:00.000Z')`);
+  company.change(`INSERT INTO announcements (id, title, message, until, published_at, created_by, created_at)
+    VALUES ('party', 'Summer party', 'At the lake.', '2026-03-20', '2026-03-01T12:00:00.000Z', 'demo-admin', '2026-03-01T12:00:00.000Z')`);
   const device = await start();
   device.resize(DESKTOP);
   await device.open(WALL);

@@ -64,7 +64,7 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
     );
 }
 
-/** What the nightly audit finds: streaks, balances, ledgers, days and figures. */
+/** Runs the nightly audit over everybody: streaks, balances, ledgers, days and figures. */
 async function audit(now: Date): Promise<string[]> {
   const db = openDb(env.DB);
   const everybody = { after: '', through: '\u{10ffff}' };

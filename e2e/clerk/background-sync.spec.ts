@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { queued } from '../../domain/outbox/action.ts';
 import { expectDeviceKey, expectReadyForOffline, kept } from '../device.ts';
 import { WorkerControls } from '../worker-controls.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
@@ -23,6 +24,12 @@ async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promis
   const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${jwt}` } });
   expect(answer.status, path).toBe(200);
   return (await answer.json()) as Body;
+}
+
+/** Nora's device, settled, and beside the app's page a blank one of the same origin. */
+async function openNora(device: Device, url: string) {
+  await settleNora(device);
+  return openBlank(device.page, url);
 }
 
 /** A page on which nothing of the app runs, and the controls of the service worker from there. */
@@ -63,8 +70,7 @@ test('a check-in made without a connection arrives through Background Sync, with
   const device = await openDevice();
   const { page } = device;
   const context = page.context();
-  await settleNora(device);
-  const { blank, controls } = await openBlank(page, installation.url);
+  const { blank, controls } = await openNora(device, installation.url);
   const writes = watchWrites(page);
 
   await context.setOffline(true);
@@ -92,37 +98,26 @@ test('a check-in made without a connection arrives through Background Sync, with
 /** Puts a check-in of Nora into the outbox, as a page would have left it. */
 const queueCheckIn = (page: Page) =>
   page.evaluate(
-    (userId) =>
+    (action) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('employee-rewards-offline');
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction('actions', 'readwrite');
-          transaction.objectStore('actions').put({
-            id: 'left-behind-check-in',
-            userId,
-            type: 'check_in',
-            endpoint: '/api/checkins',
-            method: 'POST',
-            data: { occurredAt: new Date().toISOString() },
-            shows: { timeZone: 'UTC', date: new Date().toISOString().slice(0, 10) },
-            timestamp: Date.now(),
-            status: 'pending',
-            priority: 'high',
-            retryCount: 0,
-            maxRetries: 3,
-            sentCount: 0,
-            firstSentAt: null,
-            notBefore: 0,
-            waitsFor: null,
-            refusal: null,
-            answer: null,
-            completedAt: null,
-          });
+          transaction.objectStore('actions').put(action);
           transaction.addEventListener('complete', () => resolve(opening.result.close()));
           transaction.addEventListener('error', () => reject(transaction.error));
         });
       }),
-    EMPLOYEE.id,
+    queued({
+      id: 'left-behind-check-in',
+      userId: EMPLOYEE.id,
+      type: 'check_in',
+      endpoint: '/api/checkins',
+      method: 'POST',
+      data: { occurredAt: new Date().toISOString() },
+      shows: { timeZone: 'UTC', date: new Date().toISOString().slice(0, 10) },
+      timestamp: Date.now(),
+    }),
   );
 
 test('nothing is sent for somebody who signed out, and the server knows the device no more', async ({
@@ -133,8 +128,7 @@ test('nothing is sent for somebody who signed out, and the server knows the devi
   clerk.setTokenSeconds(600);
   const device = await openDevice();
   const { page } = device;
-  await settleNora(device);
-  const { blank, controls } = await openBlank(page, installation.url);
+  const { blank, controls } = await openNora(device, installation.url);
   await page.bringToFront();
   await signOut(page);
   await expect(page).toHaveURL(/\/(auth)?$/);
@@ -161,8 +155,7 @@ test('a device that was revoked elsewhere stops and keeps its actions, and the n
   clerk.setTokenSeconds(600);
   const device = await openDevice();
   const { page } = device;
-  await settleNora(device);
-  const { blank, controls } = await openBlank(page, installation.url);
+  const { blank, controls } = await openNora(device, installation.url);
   await page.close();
   const jwt = clerk.issued().at(-1)?.jwt ?? '';
   const [own] = (await ask<{ items: { id: string }[] }>(clerk, installation.url, '/api/devices')).items;
@@ -188,7 +181,7 @@ test('signing out everywhere ends the sessions at Clerk and the keys of the devi
   const [phone, laptop] = [await openDevice(), await openDevice()];
   await settleNora(phone);
   laptop.watch.expectFailure(/401/);
-  await laptop.page.goto('/employee/profile');
+  await laptop.page.goto('/employee/profile/settings');
   await laptop.page.getByLabel('Email address').fill(EMPLOYEE.email);
   await laptop.page.getByRole('button', { name: 'Continue', exact: true }).click();
   await laptop.page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectReadyForOffline, kept } from '../device.ts';
 import { isStained, stain } from '../pwa-site.ts';
-import { checkIn, expect, signInFirst, signInHeading, test, type Device } from './installation.ts';
+import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -28,7 +28,14 @@ async function peopleOn(page: Page) {
 const SCRIPTS = '**/npm/@clerk/**';
 const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (route) => route.abort());
 
-const LIFTS: readonly { name: string; enter: (context: BrowserContext) => Promise<unknown> }[] = [
+interface Lift {
+  name: string;
+  enter: (context: BrowserContext) => Promise<unknown>;
+  /** The app's own server is there: the key of the device sends what is done, without Clerk. */
+  isOnline?: true;
+}
+
+const LIFTS: readonly Lift[] = [
   { name: 'without a connection', enter: (context) => context.setOffline(true) },
   {
     name: 'without a connection, and without Clerk’s scripts, which the browser need not have kept',
@@ -38,13 +45,14 @@ const LIFTS: readonly { name: string; enter: (context: BrowserContext) => Promis
     },
   },
   {
-    name: 'with a connection that leads nowhere',
+    name: 'with a connection on which Clerk never answers',
+    isOnline: true,
     // Asked for, and never answered.
     enter: (context) => context.route(SCRIPTS, () => undefined),
   },
 ];
 
-for (const { name, enter } of LIFTS) {
+for (const { name, enter, isOnline } of LIFTS) {
   test(`${name} the app opens, takes a check-in, and sends it afterwards`, async ({ openDevice }) => {
     const device = await openDevice();
     const { page } = device;
@@ -57,7 +65,7 @@ for (const { name, enter } of LIFTS) {
     await expect(page).toHaveURL(/\/employee\/dashboard$/);
     await checkIn(page).click();
     const receipt = page.getByRole('region', { name: /^Checked in/ });
-    await expect(receipt).toContainText('Waiting to be sent');
+    await expect(receipt).toContainText(isOnline ? '+1' : 'Waiting to be sent');
     await stain(page);
 
     await context.unroute(SCRIPTS);
@@ -131,4 +139,25 @@ test('clearing a device that cannot reach Clerk says that the session is still t
   // Where signing out leads by Clerk's own way.
   await expect(signInHeading(page)).toBeVisible();
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
+});
+
+test('signing out by Clerk’s menu asks when something is unsent', async ({ openDevice }) => {
+  const device = await openDevice();
+  const { page } = device;
+  await settleNora(device);
+  // The device's key would send it without the page.
+  await page.context().setOffline(true);
+  await checkIn(page).click();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await signOut(page);
+  const question = page.getByRole('dialog', { name: 'Sign out with something unsent?' });
+  await expect(question).toContainText('1 change has not reached us yet');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  await signOut(page);
+  await expect(question).toBeVisible();
+  await page.context().setOffline(false);
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
 });

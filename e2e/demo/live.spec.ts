@@ -1,6 +1,7 @@
 import { checkIn } from '../expectations.ts';
 import { watch } from '../watch.ts';
 import { expect, test } from './site.ts';
+import { signOut } from '../screens.ts';
 
 test('with no server: a check-in in one tab moves the admin’s figures in the other, and both see who is there', async ({
   demo: { page, signIn },
@@ -10,7 +11,7 @@ test('with no server: a check-in in one tab moves the admin’s figures in the o
   const admin = await page.context().newPage();
   const watched = watch(admin);
   await admin.goto('/employee/dashboard');
-  await admin.getByRole('button', { name: 'Sign Out' }).first().click();
+  await signOut(admin);
   await admin.getByRole('button', { name: 'Daniel Reyes' }).click();
   const main = admin.getByRole('main');
   await expect(main.getByText('Live', { exact: true })).toBeVisible();

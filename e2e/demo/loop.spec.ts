@@ -1,5 +1,5 @@
 import { checkIn, START } from '../expectations.ts';
-import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued } from '../screens.ts';
+import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued, signOut } from '../screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,8 +14,8 @@ test(
   async ({ demo: { page, signIn } }) => {
     test.slow();
     const balance = START.balance + checkIn().points;
-    const signOut = async () => {
-      await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    const leave = async () => {
+      await signOut(page);
       await expect(page).toHaveURL(/\/auth/);
     };
 
@@ -49,19 +49,21 @@ test(
     });
 
     await test.step('in the same browser the admin approves one and rejects the other', async () => {
-      await signOut();
+      await leave();
       await signIn('Daniel Reyes');
       await goTo(page, 'Redemptions');
       await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // The row keeps its place until the pointer leaves the list.
-      await page.mouse.move(1, 1);
-      await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeHidden();
+      // It can be undone until the list is left.
+      await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
+      await page.getByRole('radio', { name: 'Approved' }).check({ force: true });
+      await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
+      await page.getByRole('radio', { name: 'Pending' }).check({ force: true });
       await queued(page, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
       await page.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();
       await page.mouse.move(1, 1);
       await expect(queued(page, 'Maya Okafor', REJECTED.name)).toBeHidden();
-      await signOut();
+      await leave();
     });
 
     await test.step('she sees what became of them, before and after a reload, and in another tab', async () => {

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         // Each load of a page makes the company anew.
         if (!page.url().endsWith('/auth')) await page.goto('/auth');
         await page.getByRole('button', { name }).click();
-        await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+        await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
       },
     });
     expect(asked, 'requests that left the page').toEqual([]);

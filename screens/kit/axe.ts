@@ -2,12 +2,22 @@ import type axe from 'axe-core';
 import axeSource from 'axe-core/axe.min.js?raw';
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
-import { DESKTOP, PHONE, type Device } from './device.ts';
+import { DESKTOP, PHONE, type Device, type Size } from './device.ts';
+import { enlargeText } from './room.ts';
 
 type AppWithAxe = Device['app'] & { axe?: typeof axe };
 
 /** The rules of colour: most of the time that axe takes. A dark scheme can break them where the light one is sound. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The rules that another size of text can break: the document is the same, its boxes are not. */
+const LAYOUT_RULES = [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'];
+
+/** The screens of two devices. */
+interface Screens {
+  phone: Size;
+  wide: Size;
+}
 
 const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
 
@@ -64,14 +74,18 @@ function stopTransitions({ app }: Device): () => void {
  * Every rule of axe, not only those of WCAG: a finding is a finding. In a dark scheme the rules of colour alone, since the
  * document is the same. On a wide screen every rule again, with the colours of what a phone does not show.
  */
-export async function expectNoFindings(device: Device, screen: string): Promise<void> {
+export async function expectNoFindings(
+  device: Device,
+  screen: string,
+  { phone, wide }: Screens = { phone: PHONE, wide: DESKTOP },
+): Promise<void> {
   await expectNone(device, `${screen}, on a phone`, {});
   const onPhone = listShown(device);
   const letTransitions = stopTransitions(device);
   await commands.emulateScheme('dark');
   await expectNone(device, `${screen}, in the dark`, { runOnly: { type: 'rule', values: COLOUR_RULES } });
   await commands.emulateScheme('light');
-  device.resize(DESKTOP);
+  device.resize(wide);
   const withoutColours = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
   await expectNone(device, `${screen}, on a wide screen`, { rules: withoutColours });
   const others = [...listShown(device)].filter((it) => !onPhone.has(it));
@@ -79,6 +93,26 @@ export async function expectNoFindings(device: Device, screen: string): Promise<
     const colours = { runOnly: { type: 'rule', values: COLOUR_RULES } } as const;
     await expectNone(device, `the colours of ${screen}, on a wide screen`, colours, others);
   }
-  device.resize(PHONE);
+  device.resize(phone);
+  letTransitions();
+}
+
+/** With text at 200 %: what may change with the size of text, in both themes on a phone, in the light one on a wide screen. */
+export async function expectNoFindingsInLargeText(
+  device: Device,
+  screen: string,
+  { phone, wide }: Screens,
+): Promise<void> {
+  const rules = (values: string[]) => ({ runOnly: { type: 'rule', values } }) as const;
+  const letTransitions = stopTransitions(device);
+  enlargeText(device, 200);
+  await expectNone(device, `${screen}, with text at 200 % on a phone`, rules(LAYOUT_RULES));
+  await commands.emulateScheme('dark');
+  await expectNone(device, `${screen}, with text at 200 % in the dark`, rules(COLOUR_RULES));
+  await commands.emulateScheme('light');
+  device.resize(wide);
+  await expectNone(device, `${screen}, with text at 200 % on a wide screen`, rules(LAYOUT_RULES));
+  device.resize(phone);
+  enlargeText(device, 100);
   letTransitions();
 }

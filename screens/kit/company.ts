@@ -4,6 +4,7 @@ import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { TEST_CLOCKS } from '../../scripts/lib/clock.ts';
 import { companyOver, seedCompany } from '../../web/demo/company.ts';
+import { withImages } from '../../web/demo/with-images.ts';
 import { Sqlite } from '../../web/demo/sqlite.ts';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 
@@ -71,7 +72,11 @@ export function openTestCompany(): TestCompany {
     if (fault) return Response.json({}, { status: fault.status });
     const id = `asked-${String(++asked).padStart(6, '0')}`;
     const headers = Object.fromEntries(request.headers);
-    const response = await company.answer({ id, atMs: now(), method, path, headers, body: await request.text() });
+    const answered = await company.answer({ id, atMs: now(), method, path, headers, body: await request.text() });
+    // Nothing else answers an `<img>` of the frame.
+    const response = await withImages(answered, (image) =>
+      company.answer({ id: `${id}i`, atMs: now(), method: 'GET', path: image, headers: {}, body: '' }),
+    );
     if (listeners.length > 0) {
       const body: unknown = await response
         .clone()

@@ -10,7 +10,8 @@ type AppWindow = Window & typeof globalThis;
 export const PHONE = [390, 844] as const;
 export const NARROW_PHONE = [360, 640] as const;
 export const DESKTOP = [1280, 800] as const;
-type Size = readonly [width: number, height: number];
+export const WIDE = [1440, 900] as const;
+export type Size = readonly [width: number, height: number];
 
 export interface DeviceOptions {
   /** The demo user who is signed in; nobody by default. */

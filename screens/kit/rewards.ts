@@ -2,6 +2,13 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Device } from './device.ts';
 
+/** Opens the claims, or the rewards again, on a screen that has no room for both. */
+export async function openTab(screen: Device['screen'], name: 'Rewards' | 'Claims'): Promise<void> {
+  const tab = screen.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
+  // Not by the pointer: a toast may lie over it for some seconds.
+  (tab.query() as HTMLElement | null)?.click();
+}
+
 /** Claims a reward and answers the question that comes before. */
 export async function claim({ screen }: Device, reward: string): Promise<void> {
   // Inside a filter, a locator begins at what is filtered, which is in the frame already.
@@ -16,6 +23,8 @@ export async function claim({ screen }: Device, reward: string): Promise<void> {
   await expect.element(question).toMatchTextContent(reward);
   await question.getByRole('button', { name: 'Claim reward' }).click();
   await expect.element(question).not.toBeInTheDocument();
+  await openTab(screen, 'Claims');
   const own = screen.getByRole('region', { name: 'Your claims' }).getByRole('listitem').filter({ has: named });
   await expect.element(own.first()).toMatchTextContent('Pending');
+  await openTab(screen, 'Rewards');
 }

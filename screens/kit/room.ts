@@ -1,9 +1,50 @@
 import type { Device } from './device.ts';
 
+/** The conditions of media queries as they were written. */
+const written = new WeakMap<CSSRule, string>();
+
+const enlargeRem = (condition: string, percent: number): string =>
+  condition.replace(/([\d.]+)rem/g, (_, rems: string) => `${(Number(rems) * percent) / 100}rem`);
+
+function enlargeConditions(rules: CSSRuleList, percent: number): void {
+  for (const rule of rules as Iterable<CSSRule & { cssRules?: CSSRuleList; media?: MediaList }>) {
+    if (rule.media) {
+      const condition = written.get(rule) ?? rule.media.mediaText;
+      written.set(rule, condition);
+      if (condition.includes('rem')) rule.media.mediaText = enlargeRem(condition, percent);
+    }
+    if (rule.cssRules) enlargeConditions(rule.cssRules, percent);
+  }
+}
+
+const matchWritten = new WeakMap<Window, Window['matchMedia']>();
+
+/** Text at so many percent, as a browser's setting makes it: the conditions of media queries in rem grow with it. */
+export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void {
+  const { document } = app;
+  document.documentElement.style.fontSize = `${percent}%`;
+  for (const { cssRules } of document.styleSheets) enlargeConditions(cssRules, percent);
+  const matchMedia = matchWritten.get(app) ?? app.matchMedia.bind(app);
+  matchWritten.set(app, matchMedia);
+  app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
+}
+
 /** Names a page that is wider than the screen, and the days of the week that overlap. */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
+  // What stands out furthest inside, by its words.
+  if (found.length > 0) {
+    const out = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter(
+      (it) => it.innerText && it.getBoundingClientRect().right > clientWidth + 1 && it.checkVisibility(),
+    );
+    const inner = out.filter((it) => !out.some((other) => other !== it && it.contains(other)));
+    found.push(
+      ...inner
+        .slice(0, 4)
+        .map((it) => `  ${it.tagName}.${it.className.toString().slice(0, 70)}: ${it.innerText.slice(0, 40)}`),
+    );
+  }
   const days = [...document.querySelectorAll('[aria-label="This week"] li > span')]
     .map((mark) => mark.getBoundingClientRect())
     .filter(({ width, height }) => width > 2 && height > 2);
@@ -53,5 +94,64 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
       );
     if (under) found.push(`${text} lies over ${under.text}`);
   }
+  return found;
+}
+
+/** Text for screen readers alone is a pixel wide. */
+const isForEyes = ({ width, height }: DOMRect): boolean => width > 1 && height > 1;
+
+/** The words of the bars and the navigation that lie over others of the same. */
+export function listOverlaps({ app: { document, NodeFilter } }: Device): string[] {
+  const found: string[] = [];
+  for (const bar of document.querySelectorAll('header, nav')) {
+    const words: { text: string; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      if (!isForEyes(parent.getBoundingClientRect())) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      words.push(...[...range.getClientRects()].map((box) => ({ text, box })));
+    }
+    for (const [index, { text, box }] of words.entries()) {
+      const other = words.slice(index + 1).find(
+        (next) =>
+          next.text !== text &&
+          Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left) > 1 &&
+          // The boxes of lines stand out over their letters.
+          Math.min(box.bottom, next.box.bottom) - Math.max(box.top, next.box.top) > box.height / 2,
+      );
+      if (other) found.push(`${text} lies over ${other.text}`);
+    }
+  }
+  return found;
+}
+
+const CONTROLS =
+  'a[href]:not([href="#main"]), button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
+
+/** The controls that a tap in their middle does not reach, scrolled to: covered, or off the screen for good. */
+export function listOutOfReach({ app: { document, innerWidth, innerHeight, scrollTo } }: Device): string[] {
+  const found: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+    if (!isForEyes(control.getBoundingClientRect())) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center' });
+    // A link in a text may be parted by the end of a line.
+    const box = control.getClientRects()[0];
+    if (!box) continue;
+    const at = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2] as const;
+    const hit = document.elementFromPoint(...at);
+    const label = control.closest('label');
+    if (hit && (control.contains(hit) || (label !== null && label.contains(hit)))) continue;
+    const name = (control.getAttribute('aria-label') ?? control.textContent.trim()) || control.tagName;
+    const where = at[0] < 0 || at[0] > innerWidth || at[1] < 0 || at[1] > innerHeight ? 'off the screen' : 'covered';
+    found.push(
+      `${where}: ${name.slice(0, 60)}${hit ? `, by ${hit.tagName}.${hit.className.toString().slice(0, 40)}` : ''}`,
+    );
+  }
+  scrollTo(0, 0);
   return found;
 }

@@ -1,0 +1,64 @@
+/** E-mail from the admin's decision to the link of the mail. What of it is stubbed: mail-stand-in.ts. */
+import { ask } from './api.ts';
+import { expect, test as base } from './company.ts';
+import { readRows } from './database.ts';
+import { startMailStandIn, type MailStandIn } from './mail-stand-in.ts';
+import { MAIL_API_KEY } from '../worker/test/mail-shapes.ts';
+
+/** Mails lead to the address that users know, which is no address of this machine. */
+const ORIGIN = 'https://rewards.example.test';
+
+const test = base.extend<{ mail: MailStandIn }>({
+  mail: async ({}, use) => {
+    const mail = await startMailStandIn();
+    await use(mail);
+    await mail.stop();
+  },
+  vars: async ({ mail }, use) =>
+    use({
+      MAIL_PROVIDER: 'resend',
+      MAIL_API_KEY,
+      MAIL_FROM: 'Rewards <rewards@example.test>',
+      MAIL_API_URL: mail.url,
+      APP_ORIGIN: ORIGIN,
+    }),
+});
+
+test('an approval is mailed to who wants it, and the mail’s link turns e-mail off', async ({
+  company,
+  mail,
+  signIn,
+}) => {
+  const results = () =>
+    readRows(company.stateDir, `SELECT result FROM deliveries WHERE channel = 'email' AND user_id = 'demo-employee'`);
+  const { page } = await signIn('Maya Okafor');
+  await page.goto('/employee/profile/settings');
+  await expect(page.getByRole('switch', { name: 'E-mail updates' })).toBeChecked();
+
+  const { items } = (await ask(company.url, 'demo-employee', 'GET', '/api/rewards')) as { items: { id: string }[] };
+  const claim = await ask(company.url, 'demo-employee', 'POST', '/api/rewards/claim', { rewardId: items[0]?.id });
+  await ask(company.url, 'demo-admin', 'PUT', `/api/redemptions/${String(claim.id)}`, { status: 'approved' });
+  await expect.poll(() => mail.mails().length).toBe(1);
+  const [sent] = mail.mails();
+  expect(sent).toEqual({
+    key: expect.stringMatching(/\/demo-employee$/),
+    from: 'Rewards <rewards@example.test>',
+    to: ['maya.okafor@demo.example'],
+    subject: expect.stringMatching(/approved/),
+    html: expect.stringContaining('<!doctype html>'),
+    text: expect.stringContaining('approved'),
+    headers: {
+      'List-Unsubscribe': expect.stringContaining(`<${ORIGIN}/api/mail/unsubscribe?token=`),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  await expect.poll(results).toEqual([{ result: 'sent' }]);
+
+  const { pathname, search } = new URL(/<([^>]+)>/.exec(sent?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
+  await page.goto(pathname + search);
+  await expect(page.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn e-mail off' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail is off' })).toBeVisible();
+  await page.goto('/employee/profile/settings');
+  await expect(page.getByRole('switch', { name: 'E-mail updates' })).not.toBeChecked();
+});

@@ -1,0 +1,182 @@
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import { DESKTOP, NARROW_PHONE, type Device } from './kit/device.ts';
+import { expectGerman } from './kit/language.ts';
+import { collectData } from './kit/said.ts';
+import { expect, test } from './kit/test.ts';
+
+type App = Device['app'];
+
+/** The server can push, and so far reached everybody: the API in the page has no keys, so its answers are completed here. */
+function configurePush(app: App): string[] {
+  const nudged: string[] = [];
+  const ask = app.fetch.bind(app);
+  app.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (new URL(request.url).pathname !== '/api/nudges') return ask(input, init);
+    if (request.method === 'POST') {
+      const { userIds } = (await request.json()) as { userIds: string[] };
+      nudged.push(...userIds);
+      const items = userIds.map((userId) => ({ userId, outcome: 'nudged' }));
+      return new app.Response(JSON.stringify({ items }), { headers: { 'Content-Type': 'application/json' } });
+    }
+    const answer = await ask(input, init);
+    const body = (await answer.json()) as { items: { user: { id: string } }[] };
+    const items = body.items.map((item) => ({ ...item, nudge: nudged.includes(item.user.id) ? 'sent' : 'possible' }));
+    return new app.Response(JSON.stringify({ ...body, items, isPushConfigured: true }), answer);
+  };
+  return nudged;
+}
+
+/** What is lit in the navigation and can be seen. */
+const listLit = ({ app }: Device): string[] =>
+  [...app.document.querySelectorAll('#side-bar [aria-current="page"]')]
+    .filter((it) => it.checkVisibility())
+    .map((it) => it.textContent);
+
+/** Entries of the navigation whose words are in two lines, cut, or beyond the screen. */
+const listCramped = ({ app }: Device): string[] =>
+  [...app.document.querySelectorAll('#side-bar a, #side-bar nav button')]
+    .filter((it) => it.checkVisibility())
+    .filter((it) => {
+      const words = it.querySelector('span');
+      const isTwoLines = words !== null && words.getClientRects().length > 1;
+      return isTwoLines || it.scrollWidth > it.clientWidth || it.getBoundingClientRect().right > app.innerWidth;
+    })
+    .map((it) => it.textContent);
+
+const PAGES = [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, { path: '/admin/users/demo-employee' }];
+
+test('each page lights one entry of the navigation, and no label is cut or wrapped', async ({ signIn }) => {
+  for (const language of ['en', 'de']) {
+    const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
+    for (const size of [NARROW_PHONE, DESKTOP]) {
+      device.resize(size);
+      for (const { path } of PAGES) {
+        await device.visit(path);
+        expect.soft(listLit(device), `${language} ${path} ${size[0]}`).toHaveLength(1);
+        expect.soft(listCramped(device), `${language} ${path} ${size[0]}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test('every admin page begins at the same left edge', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  device.resize(DESKTOP);
+  const edges = new Map<number, string[]>();
+  for (const { path } of ADMIN_SCREENS) {
+    await device.visit(path);
+    const left = device.screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left;
+    edges.set(left, [...(edges.get(left) ?? []), path]);
+  }
+  expect(Object.fromEntries([...edges].slice(1))).toEqual({});
+});
+
+test('the group of the company’s pages on a phone and in the column', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/employee/dashboard');
+  const { screen } = device;
+  const company = screen.getByRole('navigation', { name: 'Company' });
+  const button = company.getByRole('button');
+  await button.click();
+  await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expectNoFindings(device, 'the company’s pages over an employee’s page');
+  await screen.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  await company.getByRole('link', { name: 'Work calendars' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Work calendars');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(button).toMatchTextContent('Company · Work calendars');
+  await expect.element(button).toHaveAttribute('aria-current', 'page');
+
+  device.resize(DESKTOP);
+  await expect.element(company.getByRole('link', { name: 'Work calendars' })).toHaveAttribute('aria-current', 'page');
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-current', 'page');
+  await device.visit('/admin/users');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  await device.visit('/employee/rewards');
+  await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expectNoFindings(device, 'the company’s pages in the column');
+});
+
+test('who is not in yet is nudged, each once', async ({ signIn }) => {
+  let nudged: string[] = [];
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', {
+    prepare: (app) => void (nudged = configurePush(app)),
+  });
+  const { screen } = device;
+  const notIn = screen.getByRole('region', { name: 'Not in yet' });
+  await expect.element(notIn).toMatchTextContent(/^Not in yet\s*4/);
+  await expectNoFindings(device, 'the dashboard with people who are not in');
+  await notIn.getByRole('button', { name: 'Nudge Maya Okafor' }).click();
+  await expect.element(screen.getByText('Maya Okafor gets a nudge.')).toBeVisible();
+  expect(nudged).toEqual(['demo-employee']);
+  await expect.element(notIn.getByRole('button', { name: 'Nudge Maya Okafor' })).not.toBeInTheDocument();
+  await notIn.getByRole('button', { name: 'Nudge all 3' }).click();
+  await expect.element(screen.getByText('3 people get a nudge.')).toBeVisible();
+  expect(nudged).toHaveLength(4);
+  await expect.element(notIn.getByText('Nudged').first()).toBeVisible();
+  await expectNoFindings(device, 'the dashboard after the nudges');
+});
+
+test('without push nobody can be nudged; and when nothing needs anybody, one line says so', async ({
+  company,
+  signIn,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  await expect.element(screen.getByRole('region', { name: 'Not in yet' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Nudge/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Nothing needs you right now.')).not.toBeInTheDocument();
+  // Their own claim waits for others, and needs nobody here.
+  company.change(`UPDATE redemptions SET status = 'approved' WHERE status = 'pending' AND user_id <> 'demo-admin'`);
+  company.change(`UPDATE users SET last_check_in_date = '2026-03-02' WHERE id IN (SELECT id FROM users)`);
+  await device.open('/admin/dashboard');
+  await expect.element(screen.getByText('Nothing needs you right now.')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Not in yet' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('region', { name: 'Claims to decide' })).not.toBeInTheDocument();
+  await expectNoFindings(device, 'the dashboard when nothing needs anybody');
+});
+
+/** A company at its beginning: no rewards, and the list of first steps is open. */
+const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
+
+test('the first steps of a company, one after the other, and put away for good', async ({ company, signIn }) => {
+  for (const statement of BEGINNING) company.change(statement);
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  const steps = screen.getByRole('region', { name: 'Start here' });
+  await expect.element(steps).toMatchTextContent('of 6 done');
+  await expectNoFindings(device, 'the first steps');
+  await steps.getByRole('button', { name: 'The first rewards' }).click();
+  await expectNoFindings(device, 'the step of the rewards');
+  await steps.getByRole('button', { name: 'Add six starter rewards' }).click();
+  await expect.element(screen.getByText('6 rewards are there now.')).toBeVisible();
+  await expect.element(steps.getByRole('button', { name: 'Add six starter rewards' })).not.toBeInTheDocument();
+  await steps.getByRole('button', { name: 'Close the list' }).click();
+  await expectNoFindings(device, 'the question before the list is closed');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Close the list' }).click();
+  await expect.element(steps).not.toBeInTheDocument();
+  await device.open('/admin/dashboard');
+  await expect.element(screen.getByRole('region', { name: 'The company today' })).toBeVisible();
+  await expect.element(steps).not.toBeInTheDocument();
+});
+
+test('the admin’s start in German, on the narrowest phone', async ({ company, signIn }) => {
+  const data = await collectData(company);
+  for (const statement of BEGINNING) company.change(statement);
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', {
+    language: 'de',
+    prepare: (app) => void configurePush(app),
+  });
+  const { screen } = device;
+  await expect.element(screen.getByRole('region', { name: 'Noch nicht da' })).toBeVisible();
+  await expectGerman(device, data, 'the admin’s start');
+  device.resize(NARROW_PHONE);
+  await expectGerman(device, data, 'the admin’s start at 360');
+  await screen.getByRole('button', { name: 'Die ersten Prämien' }).click();
+  await expectGerman(device, data, 'the step of the rewards');
+});

@@ -1,0 +1,142 @@
+import { commands } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
+import type { TestCompany } from './kit/company.ts';
+import type { Device } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+/** What an admin does meanwhile. */
+async function ask(company: TestCompany, as: string, method: string, path: string, body: object): Promise<unknown> {
+  const headers = { Authorization: `Demo ${as}`, 'Content-Type': 'application/json' };
+  const init = { method, headers, body: JSON.stringify(body) };
+  const response = await company.fetch(new Request(new URL(path, location.href), init));
+  expect(response.ok).toBe(true);
+  return response.json();
+}
+
+const PARTY = { title: 'Summer party', message: 'On Friday, in the yard.', until: '2026-03-06' };
+const checkIn = ({ screen }: Device) => screen.getByRole('button', { name: /^Check in/ });
+const streak = ({ screen }: Device) => screen.getByRole('region', { name: 'Your streak' });
+const next = ({ screen }: Device) => screen.getByRole('region', { name: 'What is next' });
+
+test('after the check-in: the number, the department, the announcement until it is read', async ({
+  signIn,
+  company,
+}) => {
+  await ask(company, 'demo-admin', 'POST', '/api/announcements', PARTY);
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { screen } = device;
+  await expect.element(streak(device)).toMatchTextContent(/28/);
+  await checkIn(device).click();
+  await expect.element(streak(device)).toMatchTextContent(/29/);
+  await expect.element(next(device)).toMatchTextContent(/(in Operations are in today|Most of Operations is in today)/);
+  await expect.element(screen.getByRole('region', { name: 'Summer party' })).toMatchTextContent(/in the yard/);
+  await device.rest();
+  await expectNoFindings(device, 'after the check-in, with what is next');
+  await screen.getByRole('button', { name: 'Got it' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Summer party' })).not.toBeInTheDocument();
+  await device.open('/employee/dashboard');
+  await expect.element(next(device)).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Summer party' })).not.toBeInTheDocument();
+});
+
+test('what one is given is a card with the giver’s words, put away for good, and its row leads to the points', async ({
+  signIn,
+  company,
+}) => {
+  const gift = (description: string) => ({ userId: 'demo-employee', amount: 10, description });
+  await ask(company, 'demo-admin', 'POST', '/api/points', gift('Thanks for the training.'));
+  await ask(company, 'demo-admin', 'POST', '/api/points', gift('And for the move.'));
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { screen } = device;
+  const card = screen.getByRole('region', { name: 'For you' });
+  await expect.element(card).toMatchTextContent(/From Daniel Reyes.*10 bonus points for you.*Thanks for the training/);
+  await device.rest();
+  await expectNoFindings(device, 'a card of what one is given');
+  await screen.getByRole('button', { name: 'Close: 10 bonus points for you' }).click();
+  await expect.element(card).toMatchTextContent(/And for the move/);
+  await expect.element(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await device.open('/employee/dashboard');
+  await expect.element(card).toMatchTextContent(/And for the move/);
+  await card.getByRole('link').click();
+  await device.rest();
+  expect(device.app.location.pathname + device.app.location.hash).toBe('/employee/profile#points');
+  await device.open('/employee/dashboard');
+  await expect.element(checkIn(device)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect.element(card).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await screen.getByRole('link', { name: '10 bonus points for you' }).first().click();
+  await device.rest();
+  expect(device.app.location.hash).toBe('#points');
+  await expect.element(screen.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
+});
+
+test('a pinned reward is the goal, and says what became of it', async ({ signIn, company }) => {
+  const device = await signIn('Maya Okafor', '/employee/rewards');
+  const { screen } = device;
+  const goal = screen.getByRole('region', { name: 'Your goal' });
+  const pinOf = (name: string) => screen.getByRole('button', { name: `Save for ${name}` });
+  const open = (name: string) => screen.getByRole('heading', { name, exact: true }).getByRole('button').click();
+  await open('Barista coffee');
+  await pinOf('Barista coffee').click();
+  await expect.element(pinOf('Barista coffee')).toHaveAttribute('aria-pressed', 'true');
+  await device.rest();
+  await expectNoFindings(device, 'a reward that is pinned');
+  await commands.press('Escape');
+  await open('Bakery treat');
+  await expect.element(pinOf('Bakery treat')).toHaveAttribute('aria-pressed', 'false');
+  await pinOf('Bakery treat').click();
+  await expect.element(pinOf('Bakery treat')).toHaveAttribute('aria-pressed', 'true');
+  await device.rest();
+
+  const seen = async (change: string, words: RegExp) => {
+    company.change(change);
+    await device.open('/employee/dashboard');
+    await expect.element(goal).toMatchTextContent(words);
+  };
+  const treat = `WHERE name = 'Bakery treat'`;
+  await seen(`UPDATE rewards SET stock = NULL ${treat}`, /Bakery treat.*Yours when you like/);
+  await seen(`UPDATE rewards SET points_cost = 3000 ${treat}`, /[\d,]+ points to go/);
+  await seen(`UPDATE rewards SET stock = 0 ${treat}`, /Out of stock right now/);
+  await seen(`UPDATE rewards SET available = 0 ${treat}`, /Not on offer right now/);
+  await seen(`UPDATE rewards SET retired_at = '2026-03-01T00:00:00.000Z' ${treat}`, /No longer offered/);
+  await device.rest();
+  await expectNoFindings(device, 'a goal that is gone');
+  await screen.getByRole('button', { name: 'Remove goal' }).click();
+  await expect.element(goal).not.toBeInTheDocument();
+});
+
+test('a day off asks for nothing, and the check-in is a small button', async ({ signIn, company }) => {
+  company.change(`UPDATE work_calendars SET workdays = '[2,3,4,5]'`);
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { screen } = device;
+  await expect.element(screen.getByText('Today is free: a rest day. Your streak waits for you.')).toBeVisible();
+  await expect.element(screen.getByRole('group', { name: 'How are you today?' })).not.toBeInTheDocument();
+  await device.rest();
+  await expectNoFindings(device, 'a day off');
+  await screen.getByRole('button', { name: 'Check in for 1 point', exact: true }).click();
+  await expect
+    .element(screen.getByRole('region', { name: /^Checked in/ }))
+    .toMatchTextContent(/your streak stays as it is/);
+  await expect.element(streak(device)).toMatchTextContent(/28/);
+});
+
+test('a first day says so, and a badge of one’s own check-in does not count on the bell', async ({
+  signIn,
+  company,
+}) => {
+  company.change(
+    `INSERT INTO badges (id, name, description, icon, points, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
+     VALUES ('here', 'Here again', '', 'medal', 0, 'milestone', 'bronze', 'common', 'total_checkins', 1, '', '')`,
+  );
+  company.change(`UPDATE badge_changes SET changes = changes + 1`);
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { screen } = device;
+  await checkIn(device).click();
+  await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent(/Here again/);
+  await device.open('/employee/dashboard');
+  await expect.element(next(device)).toBeVisible();
+  await screen.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect.element(screen.getByText('New badge: Here again').last()).toBeVisible();
+  await commands.press('Escape');
+});

@@ -1,0 +1,130 @@
+import { commands } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
+import type { Device } from './kit/device.ts';
+import { DESKTOP } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+/** A picture as a phone or a designer would hand it over. */
+async function pictureOf(width: number, height: number, type = 'image/png'): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas');
+  const sky = context.createLinearGradient(0, 0, width, height);
+  sky.addColorStop(0, '#e9a23b');
+  sky.addColorStop(1, '#27408b');
+  context.fillStyle = sky;
+  context.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type });
+}
+
+/** Chooses a file, as the browser's own dialog would. */
+function choose({ app }: Device, file: Blob, name: string, index = 0): void {
+  const input = app.document.querySelectorAll<HTMLInputElement>('input[type=file]')[index];
+  if (!input) throw new Error('There is no field for a file');
+  const transfer = new app.DataTransfer();
+  transfer.items.add(new app.File([file], name, { type: file.type }));
+  input.files = transfer.files;
+  input.dispatchEvent(new app.Event('change', { bubbles: true }));
+}
+
+const stored = async (device: Device): Promise<{ avatarUrl: string; brand: { logo: object | null } }> =>
+  (await device.app.fetch('/api/me', { headers: { Authorization: 'Demo demo-employee' } })).json();
+
+test('somebody chooses a picture, the part of it to show, and takes it away again', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
+  const { screen } = device;
+  const group = screen.getByRole('group', { name: 'Picture' });
+  await expect.element(group).toBeVisible();
+  choose(device, await pictureOf(900, 600), 'holiday.png');
+  const dialog = screen.getByRole('dialog', { name: 'Choose the part to show' });
+  await expect.element(dialog).toBeVisible();
+  // It lies: up and down there is nothing to choose, until it is larger.
+  const sliders = dialog.getByRole('slider');
+  await expect.poll(() => sliders.elements().length).toBe(2);
+  await expectNoFindings(device, 'the part of a picture');
+  (dialog.getByLabelText('Size').element() as HTMLInputElement).focus();
+  await commands.press('ArrowRight');
+  await expect.poll(() => sliders.elements().length).toBe(3);
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect.element(screen.getByText('Your picture is saved.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const { avatarUrl } = await stored(device);
+  expect(avatarUrl).toMatch(/^data:image\/(webp|jpeg);base64,/);
+  expect(avatarUrl.length).toBeLessThan(54_000);
+  await expect.poll(() => device.app.document.querySelector<HTMLImageElement>(`main img`)?.naturalWidth).toBe(256);
+  await expectNoFindings(device, 'the profile with a picture');
+
+  await group.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.element(screen.getByText('Your picture is removed.')).toBeVisible();
+  await expect.poll(async () => (await stored(device)).avatarUrl).toBe('');
+  await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+});
+
+test('what is no picture, or too small, is refused in words', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
+  const { screen } = device;
+  await expect.element(screen.getByRole('group', { name: 'Picture' })).toBeVisible();
+  choose(device, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'text/plain' }), 'notes.txt');
+  await expect
+    .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
+    .toMatchTextContent(/no picture that the browser can read/);
+  choose(device, await pictureOf(40, 40), 'dot.png');
+  await expect
+    .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
+    .toMatchTextContent(/at least 64 pixels/);
+  await expectNoFindings(device, 'a picture that was refused');
+});
+
+test('without a connection the profile says that a picture needs one', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
+  const { app, screen } = device;
+  const group = screen.getByRole('group', { name: 'Picture' });
+  await expect.element(group).toBeVisible();
+  Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
+  app.dispatchEvent(new app.Event('offline'));
+  await expect.element(group.getByText('A picture needs a connection.', { exact: false })).toBeVisible();
+  await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeDisabled();
+});
+
+test('the company’s name and logo stand at sign-in, in the bar and in the settings', async ({ signIn, start }) => {
+  const device = await signIn('Daniel Reyes', '/admin/settings');
+  const { screen } = device;
+  device.resize(DESKTOP);
+  const name = screen.getByRole('textbox', { name: 'Company name' });
+  await name.fill('Northwind Bakery');
+  await screen.getByRole('button', { name: /^Save.*Company name/ }).click();
+  await expect.element(screen.getByRole('banner').getByText('Northwind Bakery')).toBeVisible();
+  choose(device, await pictureOf(300, 300), 'logo.png');
+  await expect.element(screen.getByText('The logo is saved.')).toBeVisible();
+  await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
+  await expectNoFindings(device, 'the settings with a logo');
+
+  // A wide one is the name in letters: it has no text beside it, but says it to who does not see it.
+  choose(device, await pictureOf(900, 200), 'wordmark.png');
+  await expect.element(screen.getByRole('banner').getByRole('img', { name: 'Northwind Bakery' })).toBeVisible();
+  await expectNoFindings(device, 'the bar with a name in letters');
+
+  const stranger = await start();
+  await stranger.open('/auth');
+  await expect.element(stranger.screen.getByRole('img', { name: 'Northwind Bakery' })).toBeVisible();
+  await expectNoFindings(stranger, 'sign-in with a logo');
+});
+
+test('the page of what the company sees follows the settings', async ({ signIn, company }) => {
+  const device = await signIn('Maya Okafor', '/employee/what-the-company-sees');
+  const { screen } = device;
+  const mood = screen.getByRole('listitem').filter({ hasText: 'Your mood' }).first();
+  await expect.element(mood).toMatchTextContent('from five people on');
+  await expectNoFindings(device, 'what the company sees');
+  await screen.getByRole('button', { name: 'Download my data' }).click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await commands.press('Escape');
+  company.change(
+    `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('mood_readers', '"named"', 'x', 'x')`,
+  );
+  await device.open('/employee/what-the-company-sees');
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Your mood and your note' }).first())
+    .toBeVisible();
+  await expect.element(screen.getByText('from five people on')).not.toBeInTheDocument();
+});
