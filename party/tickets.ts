@@ -1,6 +1,6 @@
+import { toBase64Url } from '../domain/text/encode-bytes.ts';
 import { TICKET_MS } from '../domain/api/live.ts';
 import type { LiveHolder } from '../domain/live/holder.ts';
-import { toBase64Url } from '../worker/new-id.ts';
 
 const PREFIX = 'ticket:';
 const SECRET_BYTES = 32;

@@ -14,7 +14,7 @@ import {
   webpChunk,
   webpOf,
 } from '../test/images.ts';
-import { fromBase64, fromHex, join, toHex } from './bytes.ts';
+import { join } from './bytes.ts';
 import { cleanImage } from './clean-image.ts';
 
 const WHERE = textBytes('Exif\0\0 48.85N 2.35E');
@@ -145,14 +145,4 @@ it('throws at no bytes, and gives nothing that it would not take again', () => {
     }),
     { numRuns: 2_000 },
   );
-});
-
-it('writes bytes as text and back', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
-      expect(fromHex(toHex(bytes))).toEqual(new Uint8Array(bytes));
-      expect(fromBase64(btoa(textOf(bytes)))).toEqual(new Uint8Array(bytes));
-    }),
-  );
-  expect(fromBase64('a')).toBeNull();
 });

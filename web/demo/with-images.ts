@@ -1,10 +1,9 @@
+import { toBase64 } from '../../domain/text/encode-bytes.ts';
+
 const ADDRESS = /\/api\/images\/[\w-]{43}/g;
 
-async function toDataUrl(image: Response): Promise<string> {
-  const bytes = new Uint8Array(await image.arrayBuffer());
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return `data:${image.headers.get('Content-Type')};base64,${btoa(letters)}`;
-}
+const toDataUrl = async (image: Response): Promise<string> =>
+  `data:${image.headers.get('Content-Type')};base64,${toBase64(await image.arrayBuffer())}`;
 
 /**
  * An answer with the images themselves in the place of their addresses: no server answers an `<img>` of the demo in the browser.

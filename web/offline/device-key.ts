@@ -1,3 +1,4 @@
+import { toBase64 } from '../../domain/text/encode-bytes.ts';
 import {
   ACTION_TIME,
   CONTENT_DIGEST,
@@ -66,8 +67,6 @@ export interface Unsigned {
   /** When the action was made, epoch milliseconds by the device's clock. */
   madeAt: number;
 }
-
-const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 /** The headers of the device's signature. */
 export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> {

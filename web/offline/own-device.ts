@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { hc } from 'hono/client';
 import { DEVICE_RENEWAL_MS } from '../../domain/devices/device-actions.ts';
 import { KEY_ALGORITHM } from '../../domain/devices/signature.ts';
@@ -20,12 +21,6 @@ const LOCK = 'employee-rewards-device';
 /** Only a service worker sends by the key. The demo in the browser has no server to send to. */
 const isOfUse = (): boolean =>
   !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayKeep();
-
-const toBase64Url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 
 async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ['sign', 'verify']);

@@ -1,4 +1,4 @@
-import { toBase64Url } from '../new-id.ts';
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Brand } from '../../domain/api/images.ts';
 import { createIssue } from '../../domain/errors/field-problems.ts';
-import { fromBase64, fromHex, join, toHex } from '../../domain/images/bytes.ts';
+import { join } from '../../domain/images/bytes.ts';
 import { cleanImage, type CleanImage, type ImageType } from '../../domain/images/clean-image.ts';
 import { refusalOfSize } from '../../domain/images/refuse-size.ts';
+import { fromBase64, fromHex, toBase64Url, toHex } from '../../domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 
@@ -24,17 +25,22 @@ export interface NewImage extends CleanImage {
  */
 async function hashOf(bytes: Uint8Array, salt: string): Promise<string> {
   const hashed = join([new TextEncoder().encode(salt), bytes]) as Uint8Array<ArrayBuffer>;
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', hashed));
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '');
+  const hash = await crypto.subtle.digest('SHA-256', hashed);
+  return toBase64Url(hash);
+}
+
+/** The bytes of base64 text; none for other text, and no bytes are no image. */
+function readBase64(text: string): Uint8Array {
+  try {
+    return fromBase64(text);
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 /** The image in a request, checked by its bytes and without anything but the picture. Throws validation_failed. */
 export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
-  const bytes = fromBase64(base64);
-  const image = bytes && cleanImage(bytes);
+  const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
   const refusal = refusalOfSize(kind, image);
   if (refusal) throw new AppError('validation_failed', [refusal]);

@@ -1,8 +1,8 @@
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { CODE_BYTES, readCode, toLetters } from '../../domain/qr/code.ts';
 import { CODES_AHEAD_SECONDS, windowsTaken, windowStart } from '../../domain/qr/windows.ts';
 import type { SigningKeyRow } from '../db/schema.ts';
-import { toBase64Url } from '../new-id.ts';
 import { findSecret, listSecrets, signCode } from './station-codes.ts';
 
 const AT = new Date('2026-03-02T12:30:07.000Z');

@@ -1,13 +1,10 @@
 import { createIssue } from '../../domain/errors/field-problems.ts';
+import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 
 /** Cursors are opaque on the wire: base64url of the JSON array of the last row's sort values. */
 export function encodeCursor(values: readonly (string | number)[]): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(values));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return toBase64Url(new TextEncoder().encode(JSON.stringify(values)));
 }
 
 export const brokenCursor = (): AppError => new AppError('validation_failed', [createIssue('cursor', 'cursor')]);
@@ -15,8 +12,7 @@ export const brokenCursor = (): AppError => new AppError('validation_failed', [c
 /** The sort values of a cursor of `length` values. Throws validation_failed on anything that was not made by encodeCursor. */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
-    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-    const values: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const values: unknown = JSON.parse(new TextDecoder().decode(fromBase64(cursor)));
     const fits =
       Array.isArray(values) &&
       values.length === length &&

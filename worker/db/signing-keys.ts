@@ -1,5 +1,5 @@
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { desc, lt, sql } from 'drizzle-orm';
-import { toBase64Url } from '../new-id.ts';
 import { runTogether, statement, type Db } from './client.ts';
 import { signingKeys, type SigningKeyRow } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { sql } from 'drizzle-orm';
 import { speechIn } from '../../domain/notices/languages.ts';
 import { wordsOfNotice } from '../../domain/notices/words.ts';
@@ -5,7 +6,6 @@ import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import { pageFor } from '../../domain/notifications/pages.ts';
 import { toPushPayload, type Said } from '../../domain/notifications/push-payload.ts';
 import { statement, type Db } from '../db/client.ts';
-import { toBase64Url } from '../new-id.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 import type { Claimed, Outcome } from './claim.ts';
 import type { Device, ReceiverRow } from './receivers.ts';

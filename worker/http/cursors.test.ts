@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { encodeCursor } from '../db/cursor.ts';
@@ -87,7 +88,7 @@ describe('cursors', () => {
         const refused = answer.status === 400 && JSON.stringify(answer.body).includes('"path":"cursor"');
         expect({
           path,
-          cursor: atob(cursor.replaceAll('-', '+').replaceAll('_', '/')),
+          cursor: new TextDecoder().decode(fromBase64(cursor)),
           ok: answer.status === 200 || refused,
         }).toMatchObject({ ok: true });
       }

@@ -1,7 +1,7 @@
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import type { HonoRequest } from 'hono';
 import type { IdempotentRequest } from '../db/idempotency.ts';
 import { AppError } from '../app-error.ts';
-import { toBase64Url } from '../new-id.ts';
 import { takesFile } from './request-body.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** Actions by the key of a device alone: what is taken, and everything that is refused. Decision 0064. */
+import { fromBase64 } from '../../domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
 import { describedRoutes } from '../features/api-docs/document.ts';
@@ -156,8 +157,6 @@ const REFUSED: Record<string, Send> = {
   }),
   'signing out everywhere': honest({ path: '/api/devices/sign-out-everywhere' }),
 };
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 describe('a signature', () => {
   it('is what the example of RFC 9421, B.2.4, signed with the algorithm that we use', async () => {

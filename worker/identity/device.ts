@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '../../domain/text/encode-bytes.ts';
 import { sql } from 'drizzle-orm';
 import type { HonoRequest } from 'hono';
 import { isInTime } from '../../domain/devices/device-actions.ts';
@@ -10,7 +11,6 @@ import {
   type ReadSignature,
 } from '../../domain/devices/signature.ts';
 import { AppError } from '../app-error.ts';
-import { toBytes } from '../core/signing.ts';
 import { runTogether, statement } from '../db/client.ts';
 import { selectDevice } from '../db/devices.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
@@ -30,9 +30,9 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
   if (search !== '') return false;
   const parts = { ...read, method: request.method, authority: host, path: pathname };
   try {
-    const key = await crypto.subtle.importKey('raw', toBytes(publicKey), KEY_ALGORITHM, false, ['verify']);
+    const key = await crypto.subtle.importKey('raw', fromBase64(publicKey), KEY_ALGORITHM, false, ['verify']);
     const signed = new TextEncoder().encode(toSignedText(parts, read.keyId));
-    return await crypto.subtle.verify(SIGNING, key, toBytes(read.signature), signed);
+    return await crypto.subtle.verify(SIGNING, key, fromBase64(read.signature), signed);
   } catch {
     return false;
   }
@@ -41,7 +41,7 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
 /** Whether the body, which was read, is the one whose digest was signed. */
 export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
-  return toContentDigest(btoa(String.fromCharCode(...new Uint8Array(digest)))) === contentDigest;
+  return toContentDigest(toBase64(digest)) === contentDigest;
 }
 
 interface Request {

@@ -1,6 +1,6 @@
-import { importKey, toBytes, toMessage } from '../core/signing.ts';
+import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
+import { importKey, toMessage } from '../core/signing.ts';
 import type { SigningKeyRow } from '../db/schema.ts';
-import { toBase64Url } from '../new-id.ts';
 
 /** The number of the key, the user's id, and the HMAC-SHA-256: 32 bytes, base64url. */
 const TOKEN = /^(\d{1,9})\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
@@ -16,7 +16,7 @@ export async function readUnsubscribe(token: string, keys: readonly SigningKeyRo
   const [, number, userId = '', mac = ''] = TOKEN.exec(token) ?? [];
   const key = keys.find((one) => String(one.number) === number);
   if (!key) return null;
-  const bytes = toBytes(mac);
+  const bytes = fromBase64(mac);
   // The last letter has bits to spare: of the strings that mean the same bytes, one is a token.
   if (toBase64Url(bytes) !== mac) return null;
   const isOurs = await crypto.subtle.verify('HMAC', await importKey(key), bytes, toMessage('unsubscribe', userId));

@@ -1,6 +1,6 @@
+import { fromBase64 } from '../../domain/text/encode-bytes.ts';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { isPushEndpoint } from '../../domain/notifications/push-hosts.ts';
-import { toBytes } from '../core/signing.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 
 export interface VapidConfig {
@@ -32,8 +32,8 @@ export function outcomeOf(status: number, retryAfter: string | null, now: Date):
 /** Whether a message can be encrypted for the subscription: a point on P-256 and 16 bytes (RFC 8291). No other error is its fault. */
 async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
   try {
-    await crypto.subtle.importKey('raw', toBytes(p256dh), { name: 'ECDH', namedCurve: 'P-256' }, false, []);
-    return toBytes(auth).byteLength === 16;
+    await crypto.subtle.importKey('raw', fromBase64(p256dh), { name: 'ECDH', namedCurve: 'P-256' }, false, []);
+    return fromBase64(auth).byteLength === 16;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import {
   ACTION_TIME,
   CONTENT_DIGEST,
@@ -7,7 +8,6 @@ import {
   toSignedText,
   type SignedParts,
 } from '../../domain/devices/signature.ts';
-import { toBase64Url } from '../new-id.ts';
 import { appAt, call, NOW, type Answer } from './harness.ts';
 
 type App = ReturnType<typeof appAt>;

@@ -1,3 +1,4 @@
+import { toBase64 } from '../../../domain/text/encode-bytes.ts';
 import { CENTRED, fitInto, squareOf, type Cut } from '../../../domain/images/cut.ts';
 import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '../../../domain/images/limits.ts';
 
@@ -43,8 +44,7 @@ async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[
     const blob = await encode(canvas, type, quality);
     if (!blob || blob.type !== type || blob.size > IMAGE_MAX_BYTES) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    return toBase64(await blob.arrayBuffer());
   }
   throw new ImageTooRich('too many bytes');
 }

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../../domain/text/encode-bytes.ts';
 import type { SubscriptionInput } from '../../../domain/api/notifications.ts';
 import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { readPushUser } from './consent.ts';
@@ -33,19 +34,13 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
   return isOn ? 'on' : 'off';
 }
 
-const toBase64Url = (bytes: ArrayBuffer | null | undefined): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 /** The browser's subscription for the server's key: the one that is there, or a new one. Throws what the browser throws. */
 export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
   const registration = await findRegistration();
   if (!registration) throw new Error('No service worker is here.');
   const known = await registration.pushManager.getSubscription();
   // Made for another key, its messages would be refused.
-  if (known && toBase64Url(known.options.applicationServerKey) === pushKey) return known;
+  if (known && toBase64Url(known.options.applicationServerKey ?? new ArrayBuffer(0)) === pushKey) return known;
   await known?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../domain/api/people-import.ts';
-import type { ImportColumn } from '../../../domain/people/import-columns.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../domain/people/import-columns.ts';
 import type { AppError } from '../../app/app-error.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -32,16 +32,7 @@ export function refusalDetails({ code, details }: AppError): string[] {
 
 /** A file to begin with, in the language in use: the import knows the names of the columns in both. */
 export function templateFile(): Blob {
-  const columns: ImportColumn[] = [
-    'name',
-    'email',
-    'department',
-    'location',
-    'hireDate',
-    'employeeNumber',
-    'timeZone',
-    'calendar',
-  ];
+  const columns = IMPORT_COLUMNS.filter((column) => column !== 'firstName' && column !== 'lastName');
   const example = [
     'Maya Okafor',
     'maya.okafor@example.com',

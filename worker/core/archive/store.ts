@@ -1,3 +1,5 @@
+import { toHex } from '../../../domain/text/encode-bytes.ts';
+
 interface StoredObject {
   body: ReadableStream<Uint8Array>;
   arrayBuffer(): Promise<ArrayBuffer>;
@@ -25,10 +27,6 @@ export const partKey = (month: string, afterUser: string): string => `${partsPre
 
 export async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', bytes));
-}
-
-export function toHex(hash: ArrayBuffer): string {
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 async function through(

@@ -1,10 +1,11 @@
+import { toHex } from '../../../domain/text/encode-bytes.ts';
 import { sql } from 'drizzle-orm';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 import type { ArchiveRow } from '../../db/schema.ts';
 import { headerOf, toLines } from './lines.ts';
 import { BrokenArchive, listParts } from './parts.ts';
 import { findSlice, readSlice } from './slices.ts';
-import { compress, fileKey, hashBytes, partKey, partsPrefix, toHex, type ArchiveStore } from './store.ts';
+import { compress, fileKey, hashBytes, partKey, partsPrefix, type ArchiveStore } from './store.ts';
 import { isHere, turnTo } from './turns.ts';
 
 /** Objects that R2 lists and deletes at once. */

@@ -1,9 +1,9 @@
+import { fromBase64 } from '../../../domain/text/encode-bytes.ts';
 import type { Device, NewDevice, SignedOut } from '../../../domain/api/devices.ts';
 import { nameDevice } from '../../../domain/devices/device-name.ts';
 import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { AppError } from '../../app-error.ts';
-import { toBytes } from '../../core/signing.ts';
 import type { Db } from '../../db/client.ts';
 import { listDevices, registerDevice, revokeDevice, revokeDevices } from '../../db/devices.ts';
 import type { DeviceRow, UserRow } from '../../db/schema.ts';
@@ -20,7 +20,7 @@ export const toDevice = ({ id, browser, system, createdAt, lastUsedAt }: DeviceR
 /** Whether the key is a point of the curve: what is none could never verify anything. */
 async function isPoint(publicKey: string): Promise<boolean> {
   try {
-    await crypto.subtle.importKey('raw', toBytes(publicKey), KEY_ALGORITHM, false, ['verify']);
+    await crypto.subtle.importKey('raw', fromBase64(publicKey), KEY_ALGORITHM, false, ['verify']);
     return true;
   } catch {
     return false;
