@@ -15,9 +15,7 @@ export async function withImages(response: Response, answer: (path: string) => P
   const found = new Set(text.match(ADDRESS));
   if (found.size === 0) return response;
   for (const address of found) {
-    // oxlint-disable-next-line no-await-in-loop -- the demo answers one request at a time
     const image = await answer(address);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     text = text.replaceAll(address, image.ok ? await toDataUrl(image) : '');
   }
   const { status, statusText, headers } = response;

@@ -40,10 +40,8 @@ type Attempt = readonly [type: string, quality?: number];
 /** The canvas in the first of the types that is small enough, in base64. Throws ImageTooRich. */
 async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[]): Promise<string> {
   for (const [type, quality] of attempts) {
-    // oxlint-disable-next-line no-await-in-loop -- the next is needed only where this one is too large
     const blob = await encode(canvas, type, quality);
     if (!blob || blob.type !== type || blob.size > IMAGE_MAX_BYTES) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     return toBase64(await blob.arrayBuffer());
   }
   throw new ImageTooRich('too many bytes');
