@@ -11,7 +11,7 @@ const kindsOf = (preferences: UserRow['preferences'], channel: Channel) =>
     NOTIFICATION_KINDS.map((kind) => [kind, wantsKind(preferences, channel, kind)]),
   ) as NotificationPreferences['push'];
 
-/** What the user wants to hear of, and what the server can send. */
+/** Returns the user's choice of notifications, and what the server can send. */
 export function toPreferences(
   { preferences }: Pick<UserRow, 'preferences'>,
   parts: Pick<Parts, 'push' | 'mail'>,
