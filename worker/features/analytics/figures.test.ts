@@ -65,13 +65,13 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
       date: '2026-03-03',
       totalEmployees: 8,
       activeToday: 6,
-      // Five at 07:50 and one at 09:00.
+      // Five check-ins at 07:50 and one at 09:00.
       averageCheckInTime: '08:01',
       onTimeRate: 83.3,
     },
     summary: SUMMARY,
     before: {
-      // The same days of the month before.
+      // The same days of the previous month.
       period: { from: '2026-02-01', to: '2026-02-03' },
       summary: {
         days: 2,

@@ -64,7 +64,9 @@ function foldEach(db: Db, months: readonly string[]) {
   ] as const;
 }
 
-/** How long after its end a month is folded. By then no write that began in it is still running. */
+/**
+ * Delay in milliseconds between the end of a month and its folding. By then no write that began in it is still running.
+ */
 const FOLDED_AFTER_MS = 86_400_000;
 
 /**

@@ -27,7 +27,7 @@ import {
 
 /** Maximum open months before a read folds them itself. More of them mean that the hourly run is late. */
 const OPEN_MONTHS_MAX = 2;
-/** How many of the period's last days are searched for the day of the streaks. */
+/** Last days of the period that are searched for the day of the streaks. */
 const STREAK_DAYS_MAX = 31;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;

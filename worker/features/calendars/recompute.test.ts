@@ -21,7 +21,7 @@ describe('a holiday', () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await calendarOf(boss);
-    // Seven early days beside the missed one: the 11th is then streak day 7.
+    // The user has seven early days besides the missed one, so the 11th becomes streak day 7.
     const missed = await whoCheckedIn(id, without('2026-03-05'));
     const there = await whoCheckedIn(id, DAYS);
     const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);

@@ -15,7 +15,7 @@ const NEIGHBOURS_EACH_SIDE = 3;
 
 type RankedRow = BoardRow & { rank: number | null };
 
-/** How rows are shown: the longest shown streak (null: no limit), and the days since the period began. */
+/** Display options of the rows: the longest shown streak (null: no limit), and the days since the period began. */
 interface Shown {
   streakCap: number | null;
   day: number;

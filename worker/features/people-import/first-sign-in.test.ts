@@ -4,7 +4,7 @@ import type { Identity, ProviderProfile } from '../../identity/identity.ts';
 import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
-/** Returns the app with a provider that knows one user. */
+/** Returns the app with a provider that has one user. */
 function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
   const known: ProviderProfile = {
     email: null,
