@@ -48,7 +48,7 @@ describe('GET /api/achievements', () => {
     expect((await checkInAt(user, fifth)).body.awards).toEqual(EARLY_BIRD);
     expect(await unlockedOf()).toBe(1);
     expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
-    // A late morning takes nothing back.
+    // A late check-in takes back no progress.
     await checkInAt(user, '2026-03-09T13:30:00Z');
     expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
   });
@@ -70,7 +70,7 @@ describe('GET /api/achievements', () => {
 
   it('unlocks Rising Star with the bonus that makes a thousand in a month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
-    // What was brought over was not earned this month.
+    // The opening balance was not earned this month.
     await givePoints(user, 5000);
     const award = (amount: number) =>
       call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount, description: 'x' });

@@ -15,7 +15,7 @@ function selectStandingFacts(db: Db, subject: string) {
 }
 
 export const achievementsRoutes = new Hono<AppEnv>()
-  /** One's own; an admin anyone's. The six of spec section 9 with the progress. */
+  /** Signed in. Lists the six achievements of spec section 9 with the user's progress. An admin may read any user's. */
   .get(
     '/',
     access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
@@ -40,7 +40,7 @@ export const achievementsRoutes = new Hono<AppEnv>()
   );
 export type AchievementsApi = typeof achievementsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const achievementsAnswers = {
   'GET /': [
     {

@@ -101,7 +101,7 @@ describe('activity records', () => {
     const same = await Promise.all(Array.from({ length: 4 }, () => record(admin, user, {}, 'activity-key')));
     expect(same.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(((await list(admin, user)).body.items as unknown[]).length).toBe(1);
-    // What one got oneself, another admin takes away.
+    // An admin may not remove an activity record of their own. Another admin may.
     const peer = await person({ role: 'admin' });
     const { body } = await record(peer, admin);
     expect(code(await call(app, admin, 'DELETE', `/api/activities/${String(body.id)}`))).toBe('activity_own');

@@ -12,7 +12,7 @@ import { activityRecords, users, type ActivityRecordRow } from '../../db/schema.
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { findActivityRecord, findPerson, toActivityRecord } from './repository.ts';
 
-/** Records what somebody else did. Throws user_not_found, activity_own, validation_failed (a day to come), busy. */
+/** Records an activity of another user. Throws user_not_found, activity_own, validation_failed (a future day), busy. */
 export async function recordActivity(db: Db, input: ActivityRecordInput, act: Act): Promise<ActivityRecord> {
   const person = await findPerson(db, input.userId);
   if (!person) throw new AppError('user_not_found');
@@ -32,7 +32,7 @@ export async function recordActivity(db: Db, input: ActivityRecordInput, act: Ac
       status: 201,
       change: (isWritten) => [
         insertRow(db, activityRecords, row, isWritten),
-        // A badge that it completes is given at the next check-in; one that is being written reads the user again.
+        // The next check-in gives a badge that this record completes. A concurrent check-in reads the user again.
         db
           .update(users)
           .set({ settledBadges: null, version: sql`version + 1` })
@@ -54,7 +54,7 @@ function tellOf(
   return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString(), givenBy: actorId }, isWritten);
 }
 
-/** Takes a record away; badges that it completed stay. Throws activity_not_found, activity_own, busy. */
+/** Removes an activity record. Badges that it completed stay. Throws activity_not_found, activity_own, busy. */
 export async function removeActivity(db: Db, id: string, act: Act): Promise<ActivityRecord> {
   return commit(db, act, async () => {
     const row = await findActivityRecord(db, id);

@@ -18,7 +18,7 @@ export async function findActivityRecord(db: Db, id: string): Promise<ActivityRe
   return row;
 }
 
-/** What a person did, the latest day first, after a place in the list. */
+/** Selects a user's activity records after a place in the list, the latest day first. */
 export function listActivityRecords(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const later =
     after &&

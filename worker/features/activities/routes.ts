@@ -18,7 +18,7 @@ import { recordActivity, removeActivity } from './manage.ts';
 import { findPerson, listActivityRecords, toActivityRecord } from './repository.ts';
 
 export const activitiesRoutes = new Hono<AppEnv>()
-  /** Admin. What a person did beside checking in, the latest first. */
+  /** Admin. Lists a user's activity records, the latest first. */
   .get('/', access('admin'), valid('query', activityRecordsQuerySchema), async (c) => {
     const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
     if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
@@ -35,17 +35,17 @@ export const activitiesRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. Records what somebody else did. */
+  /** Admin. Records an activity of another user. */
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
     c.json(await recordActivity(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
-  /** Admin. Takes a record away; badges stay. */
+  /** Admin. Removes an activity record. Badges stay. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await removeActivity(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type ActivitiesApi = typeof activitiesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const activitiesAnswers = {
   'GET /': [
     {

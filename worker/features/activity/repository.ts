@@ -4,19 +4,19 @@ import { selectArchivedLedger } from '../../core/archive/read.ts';
 import type { Db } from '../../db/client.ts';
 import { badges, pointTransactions, redemptions, userAchievements, userBadges, users } from '../../db/schema.ts';
 
-/** Where the page before ended: the ledger is walked by its own numbers, the rest by time. */
+/** End of the previous page. The ledger is paged by its own numbers, the rest by time. */
 export interface ActivityPlace {
-  /** Ledger rows below this number. */
+  /** Upper bound (exclusive) of ledger numbers. */
   seq: number;
-  /** Everything else before this instant, or at it with a smaller id. */
+  /** Upper bound of everything else: rows before this instant, or at it with a smaller id. */
   at: string;
   id: string;
 }
 
-/** The rows of the ledger that are activities. */
+/** Reference types of the ledger rows that are activities. */
 export const LEDGER_ACTIVITIES: ReadonlySet<ReferenceType> = new Set(['check_in', 'admin_adjustment', 'correction']);
 
-/** What happened to a person, from each of the tables that say so, `limit` of each, newest first. */
+/** Selects a user's activities from each table that holds some: `limit` rows of each, newest first. */
 export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
   const earlier = (at: SQL, id: SQL) =>
     before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;
@@ -58,7 +58,7 @@ export function selectActivity(db: Db, userId: string, before: ActivityPlace | n
       )
       .orderBy(desc(userAchievements.unlockedAt), desc(userAchievements.achievementId))
       .limit(limit),
-    // What an admin decided; a cancelled claim is the person's own act.
+    // Decisions of admins. A cancelled claim is the user's own action.
     claims: db
       .select({
         id: redemptions.id,

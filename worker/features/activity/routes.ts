@@ -7,14 +7,14 @@ import { valid } from '../../http/validate.ts';
 import { readActivity } from './use-cases.ts';
 
 export const activityRoutes = new Hono<AppEnv>()
-  /** Signed in. What happened to oneself, newest first. */
+  /** Signed in. Lists the user's own activities, newest first. */
   .get('/', access('employee'), valid('query', activityQuerySchema), async (c) => {
     const { cursor, limit = ACTIVITY_PAGE } = c.req.valid('query');
     return c.json(await readActivity(c.var.db, c.var.parts.archive, c.var.actor.id, { cursor, limit }), 200);
   });
 export type ActivityApi = typeof activityRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const activityAnswers = {
   'GET /': [{ status: 200, schema: activityPageSchema, summary: 'What happened to oneself, newest first.' }],
 } satisfies Answers;

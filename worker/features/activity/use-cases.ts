@@ -10,7 +10,7 @@ import { readNames } from '../../db/user-names.ts';
 import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
 
 type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;
-/** An activity with its number in the ledger, when it is from there. */
+/** An activity with its number in the ledger, or null when it comes from another table. */
 type Placed = Activity & { seq: number | null };
 
 const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubject['kind'] }>> = {
@@ -78,7 +78,10 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
   return [...ledger, ...badges, ...achievements, ...claims];
 }
 
-/** Of one instant, what an act brought comes before the act's own points, and these by their number. */
+/**
+ * Orders activities newest first. At one instant, badges, achievements and claims come before the points, which follow
+ * their ledger number.
+ */
 function newestFirst(a: Placed, b: Placed): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;
   if (a.seq !== null && b.seq !== null) return b.seq - a.seq;
@@ -87,9 +90,9 @@ function newestFirst(a: Placed, b: Placed): number {
 }
 
 /**
- * What happened to a person, newest first, one page at a time. It is derived from the rows that say so: there is no
- * second copy of it. Older months come out of files. Spec section 3, Activity. Throws validation_failed on a cursor that no page
- * gave, archive_unavailable.
+ * Returns a page of a user's activities, newest first. They are derived from the rows of other tables, so there is no
+ * second copy. Older months come from archive files. Spec section 3, Activity. Throws archive_unavailable, and
+ * validation_failed on an invalid cursor.
  */
 export async function readActivity(
   db: Db,
@@ -108,7 +111,7 @@ export async function readActivity(
     accepts: ({ referenceType }) => LEDGER_ACTIVITIES.has(referenceType),
   });
   const names = await readNames(db, ledger);
-  // What is older than the last row that was looked at has its place on a later page.
+  // Anything older than the last row that was read belongs on a later page.
   const oldest = rest === null ? '' : (ledger.at(-1)?.createdAt ?? '');
   const all = toActivities({ ...found, ledger }, userId, names)
     .filter(({ timestamp }) => timestamp >= oldest)
@@ -119,6 +122,6 @@ export async function readActivity(
   if (!last || (all.length <= page.limit && rest === null)) return { items };
   const seqs = shown.flatMap((one) => (one.seq === null ? [] : [one.seq]));
   const lowest = Math.min(...seqs, before?.seq ?? Number.MAX_SAFE_INTEGER);
-  // After a row of the ledger nothing else of its instant is left.
+  // A ledger row is the last of its instant, so its cursor needs no id.
   return { items, nextCursor: encodeCursor([lowest, last.timestamp, last.seq === null ? last.id : '']) };
 }

@@ -82,7 +82,7 @@ describe('GET /api/analytics over the demo company', () => {
       expect(avgPoints, name).toBeGreaterThan(0);
     }
 
-    // Half of a month without days has no figures; the whole month after it has.
+    // A partial month without kept days has no figures. The whole month after it has them.
     const half = await read(`?from=${last}-02&to=${last}-20`);
     expect(half.kept).toEqual({ from: firstDay, period: 'none' });
     expect(half.points.outstanding).toBe(null);
@@ -92,7 +92,7 @@ describe('GET /api/analytics over the demo company', () => {
     expect(mixed.trends.daily).toEqual([]);
     expect(mixed.summary.checkIns).toBe(months.at(-1)?.checkIns);
 
-    // The month of the first day is whole in the sums; its days begin with that day.
+    // The sums cover the whole month of the first day. Its days begin with that day.
     const moved = await read(`?from=${monthOf(firstDay)}-01&to=${monthEnd(firstDay.slice(0, 7))}`);
     const month = usual.trends.monthly.find((one) => one.month === monthOf(firstDay));
     expect(moved.summary.checkIns).toBe(month?.checkIns);
@@ -101,7 +101,7 @@ describe('GET /api/analytics over the demo company', () => {
     expect(moved.trends.daily.length).toBeGreaterThan(0);
     expect(typeof moved.points.outstanding).toBe('number');
 
-    // A long period ends with a whole month where its last days are not kept.
+    // A long period ends with a whole month when its last days are not kept.
     const long = await read(`?from=${addDays(`${first}-01`, -200)}&to=${last}-10`);
     expect(long.period.to).toBe(monthEnd(last));
     expect(long.trends.monthly.slice(-months.length)).toEqual(months);

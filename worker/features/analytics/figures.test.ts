@@ -48,7 +48,7 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
   await givePoints(sales[0] ?? '', 100);
   const rewardId = await reward({ name: 'Coffee', points_cost: 10 });
 
-  // Monday 07:30 and Tuesday 07:50 in Toronto; the last one on Tuesday at 09:00 UTC.
+  // Monday 07:30 and Tuesday 07:50 in Toronto. The last check-in is on Tuesday at 09:00 UTC.
   for (const id of sales) await checkInAt(id, '2026-03-02T12:30:00.000Z', { mood: 'good' });
   for (const id of sales.slice(0, 5)) await checkInAt(id, '2026-03-03T12:50:00.000Z', { mood: 'tired' });
   await checkInAt(late, '2026-03-03T09:00:00.000Z', { mood: 'great' });
@@ -59,19 +59,19 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
 
   expect(await analytics(admin, '?from=2026-03-01&to=2026-03-03')).toEqual({
     period: { from: '2026-03-01', to: '2026-03-03' },
-    // The people of these tests have their opening from then.
+    // The users of these tests have their opening balance from this day.
     kept: { from: '2024-01-15', period: 'whole' },
     overview: {
       date: '2026-03-03',
       totalEmployees: 8,
       activeToday: 6,
-      // Five at 07:50 and one at 09:00.
+      // Five check-ins at 07:50 and one at 09:00.
       averageCheckInTime: '08:01',
       onTimeRate: 83.3,
     },
     summary: SUMMARY,
     before: {
-      // The same days of the month before.
+      // The same days of the previous month.
       period: { from: '2026-02-01', to: '2026-02-03' },
       summary: {
         days: 2,
@@ -103,7 +103,8 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
       { name: 'IT', employees: 1, avgPoints: 51, checkInRate: 50, onTimeRate: 0 },
       { name: 'Sales', employees: 6, avgPoints: 2.8, checkInRate: 91.7, onTimeRate: 100 },
     ],
-    // On Tuesday five of Sales and one of IT: told together, or what is left of the total would tell IT's.
+    // On Tuesday five users of Sales and one of IT checked in. They are reported together, or the rest of the total
+    // would reveal the one of IT.
     moods: {
       groups: [
         { department: 'Sales', moods: { ...NO_MOODS, good: 6 } },
@@ -126,13 +127,13 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
     rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10 }],
   });
 
-  // The streaks are those of the period's last day with check-ins, however long the period goes on.
+  // The streaks come from the last day with check-ins, even when the period ends later.
   const streaksOn = async (query: string) => (await analytics(admin, query)).streaksOn;
   expect(await streaksOn('?from=2026-03-01&to=2026-03-02')).toBe('2026-03-02');
   expect(await streaksOn('?from=2026-03-01&to=2026-05-31')).toBe('2026-03-03');
   expect(await streaksOn('?from=2026-02-01&to=2026-03-01')).toBe(null);
 
-  // The summary is the period's; days to come count for nothing, and a day off has no check-in a day.
+  // The summary covers the period. Future days do not count, and a day off does not count in the check-ins per day.
   const summaryOf = async (query: string) => (await analytics(admin, query)).summary;
   const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
   expect(await summaryOf('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
@@ -147,12 +148,12 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
     before: { period: { from: '2026-03-01', to: '2026-03-03' }, summary: SUMMARY, earned: 68, redeemed: 10 },
     pointValue: { cents: 12, currency: 'EUR' },
   });
-  // As many scheduled days before the last seven.
+  // The period before has as many scheduled days as the last seven.
   expect(await analytics(admin, '?to=2026-03-11')).toMatchObject({
     period: { from: '2026-03-03', to: '2026-03-11' },
     before: { period: { from: '2026-02-20', to: '2026-03-02' }, summary: { days: 7, checkIns: 6 } },
   });
-  // A period by months has none.
+  // A period by months has no period before.
   expect(await analytics(admin, '?from=2025-04-01&to=2026-03-11')).toMatchObject({ before: null });
 });
 
@@ -182,7 +183,7 @@ it('says the same of months that are folded, and unfolds one that a late check-i
   const folded = await rows<{ month: string }>(
     `SELECT DISTINCT month FROM department_months WHERE month >= '2026-01' ORDER BY month`,
   );
-  // The row of all departments has their sums.
+  // The row of all departments holds their sums.
   expect(
     await rows(
       `SELECT month FROM department_months GROUP BY month
@@ -192,17 +193,17 @@ it('says the same of months that are folded, and unfolds one that a late check-i
   ).toEqual([]);
   expect(folded).toEqual([{ month: '2026-01' }, { month: '2026-02' }]);
   expect(await analytics(admin, long)).toEqual(open);
-  // A second run folds nothing more.
+  // A second run folds no further months.
   await foldMonths(openDb(env.DB), NOW);
 
-  // Made offline on the last Saturday of February, sent on Tuesday.
+  // The check-in was made offline on the last Saturday of February, and sent on Tuesday.
   const occurredAt = '2026-02-28T07:00:00.000Z';
   const late = { occurredAt, ...(await checkedClock(ada, occurredAt)) };
   expect((await checkInAt(ada, '2026-03-02T08:00:00.000Z', late)).status).toBe(201);
   expect(await rows(`SELECT 1 FROM department_months WHERE month = '2026-02'`)).toEqual([]);
   const after = await analytics(admin, long);
   expect(after.trends.monthly.at(-2)).toMatchObject({ month: '2026-02', checkIns: 3 });
-  // Its points were booked when it came: in March.
+  // The points were booked when the check-in arrived, in March.
   expect(after.points.outstanding).toBe((open.points.outstanding ?? Number.NaN) + 2);
 });
 
@@ -223,14 +224,14 @@ it('counts nobody twice in a month that points were booked in after the next had
   const [admin, ada] = [await person({ role: 'admin' }), await person({ department: 'Turn' })];
   const award = (at: string, amount: number) =>
     call(appAt(new Date(at)), admin, 'POST', '/api/points', { userId: ada, amount, description: 'x' });
-  // The last of January comes after the first of February, and again.
+  // Points of 31 January are booked after points of 1 February, twice.
   for (const [at, amount] of [
     ['2026-01-30T12:00:00.000Z', 1],
     ['2026-02-01T00:00:00.000Z', 20],
     ['2026-01-31T23:59:59.000Z', 300],
     ['2026-02-01T00:00:01.000Z', 40],
     ['2026-01-31T23:59:59.500Z', 500],
-    // Nothing of December but this.
+    // The only points of December.
     ['2025-12-31T12:00:00.000Z', 7],
   ] as const) {
     expect((await award(at, amount)).status).toBe(201);
@@ -241,7 +242,7 @@ it('counts nobody twice in a month that points were booked in after the next had
     { day: '2026-01-31', newly_active: 0, points_earned: 800 },
     { day: '2026-02-01', newly_active: 1, points_earned: 60 },
   ]);
-  // The board keeps its February, and the week that began last.
+  // The leaderboard keeps the points of February, and the week that began last.
   expect(
     await rows('SELECT month, month_points, week_start, total_points_earned FROM users WHERE id = ?', ada),
   ).toEqual([{ month: '2026-02', month_points: 60, week_start: '2026-01-26', total_points_earned: 868 }]);

@@ -5,11 +5,11 @@ import { runTogether, statement, type Db, type ReadResults } from '../../db/clie
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { KeptFigures } from './period.ts';
 
-/** The first day with figures, and the months that are folded. */
+/** Selects the first day with figures, and the folded months. */
 export function selectFolded(db: Db) {
   return {
     firstDay: statement<{ day: string | null }>(db, sql`SELECT min(day) AS day FROM department_days`),
-    // A look-up a month: every department of every month would be more each year.
+    // Looks up one row per month. Reading every department of every month would cost more each year.
     folded: statement<{ month: string }>(
       db,
       sql`WITH RECURSIVE folded (month) AS (
@@ -26,14 +26,14 @@ export const toKeptFigures = ({ firstDay, folded }: ReadResults<ReturnType<typeo
   folded: new Set(folded.map(({ month }) => month)),
 });
 
-/** The months from the first kept day to `last` that are not folded, oldest first. */
+/** Lists the months from the first kept day to `last` that are not folded, oldest first. */
 export function listUnfolded({ firstDay, folded }: KeptFigures, last: string): string[] {
   return firstDay === null ? [] : listMonths(monthOf(firstDay), last).filter((month) => !folded.has(month));
 }
 
 /**
- * Adds up each of `months` by department. The row of no department has the points of them all, and says that the month is
- * folded, had it a day or not.
+ * Sums each of `months` by department. The row with an empty department has the points of all departments, and marks
+ * the month as folded even when it has no days.
  */
 function foldEach(db: Db, months: readonly string[]) {
   const list = JSON.stringify(months);
@@ -64,10 +64,15 @@ function foldEach(db: Db, months: readonly string[]) {
   ] as const;
 }
 
-/** A month is folded so long after its end: no act that began in it is still being written. */
+/**
+ * Delay in milliseconds between the end of a month and its folding. By then no write that began in it is still running.
+ */
 const FOLDED_AFTER_MS = 86_400_000;
 
-/** Folds the company's months that have ended and are not folded, or no longer. Run every hour; mostly there is none. */
+/**
+ * Folds the company's ended months that are not folded, or not folded any more. Runs every hour, mostly with nothing to
+ * do.
+ */
 export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
   const kept = toKeptFigures(await runTogether(db, selectFolded(db)));

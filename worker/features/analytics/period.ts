@@ -7,26 +7,26 @@ import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/t
 import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
 
-/** So many rows a day and department are read at most; with the months and the rest that is below 5,000. */
+/** Maximum rows, one per day and department, that are read. With the months and the rest that stays below 5,000. */
 const DAILY_CELLS_MAX = 4_200;
 
-/** The longest period with daily figures, in days: more departments make it shorter. */
+/** Returns the longest period with daily figures, in days. More departments make it shorter. */
 const dailyMax = (departments: number) =>
   Math.min(DAILY_MAX_DAYS, Math.floor(DAILY_CELLS_MAX / Math.max(1, departments)));
 
-/** Without a period: the last seven scheduled days (spec section 9). */
+/** Scheduled days that are shown when the request names no period (spec section 9). */
 const DAILY_DEFAULT = 7;
 
 export interface Period {
   from: LocalDate;
   to: LocalDate;
-  /** The scheduled days in it. */
+  /** Scheduled days of the period. */
   days: LocalDate[];
-  /** Whether its figures are by month: it is too long for days, or has whole months without kept days. */
+  /** True when the figures are by month: the period is too long for days, or its whole months have no kept days. */
   byMonths: boolean;
-  /** The months of its trend, oldest first. */
+  /** Months of the trend, oldest first. */
   months: string[];
-  /** Nobody asked for days: these are the last scheduled ones. */
+  /** True when the request names no period, and the days are the last scheduled ones. */
   isDefault: boolean;
 }
 
@@ -40,18 +40,18 @@ function lastScheduled(count: number, to: LocalDate, calendar: WorkCalendar): Lo
   return days;
 }
 
-/** The figures there are: daily ones from the first day on, and the folded months. */
+/** The available figures: daily ones from the first day on, and the folded months. */
 export interface KeptFigures {
   firstDay: LocalDate | null;
-  /** The months that are folded, some perhaps from before the first day. */
+  /** Folded months. Some may lie before the first day. */
   folded: ReadonlySet<string>;
 }
 
-/** Whether the month of `to` is read as folded: `to` is its last day, or lies before the first kept day. */
+/** True when the month of `to` is read as folded: `to` is its last day, or lies before the first kept day. */
 export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: KeptFigures): boolean =>
   folded.has(monthOf(to)) && (to === monthEnd(monthOf(to)) || (firstDay !== null && to < firstDay));
 
-/** Months of the period that are read whole, because some of their days are not kept. */
+/** Returns the months of the period that are read whole because some of their days are not kept. */
 export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: KeptFigures): ReadonlySet<string> {
   const isInside = (month: string) =>
     period.byMonths || (monthStart(month) >= period.from && monthEnd(month) <= period.to);
@@ -63,9 +63,9 @@ export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: KeptFi
 }
 
 /**
- * The days and months of a request. A period by months begins with a whole month. It ends with a whole one, too, where that
- * month is read as folded.
- * Throws validation_failed when it ends before it begins, or is longer than PERIOD_MAX_DAYS.
+ * Decides the days and months of a request. A period by months begins with a whole month. It also ends with a whole
+ * month when that month is read as folded.
+ * Throws validation_failed when the period ends before it begins, or is longer than PERIOD_MAX_DAYS.
  */
 export function periodOf(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
@@ -101,8 +101,8 @@ export function periodOf(
 }
 
 /**
- * The period that a period is compared with, or null: its days are not all kept, both together would be too many rows, or it is a
- * period by months, whose last month may be under way.
+ * Returns the period to compare with. Returns null when its days are not all kept, when both periods together would be
+ * too many rows, or for a period by months, whose last month may not be over.
  */
 export function comparedWith(
   period: Period,
@@ -117,7 +117,7 @@ export function comparedWith(
   return days * departments > DAILY_CELLS_MAX ? null : before;
 }
 
-/** As many scheduled days before the period as it has. */
+/** Returns the span before the period that has as many scheduled days. */
 function scheduledBefore({ from, days }: Period, calendar: WorkCalendar): DaySpan | null {
   const before = lastScheduled(days.length, addDays(from, -1), calendar);
   const [first, last] = [before[0], before.at(-1)];

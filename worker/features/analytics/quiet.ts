@@ -6,8 +6,8 @@ import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts'
 import { runTogether, statement, type Db } from '../../db/client.ts';
 
 /**
- * People of the nightly list who have not come back since: who checked in, left, or is on leave by now is none of them. The one who
- * fell silent last comes first.
+ * Selects users of the nightly list who are still quiet, the latest to fall silent first. Leaves out users who checked
+ * in since, left, or are on leave.
  */
 const selectQuiet = (db: Db, today: LocalDate) =>
   statement<QuietPeople['items'][number]>(
@@ -21,7 +21,7 @@ const selectQuiet = (db: Db, today: LocalDate) =>
       ORDER BY q.last_day DESC, u.id LIMIT ${QUIET_SHOWN + 1}`,
   );
 
-/** The people who went quiet, for whom the company's setting lets read it; nothing for others. */
+/** Returns the quiet users when the company's setting lets `role` read them, and an empty list otherwise. */
 export async function readQuiet(db: Db, role: string, settings: Settings, now: Date): Promise<QuietPeople> {
   if (!mayReadQuiet(settings.quietPeopleReaders, role))
     return { isShown: false, asOf: null, items: [], hasMore: false };

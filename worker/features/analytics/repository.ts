@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
-/** What a day or a month of a department adds up to. */
+/** Sums of a day or a month of a department. */
 export interface Cell {
   department: string;
   checkIns: number;
   onTime: number;
-  /** Check-ins whose time of day is known, and the sum of their seconds since local midnight. */
+  /** Check-ins with a known time of day, and the sum of their seconds since local midnight. */
   seconds: number;
   pointsEarned: number;
   pointsRedeemed: number;
@@ -29,13 +29,13 @@ export interface MonthCell extends Cell {
   newlyActive: number;
 }
 
-/** A query stops here, whatever the period: period.ts keeps what is asked for below it. */
+/** Maximum rows of any query, whatever the period. period.ts keeps requests below it. */
 const CELLS_MAX = 5_000;
 
 const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, seconds, points_earned AS pointsEarned,
   points_redeemed AS pointsRedeemed, points_adjusted AS pointsAdjusted, points_opening AS pointsOpening`;
 
-/** People who may use the app, by department. */
+/** Counts users who may use the app, by department. */
 export function selectPeople(db: Db) {
   return statement<{ name: string; employees: number }>(
     db,
@@ -43,7 +43,7 @@ export function selectPeople(db: Db) {
   );
 }
 
-/** The days of a period, a row a day and department. */
+/** Selects the days of a period, one row per day and department. */
 export function selectDays(db: Db, from: string, to: string) {
   return statement<DayCell>(
     db,
@@ -52,7 +52,7 @@ export function selectDays(db: Db, from: string, to: string) {
   );
 }
 
-/** The figures of one day; one row, of nulls when there were none. */
+/** Selects the figures of one day: one row, with nulls when there are none. */
 export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
@@ -65,7 +65,7 @@ export function selectDay(db: Db, date: string) {
   );
 }
 
-/** The streak days that the check-ins of the last day with any made. `from` bounds how many rows are looked through. */
+/** Selects the streak days of the check-ins on the last day that has any. `from` bounds how many rows are read. */
 export function selectStreaks(db: Db, from: string, to: string) {
   return statement<{
     date: string | null;
@@ -87,7 +87,7 @@ export function selectStreaks(db: Db, from: string, to: string) {
   );
 }
 
-/** Months that are folded, a row a month and department. */
+/** Selects folded months, one row per month and department. */
 export function selectFoldedMonths(db: Db, months: readonly string[]) {
   return statement<MonthCell>(
     db,
@@ -97,7 +97,7 @@ export function selectFoldedMonths(db: Db, months: readonly string[]) {
   );
 }
 
-/** Months added up from their days, as far as `to`. */
+/** Sums months from their days, up to `to`. */
 export function selectMonthsOfDays(db: Db, months: readonly string[], to: string) {
   return statement<MonthCell>(
     db,
@@ -110,7 +110,7 @@ export function selectMonthsOfDays(db: Db, months: readonly string[], to: string
   );
 }
 
-/** What everybody's balances grew by in some folded months. */
+/** Sums the growth of all balances in some folded months. */
 export function selectOutstanding(db: Db, months: readonly string[]) {
   return statement<{ points: number | null }>(
     db,
@@ -119,7 +119,7 @@ export function selectOutstanding(db: Db, months: readonly string[]) {
   );
 }
 
-/** The rewards that were claimed most in some months. */
+/** Selects the most claimed rewards of some months. */
 export function selectClaimedMost(db: Db, fromMonth: string, toMonth: string) {
   return statement<{ id: string; name: string; claims: number; points: number }>(
     db,

@@ -11,7 +11,7 @@ import { readAnalytics } from './use-cases.ts';
 const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
 export const analyticsRoutes = new Hono<AppEnv>()
-  /** Admin. The last seven scheduled days, or the period asked for. */
+  /** Admin. Returns the figures of the last seven scheduled days, or of the requested period. */
   .get('/', access('admin', withSettings), valid('query', analyticsQuerySchema), async (c) => {
     const { db, facts, now } = c.var;
     return c.json(
@@ -19,14 +19,14 @@ export const analyticsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin, where the setting says so; others get an empty list. */
+  /** Admin. Lists the quiet users when the setting allows it, and is empty otherwise. */
   .get('/quiet', access('admin', withSettings), async (c) => {
     const { db, actor, facts, now } = c.var;
     return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);
   });
 export type AnalyticsApi = typeof analyticsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const analyticsAnswers = {
   'GET /': [
     {

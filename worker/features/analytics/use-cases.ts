@@ -25,9 +25,9 @@ import {
   type MonthCell,
 } from './repository.ts';
 
-/** More open months than this are folded before they are read: the hourly run has not been here. */
+/** Maximum open months before a read folds them itself. More of them mean that the hourly run is late. */
 const OPEN_MONTHS_MAX = 2;
-/** The day that the streaks are of is looked for in so many of the period's last days. */
+/** Last days of the period that are searched for the day of the streaks. */
 const STREAK_DAYS_MAX = 31;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
@@ -55,7 +55,7 @@ function overviewOf(
 
 const peopleIn = (people: readonly { employees: number }[]) => sumOf(people, ({ employees }) => employees);
 
-/** The period's check-ins together; `all` are its cells with those of days off, `days` its scheduled days so far. */
+/** Sums the period's check-ins. `all` also has the cells of days off; `days` counts the scheduled days so far. */
 function summaryOf(
   cells: readonly Cell[],
   { all, days, people }: { all: readonly Cell[]; days: number; people: number },
@@ -122,7 +122,7 @@ function monthlyOf(months: readonly string[], cells: readonly MonthCell[]): Anal
   });
 }
 
-/** By department: check-ins of the scheduled days where days are told, of every day where months are. */
+/** Sums by department: check-ins of scheduled days when figures are daily, of every day when they are by month. */
 function departmentsOf(
   people: readonly { name: string; employees: number }[],
   cells: readonly Cell[],
@@ -151,7 +151,7 @@ function departmentsOf(
 
 const keyOf = ({ department }: Cell) => department;
 
-/** Days of some months, as parts of them. */
+/** Returns the days of some months as month cells. */
 const monthCells = (days: readonly DayCell[], months: readonly string[]): MonthCell[] =>
   days.map((day) => ({ ...day, month: monthOf(day.date) })).filter(({ month }) => months.includes(month));
 
@@ -163,14 +163,14 @@ function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
   );
 }
 
-/** Folds the months to `last` first, if the hourly run has left too many of them open. */
+/** Folds the months up to `last` first when the hourly run has left too many of them open. */
 async function foldIfMany(db: Db, last: string, now: Date, kept: KeptFigures): Promise<KeptFigures> {
   if (listUnfolded(kept, last).length <= OPEN_MONTHS_MAX) return kept;
   await foldMonths(db, now);
   return toKeptFigures(await runTogether(db, selectFolded(db)));
 }
 
-/** How much of the period's scheduled days up to today is kept. */
+/** Reports how much of the period's scheduled days up to today is kept. */
 function keptOf(
   firstDay: string | null,
   to: string,
@@ -182,7 +182,7 @@ function keptOf(
   return { from: firstDay, period: known.length < due.length ? 'partly' : 'whole' };
 }
 
-/** The figures of the period before. */
+/** Returns the figures of the period before. */
 function beforeOf(
   span: DaySpan | null,
   cells: readonly DayCell[],
@@ -200,15 +200,15 @@ const valueOf = ({ pointValueCents, currency }: Settings): Analytics['pointValue
   pointValueCents === 0 ? null : { cents: pointValueCents, currency };
 
 /**
- * The company's figures for a period, from a row a day and department (docs/decisions/0019).
- * Throws validation_failed when the period is no period.
+ * Returns the company's figures for a period, from one row per day and department (docs/decisions/0019).
+ * Throws validation_failed on an invalid period.
  */
 export async function readAnalytics(
   db: Db,
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },
 ): Promise<Analytics> {
   const today = localDateIn(request.settings.companyTimeZone, request.now);
-  // The period before is at most as long.
+  // The period before is at most as long as the period.
   const earliest = addDays(request.query.from ?? request.query.to ?? today, -PERIOD_MAX_DAYS);
   const read = await runTogether(db, {
     ...selectCompanyCalendar(db, earliest, addDays(today, 1)),
@@ -228,7 +228,7 @@ export async function readAnalytics(
 
   const span = comparedWith(period, calendar, firstDay, read.people.length);
 
-  // Where it is tomorrow already, people may have checked in for that day.
+  // In zones where it is tomorrow already, users may have checked in for that day.
   const tomorrow = addDays(today, 1);
   const streaksTo = period.to < tomorrow ? period.to : tomorrow;
   const streaksFrom = addDays(streaksTo, 1 - STREAK_DAYS_MAX);
@@ -237,7 +237,7 @@ export async function readAnalytics(
     streaks: selectStreaks(db, streaksFrom > period.from ? streaksFrom : period.from, streaksTo),
     days: selectDays(db, period.from, period.byMonths ? period.from : period.to),
     closed: selectFoldedMonths(db, closed),
-    // Of a month that is added up from its days, those in the period are read already.
+    // Days inside the period are read by `days`. Only the days of the open months before it are read here.
     open: selectMonthsOfDays(db, open, period.byMonths ? period.to : addDays(period.from, -1)),
     folded: selectOutstanding(
       db,

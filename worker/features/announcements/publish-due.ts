@@ -3,12 +3,12 @@ import { guard } from '../../core/guard.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 import { countRecipients } from './repository.ts';
 
-/** Announcements that one slice publishes. Their deliveries are queued by the sender, a thousand people at a time. */
+/** Announcements that one slice publishes. The sender queues their deliveries, a thousand users at a time. */
 export const PUBLISHED_AT_ONCE = 20;
 
 /**
- * Publishes announcements whose hour has come, the earliest first: people see them from now on, and the sender is woken. One
- * statement decides, so that an announcement is either cancelled or published, once. Returns how many it was.
+ * Publishes announcements that are due, the earliest first. Users then see them, and the sender wakes. One statement
+ * decides, so an announcement is either cancelled or published, once. Returns how many were published.
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   const at = now.toISOString();

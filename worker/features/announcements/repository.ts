@@ -2,14 +2,14 @@ import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 import { announcements, users } from '../../db/schema.ts';
 
-/** Departments beyond these are counted but not named. */
+/** Maximum departments that are named. Further ones are counted only. */
 const DEPARTMENTS_MAX = 500;
 
-/** How many people the announcement is for, as an expression: everybody where `department` is empty. */
+/** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
-/** Announcements after a place of the list, the newest first. */
+/** Selects announcements after a place of the list, the newest first. */
 export const selectAnnouncements = (db: Db, [at, id]: readonly (string | number)[], limit: number) =>
   db
     .select({ ...getTableColumns(announcements), createdByName: users.name })

@@ -25,19 +25,19 @@ import {
 const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
 export const announcementsRoutes = new Hono<AppEnv>()
-  /** Admin. The newest first, those that are over too. */
+  /** Admin. Lists announcements, the newest first, including those that are over. */
   .get('/', access('admin', withSettings), valid('query', announcementsQuerySchema), async (c) => {
     const { db, facts, now } = c.var;
     return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
   })
-  /** Admin. How many people one would go to now. */
+  /** Admin. Counts the people that an announcement would reach at this moment. */
   .get('/audience', access('admin'), async (c) => c.json(await readAudience(c.var.db), 200))
-  /** Admin. Says something to everybody or a department, at once or later, for up to 30 days. */
+  /** Admin. Publishes an announcement to everyone or a department, at once or later, for up to 30 days. */
   .post('/', access('admin', withSettings), valid('json', announcementInputSchema), async (c) => {
     const { db, facts } = c.var;
     return c.json(await publishAnnouncement(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings)), 201);
   })
-  /** Admin. Changes one that waits for its hour. */
+  /** Admin. Changes a scheduled announcement. */
   .put(
     '/:id',
     access('admin', withSettings),
@@ -50,13 +50,13 @@ export const announcementsRoutes = new Hono<AppEnv>()
       return c.json(await changeAnnouncement(db, id, c.req.valid('json'), adminAct(c.var), settings), 200);
     },
   )
-  /** Admin. Cancels it, or takes it back; again: the same. */
+  /** Admin. Cancels or withdraws an announcement. Repeating the request changes nothing. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type AnnouncementsApi = typeof announcementsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const announcementsAnswers = {
   'GET /': [{ status: 200, schema: announcementPageSchema, summary: 'All announcements, the newest first.' }],
   'GET /audience': [

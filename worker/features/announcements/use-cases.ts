@@ -28,7 +28,7 @@ const toAnnouncement = ({
   ...row
 }: AnnouncementRow): Announcement => ({ ...row, department: department || null });
 
-/** Every announcement, the newest first, with how many it was for and how many have read it. */
+/** Lists every announcement, the newest first, with its number of recipients and readers. */
 export async function listAnnouncements(db: Db, query: AnnouncementsQuery, settings: Settings, now: Date) {
   const { cursor, limit = ANNOUNCEMENT_PAGE } = query;
   const today = localDateIn(settings.companyTimeZone, now);
@@ -47,15 +47,15 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
   );
 }
 
-/** How many people an announcement would go to now: all, and by department. */
+/** Counts the people that an announcement would reach at this moment: in all, and by department. */
 export async function readAudience(db: Db) {
   const { all, departments } = await runTogether(db, selectAudience(db));
   return { people: all[0]?.people ?? 0, departments };
 }
 
 /**
- * Counts whom a published announcement is for, and hands it to the sender, which it wakes
- * (worker/deliveries/queue-announcements.ts). One that waits for its hour stays as it is.
+ * Counts the recipients of a published announcement, queues it for the sender and wakes the sender
+ * (worker/deliveries/queue-announcements.ts). A scheduled announcement stays as it is.
  */
 const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
   Object.assign(
@@ -67,7 +67,7 @@ const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
     { queues: true },
   );
 
-/** The row's fields that an admin writes. Throws validation_failed. */
+/** Returns the fields of the row that an admin writes. Throws validation_failed. */
 function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   const issue = checkTimes(input, settings.companyTimeZone, now);
   if (issue) throw new AppError('validation_failed', [issue]);
@@ -84,8 +84,8 @@ function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
 }
 
 /**
- * Says something to everybody or to a department, at once or at an hour to come. Throws validation_failed (a last day or an hour
- * that is over, or too far), busy.
+ * Publishes an announcement to everyone or a department, at once or at a later hour. Throws busy, and validation_failed
+ * when its last day or hour is over or too far ahead.
  */
 export async function publishAnnouncement(
   db: Db,
@@ -125,7 +125,10 @@ async function find(db: Db, id: string): Promise<AnnouncementRow> {
   return row;
 }
 
-/** The job publishes by a new version, too: what is cancelled or changed has not gone out. */
+/**
+ * Holds while the version is the one that was read. The publishing job also raises it, so a cancelled or changed
+ * announcement was not published in between.
+ */
 const isAsRead = ({ id, version }: AnnouncementRow) =>
   guard(
     'announcement: as it was read',
@@ -133,7 +136,7 @@ const isAsRead = ({ id, version }: AnnouncementRow) =>
   );
 
 /**
- * Changes an announcement that waits for its hour. Throws announcement_not_found, announcement_published, announcement_withdrawn,
+ * Changes a scheduled announcement. Throws announcement_not_found, announcement_published, announcement_withdrawn,
  * version_conflict, validation_failed, busy.
  */
 export async function changeAnnouncement(
@@ -169,7 +172,10 @@ export async function changeAnnouncement(
   });
 }
 
-/** Cancels an announcement or takes it back: nobody sees it any more. Again: the same. Throws announcement_not_found, busy. */
+/**
+ * Cancels or withdraws an announcement, so that no user sees it. Repeating it changes nothing. Throws
+ * announcement_not_found, busy.
+ */
 export async function withdrawAnnouncement(db: Db, id: string, act: Act): Promise<Announcement> {
   return commit<Announcement>(db, act, async () => {
     const before = await find(db, id);

@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
-/** Whoever calls these has no session: the provider proves itself by a signature, and health holds nothing. */
+/** Routes without a session. The provider proves itself by a signature, and the health route returns no data. */
 const WITHOUT_SESSION = [
   'GET /api/health',
   'GET /api/company',

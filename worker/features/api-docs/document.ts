@@ -39,7 +39,7 @@ const RESPONSE_WORDS: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** A route with what its middleware says of it, and what it answers. */
+/** A route with the descriptions of its middleware and its responses. */
 export interface DescribedRoute {
   method: string;
   path: string;
@@ -56,7 +56,7 @@ const ANSWERS_BY_ROUTE = new Map<string, readonly Answer[]>(
   ),
 );
 
-/** The routes of an app; what runs for every method is no route. */
+/** Lists the routes of an app. Handlers that run for every method are middleware, not routes. */
 export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
   const described = new Map<string, DescribedRoute>();
   for (const { method, path, handler } of routes) {
@@ -75,10 +75,10 @@ interface Converted {
   output: JsonSchemas;
 }
 
-/** `/api/users/:id` as the document writes it. */
+/** Writes `/api/users/:id` in the syntax of OpenAPI. */
 const toPath = (path: string): string => path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 
-/** `getUsersById`: the method, and the path in words. */
+/** Returns an operation id such as `getUsersById`: the method, and the path in words. */
 function operationIdOf({ method, path }: DescribedRoute): string {
   const words = path
     .replace(/^\/api\//, '')
@@ -153,7 +153,7 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
   };
 }
 
-/** The OpenAPI document of an app's routes, made of what stands at the routes themselves. */
+/** Builds the OpenAPI document of an app from its routes, their middleware and their responses. */
 export function openApiOf(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
   const inputs = described.flatMap(({ said }) => said.flatMap((one) => one.input?.schema ?? []));

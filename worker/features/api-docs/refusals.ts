@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type ErrorStatus } from '../../../domain/api/er
 import type { ApiResponse } from '../../../domain/api/openapi.ts';
 import { referenceTo } from './to-json-schemas.ts';
 
-/** The refusals of a status, by the name under which the document keeps them. */
+/** Name of each status's refusals in the document. */
 const NAMES: Readonly<Record<ErrorStatus, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -30,11 +30,11 @@ function refusalOf(status: ErrorStatus): ApiResponse {
   };
 }
 
-/** Every refusal there is, by its name: the one shape, with the codes of its status. */
+/** Returns every refusal by its name. All have one shape, with the codes of their status. */
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], refusalOf(status)]));
 
-/** The refusals that the app may answer on a route, by status. */
+/** Returns the refusals that a route may answer, by status. */
 export function refusalsOf(route: { isWrite: boolean; isSignedIn: boolean; hasInput: boolean }) {
   const { isWrite, isSignedIn, hasInput } = route;
   const isPossible: Readonly<Record<ErrorStatus, boolean>> = {

@@ -6,12 +6,15 @@ import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 
-/** `routes` are the app's own, these among them: they are complete when the first request comes. */
+/**
+ * Describes the app's own routes, including these. `routes` is called later because the list is complete only at the
+ * first request.
+ */
 export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   let document: OpenApi | undefined;
   return (
     new Hono<AppEnv>()
-      /** Signed in: it holds no data, but a stranger need not know every door. */
+      /** Signed in. The document holds no data, but strangers need not know every route. */
       .get('/', access('employee'), etag(), async (c) => {
         document ??= await c.var.parts.openApi(routes(), c.var.parts.version);
         c.header('Cache-Control', 'private, no-cache');
@@ -21,7 +24,7 @@ export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
 }
 export type ApiDocsApi = ReturnType<typeof apiDocsRoutes>;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const apiDocsAnswers = {
   'GET /': [
     { status: 200, schema: openApiSchema, summary: 'This document.' },

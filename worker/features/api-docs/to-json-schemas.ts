@@ -3,18 +3,18 @@ import type * as v from 'valibot';
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 
 export interface JsonSchemas {
-  /** A schema as the document writes it: a reference where it has a name. */
+  /** Returns the schema as the document writes it: a reference when it has a name. */
   of(schema: v.GenericSchema): JsonSchema;
-  /** A schema written out, whether it has a name or not. */
+  /** Returns the schema written out, named or not. */
   writtenOut(schema: v.GenericSchema): JsonSchema;
-  /** What the names of `names`, and the names in them, stand for. */
+  /** Returns the schemas of `names`, and of the names that they refer to. */
   named(names: Iterable<string>): Record<string, JsonSchema>;
 }
 
 const PREFIX = '#/components/schemas/';
 export const referenceTo = (name: string): JsonSchema => ({ $ref: `${PREFIX}${name}` });
 
-/** The names that `json` refers to. */
+/** Collects the names that `json` refers to. */
 export function namesIn(json: unknown, found = new Set<string>()): Set<string> {
   if (typeof json !== 'object' || json === null) return found;
   for (const [key, value] of Object.entries(json)) {
@@ -25,8 +25,8 @@ export function namesIn(json: unknown, found = new Set<string>()): Set<string> {
 }
 
 /**
- * The JSON Schemas of all `schemas` at once: what may be sent (`input`), or what is answered (`output`). What a check says
- * in code and JSON Schema cannot, the check's own metadata says.
+ * Converts all `schemas` to JSON Schema at once, for requests (`input`) or responses (`output`). A check that JSON
+ * Schema cannot express is described by its own metadata.
  */
 export function toJsonSchemas(
   named: Readonly<Record<string, v.GenericSchema>>,
@@ -35,7 +35,7 @@ export function toJsonSchemas(
 ): JsonSchemas {
   const keys = new Map<v.GenericSchema, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
   for (const schema of schemas) if (!keys.has(schema)) keys.set(schema, `/${keys.size}`);
-  // A copy of what has no name, so that nothing refers to it: where it stands in another schema it is written out again.
+  // Schemas without a name are copied, so nothing refers to them. Inside another schema they are written out again.
   const definitions = Object.fromEntries(
     [...keys].map(([schema, key]) => [key, key in named ? schema : { ...schema }]),
   );
@@ -44,7 +44,7 @@ export function toJsonSchemas(
     typeMode,
     errorMode: 'ignore',
     overrideAction: ({ valibotAction: { type }, jsonSchema }) => {
-      // A number in a query string comes as text; the document speaks of the number.
+      // A number in a query string arrives as text. The document describes the number.
       if (type === 'regex' && jsonSchema.type === 'integer') delete jsonSchema.pattern;
       if (type === 'min_length' && jsonSchema.minLength === 0) delete jsonSchema.minLength;
       return jsonSchema;

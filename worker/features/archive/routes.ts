@@ -13,7 +13,7 @@ const readArchive = access('admin', ({ db }) => ({
 }));
 
 export const archiveRoutes = new Hono<AppEnv>()
-  /** Admin. How full the database is, and the newest months that moved to files. */
+  /** Admin. Reports how full the database is, and the newest months that moved to files. */
   .get('/', readArchive, (c) => {
     const { facts, parts } = c.var;
     const [size] = facts.sizes;
@@ -42,7 +42,7 @@ export const archiveRoutes = new Hono<AppEnv>()
   });
 export type ArchiveApi = typeof archiveRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const archiveAnswers = {
   'GET /': [
     {

@@ -6,7 +6,7 @@ import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
 import { appAt, call, NOW, person, rebuildFigures, rows, setPolicy } from '../../test/harness.ts';
 
-/** A check-in of that day with its ledger row: streak, points, and what the streak has left. */
+/** Writes a check-in of a day with its ledger row: streak, points, and the freezes and last valid day of the streak. */
 async function checkedIn(
   userId: string,
   date: string,
@@ -45,7 +45,7 @@ const told = ({ days }: Attendance, from: string, to = '9999') =>
     .map(({ date, reason, streak }) => `${date} ${reason} ${streak}`);
 
 let calendars = 0;
-/** A calendar of the test's own, Monday to Friday, with these holidays. */
+/** Writes a calendar for this test, Monday to Friday, with these holidays. */
 async function calendarWith(...holidays: [date: string, name: string][]): Promise<string> {
   const id = `calendar-${++calendars}`;
   await env.DB.batch([
@@ -79,7 +79,7 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2026-04-02', 2);
     await checkedIn(user, '2026-04-04', 2, { points: 1, type: 'ontime' });
     await checkedIn(user, '2026-04-06', 3, { points: 12, validThrough: '2026-04-08' });
-    // Two bonuses of the streak and one for coming back soon.
+    // Two streak bonuses, and one for a check-in soon after the last.
     const bonuses = [
       { reason: 'streak_bonus', points: 5, every: 3, streakDay: 3 },
       { reason: 'streak_bonus', points: 3, every: 1, streakDay: 3 },
@@ -172,7 +172,7 @@ describe('GET /api/attendance', () => {
       '2024-03-03 rest 2',
       '2024-03-04 missed 0',
     ]);
-    // The last day of a year that is over was missed: it is not open as today would be.
+    // The last day of a past year was missed. It is not open, as today would be.
     expect(told(past, '2024-12-31')).toEqual(['2024-12-31 missed 0']);
     expect((await attendance(user, '2026-12-31T13:00:00Z')).days).toHaveLength(365);
   });
@@ -294,7 +294,7 @@ describe('GET /api/attendance', () => {
         streak: days.at(-1)?.streak,
         current: now.currentStreak?.days,
       }).toEqual({ id, made, last: me.today.date, streak: me.currentStreak, current: me.currentStreak });
-      // Told without a gap, and no streak changes without a check-in or a missed day.
+      // No day is missing, and the streak changes only on a check-in or a missed day.
       const unexplained = days.filter((day, index) => {
         const before = days[index - 1];
         if (!before || before.reason === 'before') return false;

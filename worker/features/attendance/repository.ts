@@ -8,10 +8,10 @@ import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** Months that are looked into for the beginning of a streak. */
+/** Months that are searched for the start of a streak. */
 const STREAK_STARTS = 3;
 
-/** The day of the user's first check-in. */
+/** Selects the day of the user's first check-in. */
 export function selectFirstCheckIn(db: Db, subject: string) {
   const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return statement<FirstCheckIn>(
@@ -24,19 +24,21 @@ export function selectFirstCheckIn(db: Db, subject: string) {
 
 interface FirstCheckIn {
   date: LocalDate | null;
-  /** The first archived month, and its days as bits. */
+  /** First archived month, and its days as bits. */
   month: string | null;
   days: number | null;
 }
 
-/** The day that was read; null for a user without a check-in. */
+/** Returns the day that was read, or null for a user without a check-in. */
 export function toFirstCheckIn([row]: readonly FirstCheckIn[]): LocalDate | null {
   const { date = null, month = null, days = null } = row ?? {};
   const archived = month === null || days === null ? null : firstDayOf(month, days);
   return archived !== null && (date === null || archived < date) ? archived : date;
 }
 
-/** The archived months of a user in which a streak began, newest first, and the newest archived month of all. */
+/**
+ * Reads the user's latest archived months in which a streak began, newest first, and the newest archived month of all.
+ */
 export async function readStreakStarts(db: Db, userId: string): Promise<{ starts: string[]; newest: string | null }> {
   const ofUser = sql`user_id = ${userId} AND check_ins > 0`;
   const rows = await statement<{ month: string; starts: number }>(
@@ -56,7 +58,10 @@ export function selectAttendanceFacts({ db, subject }: ReadContext) {
   return { settings: selectSettings(db), first: selectFirstCheckIn(db, subject) };
 }
 
-/** What the days from `from` to `to` were: the calendar, the check-ins that are here, and the months of others. */
+/**
+ * Selects the facts of the days from `from` to `to`: the calendar, the check-ins in the database, and the archived
+ * months.
+ */
 export function selectDays(db: Db, person: { id: string; employeeId: string }, from: LocalDate, to: LocalDate) {
   return {
     ...selectWorkDaysBetween(db, person.employeeId, { from, to }),

@@ -10,7 +10,7 @@ import { selectAttendanceFacts, selectFirstCheckIn, toFirstCheckIn } from './rep
 import { attendanceOf } from './use-cases.ts';
 
 export const attendanceRoutes = new Hono<AppEnv>()
-  /** One's own; an admin anyone's. The days of a year with why the streak is what it is. */
+  /** Signed in. Lists the days of a year with the reasons for the streak. An admin may read any user's. */
   .get('/', access('employee', selectAttendanceFacts), valid('query', attendanceQuerySchema), async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { userId, year } = c.req.valid('query');
@@ -22,7 +22,7 @@ export const attendanceRoutes = new Hono<AppEnv>()
   });
 export type AttendanceApi = typeof attendanceRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const attendanceAnswers = {
   'GET /': [
     {

@@ -17,26 +17,26 @@ import { standingStreakOf } from '../../db/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { readStreakStarts, selectDays } from './repository.ts';
 
-/** The streak before the first day that is asked for is looked for this far back, as a check-in looks for it. */
+/** Days before the first requested day that are searched for its streak, as in a check-in. */
 const LOOK_BACK_DAYS = 62;
-/** A streak that began before the year is followed back so many days at a time, and so often. */
+/** Days per step, and maximum steps, when searching for the start of a streak that began before the year. */
 const START_BACK_DAYS = 366;
 const START_BACK_TIMES = 10;
 
 interface Asked {
   user: UserRow;
-  /** By the scoring policy of today. */
+  /** Rules of the current scoring policy. */
   freezes: StreakFreezes;
-  /** The first check-in of all, or null. */
+  /** Day of the very first check-in, or null. */
   begins: LocalDate | null;
   now: Date;
-  /** The files of archived months. */
+  /** Files of archived months. */
   store: ArchiveStore | null;
 }
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
-/** The days from `from` to `to`, which is no later than today, with the rules that they went by. */
+/** Reads the days from `from` to `to` with the rules that applied. `to` is no later than today. */
 async function readDays(
   db: Db,
   { user, begins, now, store }: Asked,
@@ -45,7 +45,7 @@ async function readDays(
 ): Promise<{ days: AttendanceDay[]; workDays: WorkDays }> {
   const since = addDays(from, -LOOK_BACK_DAYS);
   const rows = await runTogether(db, selectDays(db, user, since, to));
-  // Of the days before, the newest check-in is enough.
+  // Of the earlier days only the newest check-in is needed.
   const isKnownBefore = rows.here.some(({ localDate }) => localDate < from);
   const months = rows.months.filter(({ month }) => month >= monthOf(from) || !isKnownBefore);
   const made = await addArchivedCheckIns(db, store, user.id, { months, here: rows.here, from: since, to });
@@ -60,7 +60,7 @@ async function readDays(
   const workDays = toWorkDays(rows);
   const byDate = new Map(checkIns.map((row) => [row.date, row]));
   const holidays = toHolidayNames(rows);
-  // A year that is over is told up to the day after it, so that its last day is not taken for today.
+  // A past period is explained up to the day after it, so that its last day does not count as today.
   const isOver = to < dayAt(user, now);
   const told = explainRecord(checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
   const days = told.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
@@ -77,7 +77,9 @@ async function readDays(
   return { days, workDays };
 }
 
-/** The day that began a streak which goes on from an archived month: only months with a first streak day are read. */
+/**
+ * Returns the first day of a streak that began in an archived month. Reads only months that contain a first streak day.
+ */
 async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
   for (const month of months) {
     const { days } = await readDays(db, asked, monthStart(month), monthEnd(month));
@@ -87,7 +89,7 @@ async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]
   return null;
 }
 
-/** The streak of today, and on which day it began: `days` are this year's. */
+/** Returns the user's current streak and its first day. `days` are this year's. */
 async function currentStreak(
   db: Db,
   asked: Asked,
@@ -117,7 +119,7 @@ async function currentStreak(
       break;
     }
     const back = addDays(from, -START_BACK_DAYS);
-    // One after the other: nearly always the first look is enough.
+    // Awaits each step in turn, because the first one is nearly always enough.
     const earlier = await readDays(db, asked, edge !== null && back < edge ? edge : back, addDays(from, -1));
     known = [...earlier.days, ...known];
     startedOn = startOfStreak(known);
@@ -129,7 +131,10 @@ async function currentStreak(
   };
 }
 
-/** A person's days of `wanted`, or of this year. Throws validation_failed for a year before the record or after today. */
+/**
+ * Returns a user's days of the year `wanted`, or of this year. Throws validation_failed for a year before the record or
+ * after today.
+ */
 export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
   const today = dayAt(user, now);
@@ -137,7 +142,7 @@ export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefi
   const year = wanted ?? thisYear;
   const firstYear = Math.min(thisYear, yearOf(user.hireDate), begins === null ? thisYear : yearOf(begins));
   if (year < firstYear || year > thisYear) {
-    // As text: a language would put a separator into the number.
+    // The years are text, so that a language puts no separator into them.
     const range = { first: String(firstYear), last: String(thisYear) };
     throw new AppError('validation_failed', [createIssue('year', 'year_range', range)]);
   }

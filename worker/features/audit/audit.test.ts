@@ -157,7 +157,7 @@ describe('GET /api/audit/export.csv', () => {
     const [kept] = await rows(`SELECT before_value FROM audit_log WHERE target_id = ?`, made.body.id);
     expect(kept?.before_value).toContain('"checkInTime":"2026-03-03T08:00:00.000Z"');
     expect(kept?.before_value).not.toMatch(/mood|notes|tired|private/);
-    // As an earlier version wrote it.
+    // A row as an earlier version wrote it.
     await rows(
       `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, created_at)
        VALUES ('old', ?, 'check_in.voided', 'check_in', 'c1', ?, NULL, '2024-01-01T12:00:00.000Z')`,

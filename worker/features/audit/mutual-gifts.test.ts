@@ -62,12 +62,12 @@ describe('GET /api/audit/mutual-gifts', () => {
         time: '07:30',
         reason: 'Broken.',
       });
-    // A super admin alone corrects the record of an admin.
+    // Only a super admin may correct the record of an admin.
     const [sam, tim] = [await admin('Sam', 'super_admin'), await admin('Tim', 'super_admin')];
     await checkInAt(tim, '2026-03-09T09:00:00.000Z');
     await checkInAt(sam, '2026-03-10T09:00:00.000Z');
     expect((await add(sam, tim, '2026-03-11')).status).toBe(201);
-    // Sam's own check-in is voided, and its point is left to Sam.
+    // Sam's own check-in is voided, and Sam keeps its point.
     const left = { userId: sam, date: '2026-03-10', reason: 'Not here.', keepPoints: true };
     expect((await call(appAt(NOW), tim, 'POST', '/api/checkins/corrections/void', left)).status).toBe(200);
     const { items } = (await list()).body as { items: Record<string, unknown>[] };

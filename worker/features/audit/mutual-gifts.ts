@@ -5,7 +5,7 @@ import { IS_GIFT } from '../../core/given.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { isoOf } from '../../db/instants.ts';
 
-/** How many admins are looked at, by their names, and how many of each one's newest gifts. */
+/** Maximum admins that are read, ordered by name, and maximum newest gifts of each. */
 export const ADMINS_MAX = 100;
 export const GIFTS_MAX = 500;
 
@@ -17,19 +17,21 @@ interface AdminRow {
 }
 
 interface Given {
-  /** Gifts that were read, to anybody. */
+  /** Number of gifts that were read, to any user. */
   read: number;
-  /** Those to other admins. */
+  /** Gifts to other admins. */
   gifts: Omit<Gift, 'from'>[];
 }
 
 /**
- * Pairs of admins of today who each gave the other points within the last 90 days: awards, points of check-ins and leave that
- * they gave, and forgiven points. Reads at most 100 admins and 500 gifts of each, and says where there are more.
+ * Returns pairs of current admins who each gave the other points within the last 90 days: awards, points of check-ins
+ * and leave that they gave, and forgiven points. Reads at most 100 admins and 500 gifts of each, and reports when there
+ * are more.
  */
 export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsList> {
   const since = new Date(now.getTime() - MUTUAL_GIFT_DAYS * 86_400_000).toISOString();
-  // The index of givers holds every column that is read. The limit comes first: it counts gifts that the outer query leaves out.
+  // The index of givers covers every column that is read. The limit comes first, so it also counts gifts that the outer
+  // query leaves out.
   const newest = sql`
     SELECT user_id, points_amount, created_at FROM point_transactions
     WHERE created_by = admins.id AND created_at > ${Date.parse(since)} AND ${IS_GIFT} ORDER BY created_at DESC LIMIT ${GIFTS_MAX}`;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Where no index serves all filters, a page looks at no more entries than this, and the next one goes on from there. */
+/** Maximum entries that a page reads when no index serves all filters. The next page continues from there. */
 const SCAN_MAX = 1_000;
 
 export interface AuditFilters {
@@ -9,7 +9,7 @@ export interface AuditFilters {
   action?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
-  /** Instants: at or after, and before. */
+  /** Instants: `since` is inclusive, `until` exclusive. */
   since: string | null;
   until: string | null;
   after: { at: string; id: string } | null;
@@ -29,19 +29,19 @@ export interface AuditRow {
   createdAt: string;
 }
 
-/** The condition whose index is walked, and those that are looked at along the way. */
+/** Splits the filters into the condition whose index is walked and the conditions that are checked on each row. */
 function split({ actorId, action, targetType, targetId }: AuditFilters): { walked: SQL; others: SQL[] } {
   const found: SQL[] = [];
   if (targetId !== undefined) found.push(sql`target_type = ${targetType} AND target_id = ${targetId}`);
   if (actorId !== undefined) found.push(sql`actor_id = ${actorId}`);
   if (action !== undefined) found.push(sql`action = ${action}`);
   const [walked = sql`1`, ...others] = found;
-  // A kind of target alone has no index: it is no narrow filter.
+  // A target type alone has no index, so it is checked on each row.
   if (targetId === undefined && targetType !== undefined) others.push(sql`target_type = ${targetType}`);
   return { walked, others };
 }
 
-/** What the target is called today: a redemption by its reward and the person. */
+/** Current name of the target. A redemption is named by its reward and its user. */
 const TARGET_NAME = sql`CASE target_type
   WHEN 'user' THEN (SELECT name FROM users WHERE id = target_id)
   WHEN 'reward' THEN (SELECT name FROM rewards WHERE id = target_id)
@@ -55,13 +55,16 @@ const TARGET_NAME = sql`CASE target_type
     FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
 END`;
 
-/** Where the walk begins. One bound, and not two: the index is entered at the first that it can use. */
+/**
+ * Bounds where the walk begins. There is only one bound, because SQLite enters the index at the first one that it can
+ * use.
+ */
 function upTo({ until, after }: AuditFilters): SQL {
   if (after) return sql`created_at <= ${after.at} AND (created_at < ${after.at} OR id > ${after.id})`;
   return until === null ? sql`1` : sql`created_at < ${until}`;
 }
 
-/** Entries, newest first: those that are meant, and the last one that was looked at when there may be more. */
+/** Selects the matching entries, newest first. `last` is the last entry that was read, when there may be more. */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   const { walked, others } = split(filters);
   const range = [walked, filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`, upTo(filters)];
@@ -84,7 +87,7 @@ export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   };
 }
 
-/** The names of users. */
+/** Selects the names of users. */
 export const selectNames = (db: Db, ids: readonly string[]) =>
   statement<{ id: string; name: string }>(
     db,

@@ -17,7 +17,7 @@ import { listMutualGifts } from './mutual-gifts.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit, withNames } from './use-cases.ts';
 
 export const auditRoutes = new Hono<AppEnv>()
-  /** Admin. Newest first. */
+  /** Admin. Lists entries, newest first. */
   .get(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -28,9 +28,8 @@ export const auditRoutes = new Hono<AppEnv>()
       return c.json(await withNames(db, await readAudit(db, { ...query, limit }, toSettings(facts.settings))), 200);
     },
   )
-  /** Super admin. */
   .get('/mutual-gifts', access('super_admin'), async (c) => c.json(await listMutualGifts(c.var.db, c.var.now), 200))
-  /** Admin. The same entries as a CSV file, all of them; who took it is written in the log itself. */
+  /** Admin. Exports all the same entries as a CSV file. The log itself records who exported it. */
   .get(
     '/export.csv',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -46,7 +45,7 @@ export const auditRoutes = new Hono<AppEnv>()
   );
 export type AuditApi = typeof auditRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const auditAnswers = {
   'GET /': [{ status: 200, schema: auditPageSchema, summary: 'Who changed what, when and why, newest first.' }],
   'GET /mutual-gifts': [

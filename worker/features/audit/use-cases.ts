@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { selectAudit, selectNames, type AuditRow } from './repository.ts';
 
-/** Users whose names a page asks for; an entry of many people, such as an import, lists none. */
+/** Maximum users whose names a page reads. An entry about many users, such as an import, lists none. */
 const NAMES_MAX = 500;
 
 function toEntry(row: AuditRow): AuditEntry {
@@ -17,10 +17,10 @@ function toEntry(row: AuditRow): AuditEntry {
   return { ...row, targetType, before: parsed(row.before), after: parsed(row.after) };
 }
 
-/** Fields that hold the id of a user. */
+/** Names of the fields that hold a user id. */
 const NAMES_USER = /(^userId|UserId|^actorId|By)$/;
 
-/** The ids of users in a record, at any depth. */
+/** Collects the user ids in a record, at any depth. */
 function userIdsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return NAMES_USER.test(name) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => userIdsIn(one, name));
@@ -28,7 +28,7 @@ function userIdsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([inner, one]) => userIdsIn(one, inner));
 }
 
-/** The entries of a page with the names of the users that they mention. */
+/** Adds the names of the mentioned users to the entries of a page. */
 export async function withNames(db: Db, page: Page<AuditEntry>): Promise<Page<AuditEntry>> {
   const mentioned = page.items.map(({ before, after }) => userIdsIn([before, after]));
   const ids = [...new Set(mentioned.flat())].slice(0, NAMES_MAX);
@@ -44,7 +44,7 @@ export async function withNames(db: Db, page: Page<AuditEntry>): Promise<Page<Au
   return { ...page, items };
 }
 
-/** The audit log, newest first. Throws validation_failed on a cursor that is not one of ours. */
+/** Returns a page of the audit log, newest first. Throws validation_failed on an invalid cursor. */
 export async function readAudit(
   db: Db,
   query: AuditQuery & { limit: number },
@@ -71,7 +71,7 @@ export async function readAudit(
   return next ? { items, nextCursor: encodeCursor([next.createdAt, next.id]) } : { items };
 }
 
-/** Entries that a page of the file holds. */
+/** Entries that are read at once for the file. */
 const EXPORT_PAGE = 1_000;
 
 export const EXPORT_COLUMNS = [
@@ -89,7 +89,7 @@ export const EXPORT_COLUMNS = [
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The audit log as rows of a file, newest first, a page at a time to its end. */
+/** Yields the whole audit log as rows of a file, newest first, one page at a time. */
 export async function* exportAudit(
   db: Db,
   query: Omit<AuditQuery, 'cursor' | 'limit'>,

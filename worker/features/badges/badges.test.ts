@@ -32,7 +32,7 @@ describe('a check-in that earns', () => {
       { reference_id: first, points_amount: 10, transaction_type: 'bonus', description: 'Badge: First One' },
     ]);
     expect(await balanceOf(user)).toBe(12);
-    // A renamed badge leaves yesterday's receipt as it was.
+    // Renaming a badge does not change an earlier receipt.
     await env.DB.prepare(`UPDATE badges SET name = 'Another' WHERE id = ?`).bind(first).run();
     expect((await checkInAt(user, MONDAY)).body.awards).toEqual([award]);
   });
@@ -75,7 +75,7 @@ describe('a check-in that earns', () => {
   it('gives it once to 20 check-ins and 5 grants at once', async () => {
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const app = appAt(MONDAY);
-    // Met already by the record, so that both ways are open.
+    // The user meets the badge already, so both a check-in and a grant may give it.
     await env.DB.prepare('UPDATE users SET total_check_ins = 5, opening_check_ins = 5 WHERE id = ?').bind(user).run();
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => call(app, user, 'POST', '/api/checkins', {})),
@@ -88,7 +88,7 @@ describe('a check-in that earns', () => {
     expect(await paid(user)).toHaveLength(1);
     const bodies = new Set(answers.slice(0, 20).map(({ body }) => JSON.stringify(body)));
     expect(bodies.size).toBe(1);
-    // The receipt names the badge only if the check-in brought it.
+    // The receipt names the badge only when the check-in gave it.
     const [receipt] = await rows<{ awards: string }>('SELECT awards FROM check_ins WHERE user_id = ?', user);
     const [given] = await rows<{ id: string }>('SELECT id FROM user_badges WHERE user_id = ?', user);
     const isGranted = given?.id.endsWith(`:${user}`);
@@ -126,7 +126,7 @@ describe('a check-in that earns', () => {
         points: 0,
       },
     ]);
-    // A check-in on a day off in the same month adds nothing.
+    // A check-in on a day off in the same month changes nothing.
     await checkInAt(user, '2026-04-01T11:30:00Z');
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
     expect(await held(user)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a check-in that earns', () => {
     const april = '2026-04-30T11:30:00.000Z';
     await checkInAt(user, '2026-05-01T11:30:00Z');
     const late = await checkInAt(user, '2026-05-01T12:00:00Z', { occurredAt: april }, 'late-april-30');
-    // Two working days of April, and twenty of leave: no perfect month, but the day counts.
+    // April has two working days and twenty of leave. It is no perfect month, but the day counts.
     expect(late).toMatchObject({ status: 201, body: { localDate: '2026-04-30', awards: [] } });
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('GET /api/badges', () => {
 
 describe('granting a badge that came later', () => {
   it('shows who meets it and what it costs, then gives it, and never again', async () => {
-    // Who gives it meets it too, and nobody gives to themselves.
+    // The giver meets the badge too, but users cannot give to themselves.
     const admin = await person({ role: 'admin', name: 'Ada Admin', total_check_ins: 9, opening_check_ins: 9 });
     const [met, gone, short] = [
       await person({ name: 'Zoë Met', total_check_ins: 3, opening_check_ins: 3 }),
@@ -227,7 +227,7 @@ describe('granting a badge that came later', () => {
     const ids = (await Promise.all(histories)).map(({ body }) => (body.items as { id: string }[])[0]?.id);
     expect(new Set(ids).size).toBe(2);
     expect(ids).toEqual(people.map((userId) => `${userId}-1`));
-    // No later badge waits for them.
+    // Excludes these users from the badges of later tests.
     for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
   });
 
@@ -251,7 +251,7 @@ describe('granting a badge that came later', () => {
       [{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 1_000, points: 25 }],
       25,
     ]);
-    // Nobody whom the badges of other tests find.
+    // Excludes these users from the badges of other tests.
     await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 1000');
   });
 
@@ -270,7 +270,7 @@ describe('granting a badge that came later', () => {
   it('unlocks Rising Star where its points make a thousand in the month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person({ longest_streak: 2000 })];
     await call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount: 950, description: 'x' });
-    // Nobody else gets it: grants go by a hundred.
+    // No other user gets it. Grants run a hundred at a time.
     const id = await badge({ criteria_type: 'streak', criteria_count: 2000, points: 50 });
     await call(appAt(MONDAY), admin, 'POST', `/api/badges/${id}/grants`, {});
     expect(await balanceOf(user)).toBe(1000);
@@ -350,7 +350,7 @@ describe('a badge that changes between what is read and what is written', () => 
         : { status: 200, body: { granted: points === null ? 0 : 1 } };
     expect(granted).toMatchObject(expected);
     expect([await pointsOf(met), await balanceOf(met)]).toEqual([points, points ?? 0]);
-    // Under its key it is one grant, whatever it took.
+    // A repeat under the same key is the same grant, however many attempts it took.
     expect(await grant(appAt())).toMatchObject(expected);
   });
 });
@@ -359,7 +359,7 @@ it('the log of a grant counts who got the badge, not who was to get it', async (
   const admin = await person({ role: 'admin' });
   const [first, second] = [await person({ longest_streak: 900 }), await person({ longest_streak: 900 })];
   const id = await badge({ criteria_type: 'streak', criteria_count: 900, points: 4 });
-  // One of the two gets it elsewhere in between.
+  // One of the two users gets the badge from another write in between.
   const elsewhere = () =>
     rows(
       `INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points) VALUES (?, ?, 'elsewhere', 'x', 900, 0)`,

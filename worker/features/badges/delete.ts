@@ -10,8 +10,8 @@ import { badges } from '../../db/schema.ts';
 import { findManaged, toManagedBadge } from './managed.ts';
 
 /**
- * Deletes a badge that nobody ever earned; one that somebody earned is retired, since the ledger and people's records name
- * it. Throws badge_not_found, busy.
+ * Deletes a badge that no user ever earned. An earned badge is retired instead, because the ledger and the users'
+ * records name it. Throws badge_not_found, busy.
  */
 export async function deleteBadge(db: Db, id: string, act: Act): Promise<BadgeDeletion> {
   return commit<BadgeDeletion>(db, act, async () => {

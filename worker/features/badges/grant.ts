@@ -22,14 +22,14 @@ import { commit } from '../../core/commit.ts';
 import type { BadgeRow } from '../../db/schema.ts';
 import { findBadge, isPaid, nextWaiting, progressSql, selectWaiting, stillWaits } from './repository.ts';
 
-/** Throws badge_not_found, also for a badge that is given no more. */
+/** Throws badge_not_found, also for a retired badge. */
 async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   const row = await findBadge(db, badgeId);
   if (!row?.isActive) throw new AppError('badge_not_found');
   return row;
 }
 
-/** The users who meet a badge and do not have it, because it is newer. Throws badge_not_found. */
+/** Counts the users who meet a badge but do not have it, because it is newer. Throws badge_not_found. */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const row = await grantable(db, badgeId);
   const badge = toBadge(row);
@@ -39,9 +39,9 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 }
 
 /**
- * Gives the badge, with its points, to the next users who meet it and do not have it, at most GRANT_BATCH. Nobody gets it twice,
- * also when a check-in gives it at the same time, or by other terms than it has at that moment. The admin who set the terms
- * gets it without points, as at a check-in. Throws badge_not_found, busy.
+ * Gives the badge, with its points, to the next users who meet it and do not have it, at most GRANT_BATCH. No user gets
+ * it twice, even when a check-in gives it at the same time, or by terms that have changed meanwhile. The admin who set
+ * the terms gets it without points, as at a check-in. Throws badge_not_found, busy.
  */
 export async function grantBadge(
   db: Db,
@@ -63,7 +63,7 @@ export async function grantBadge(
 
     const grant = act.newId();
     const candidates = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-    // The other statements ask for the rows that the first one wrote: their ids begin with this grant's.
+    // The other statements select the rows that the first one wrote. Their ids begin with the id of this grant.
     const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
       WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND substr(b.id, 1, ${grant.length}) = ${grant}`;
     const count = sql`(SELECT count(*) ${given})`;
@@ -98,9 +98,9 @@ export async function grantBadge(
           INSERT INTO badge_holders (badge_id, people) SELECT ${badgeId}, ${count} WHERE ${isWritten}
           ON CONFLICT (badge_id) DO UPDATE SET people = people + excluded.people`,
         ),
-        // A check-in that is being decided at this moment must see that the badge is theirs.
+        // A concurrent check-in must see that the user has the badge.
         statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (SELECT b.user_id ${given})`),
-        // Its points may make somebody's best month.
+        // The points may make a user's best month.
         statement(
           db,
           sql`

@@ -18,7 +18,7 @@ const actionsOf = async (id: string) =>
     await rows<{ action: string }>(`SELECT action FROM audit_log WHERE target_type = 'badge' AND target_id = ?`, id)
   ).map(({ action }) => action);
 
-/** A badge that somebody has. */
+/** Creates a badge that a user has earned. */
 async function earnedBadge(): Promise<string> {
   const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1 });
   await checkInAt(await person(), NOW);
@@ -111,7 +111,7 @@ describe('PUT /api/badges/:id', () => {
       const user = await person();
       const [, answer] = await Promise.all([checkInAt(user, NOW), put(id, { points: 8 })]);
       const [held] = await rows<{ points: number }>('SELECT points FROM user_badges WHERE badge_id = ?', id);
-      // Refused once somebody has it; else it was changed first, and the check-in is decided on what it says then.
+      // The change is refused once a user has the badge. Otherwise it came first, and the check-in uses the new terms.
       const outcomes = [
         [200, 8],
         [409, 7],
@@ -209,7 +209,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     ]) {
       expect(code(await as(maker, 'PUT', path, change))).toBe('badge_over_limit');
     }
-    // Its words, its looks and that it is given no more are an admin’s all the same.
+    // Any admin may still rename, restyle or retire the badge.
     expect((await as(maker, 'PUT', path, { name: 'Renamed', points: 9_000 })).status).toBe(200);
     expect((await as(maker, 'PUT', path, { isActive: false })).status).toBe(200);
     expect(code(await as(maker, 'PUT', path, { isActive: true }))).toBe('badge_over_limit');
@@ -233,7 +233,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
       'badge_day_limit',
     ]);
     const mine = `/${String(answers.find(({ status }) => status === 201)?.body.id)}`;
-    // What it brought before does not count twice.
+    // The previous points of the same badge do not count twice.
     expect((await as(maker, 'PUT', mine, { points: 40 })).status).toBe(200);
     expect(code(await as(maker, 'PUT', mine, { points: 41 }))).toBe('badge_day_limit');
     expect(code(await as(maker, 'POST', '', { ...NEW_BADGE, points: 1 }))).toBe('badge_day_limit');
@@ -258,7 +258,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     };
     expect(await earned(first)).toEqual([[0], { points: 0 }]);
     expect(await earned(user)).toEqual([[40], { points: 40 }]);
-    // Retired and brought back by another admin, the terms are theirs.
+    // When another admin retires and restores a badge, its terms become theirs.
     await as(second, 'PUT', `/${id}`, { isActive: false });
     await as(second, 'PUT', `/${id}`, { isActive: true });
     expect(await earned(second)).toEqual([[0], { points: 0 }]);
@@ -304,7 +304,7 @@ describe('DELETE /api/badges/:id', () => {
     await checkInAt(holder, NOW);
     const first = await remove(id);
     expect(first.body).toMatchObject({ outcome: 'retired', badge: { id, isActive: false, earned: 1 } });
-    // Again: nothing is left to do.
+    // A repeated request has nothing to do.
     expect((await remove(id)).body).toEqual(first.body);
     expect(await actionsOf(id)).toEqual(['badge.retired']);
     const seen = (await call(app, holder, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[];

@@ -18,7 +18,7 @@ import { findManaged, toManagedBadge } from './managed.ts';
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
 
-/** The fields of a badge as its columns have them; what is absent stays absent. */
+/** Maps the fields of a badge to its columns. Absent fields stay absent. */
 function toColumns({ criteria, ...fields }: Partial<NewBadge>): Partial<BadgeRow> {
   return { ...fields, ...(criteria && { criteriaType: criteria.type, criteriaCount: criteria.count }) };
 }
@@ -28,12 +28,12 @@ interface Actor {
   settings: Settings;
 }
 
-/** The points of the badges but `exceptId` whose terms the admin set within the last day. */
+/** Sums the points of the badges, except `exceptId`, whose terms the admin set within the last day. */
 const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/** Throws badge_over_limit, which names the limit. What the day still has is asked in the batch itself. */
+/** Throws badge_over_limit, which names the limit. The batch itself checks the rest of the day's limit. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = refusalOfTerms(points, actor.role, { perAward, leftToday });
@@ -43,7 +43,10 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Holds while the terms may be set: the actor is who they were, and their badges of a day bring no more than their awards may. */
+/**
+ * Holds while the actor may set the terms: their role is unchanged, and their badges of a day stay within their daily
+ * award limit.
+ */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
   if (actor.role === 'super_admin' || points === 0) return [isStill];
@@ -51,7 +54,7 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
   return [isStill, guard('badge: limit of a day', limit)];
 }
 
-/** Why terms were not written, where nothing else was in the way. Throws auth/forbidden, badge_day_limit. */
+/** Explains why terms were not written when no other guard failed. Throws auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   await expectStillActor(db, by.actor);
   const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${all(maySet(badge, by, now))} AS maySet`);
@@ -59,7 +62,7 @@ async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: 
 }
 
 /**
- * Adds a badge. Who meets it already gets it by a grant, or at their next check-in. Throws badge_over_limit,
+ * Adds a badge. Users who meet it already get it by a grant, or at their next check-in. Throws badge_over_limit,
  * badge_day_limit, badge_limit, auth/forbidden.
  */
 export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act): Promise<ManagedBadge> {
@@ -97,11 +100,11 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
   );
 }
 
-/** From now on all facts decide every user's next check-in. */
+/** Makes every user's next check-in read all facts. */
 const countBadgeChange = (db: Db, isWritten: SQL) =>
   statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
 
-/** Whether the terms are the same: they may not change once a user has earned the badge. */
+/** True when the terms are the same. They may not change once a user has earned the badge. */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaType === after.criteriaType &&
   before.criteriaCount === after.criteriaCount &&
@@ -115,9 +118,9 @@ function actionOf(before: BadgeRow, after: BadgeRow): AuditAct {
 }
 
 /**
- * Changes a badge, retires it or brings it back; what is absent stays. Throws badge_not_found, version_conflict,
- * badge_earned (what it asks for and its points stay once somebody has it), badge_over_limit, badge_day_limit, badge_limit,
- * auth/forbidden, busy.
+ * Changes, retires or restores a badge. Absent fields keep their values. Throws badge_not_found, version_conflict,
+ * badge_earned (its criteria and points cannot change once a user has it), badge_over_limit, badge_day_limit,
+ * badge_limit, auth/forbidden, busy.
  */
 export async function updateBadge(db: Db, id: string, change: BadgeChange, by: Actor, act: Act): Promise<ManagedBadge> {
   const { version, isActive, ...fields } = change;

@@ -4,7 +4,7 @@ import { toBadge } from '../../db/awards.ts';
 import type { Db } from '../../db/client.ts';
 import { badgeHolders, badges, type BadgeRow } from '../../db/schema.ts';
 
-/** All that can be earned (BADGES_MAX), and the latest of those that are retired. */
+/** Maximum badges in the list: all that can be earned (BADGES_MAX), and the latest retired ones. */
 const MANAGED_MAX = 500;
 
 export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {
@@ -14,7 +14,7 @@ export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {
 
 const EARNED = sql<number>`ifnull(${badgeHolders.people}, 0)`;
 
-/** Every badge with how many people have it: those that can be earned first, by name. */
+/** Lists every badge with its number of holders. Badges that can be earned come first, by name. */
 export async function listManaged(db: Db): Promise<ManagedBadge[]> {
   const rows = await db
     .select({ row: badges, earned: EARNED })
@@ -30,7 +30,7 @@ export async function listManaged(db: Db): Promise<ManagedBadge[]> {
   return rows.map(({ row, earned }) => toManagedBadge(row, earned));
 }
 
-/** A badge, how many people have it, whether anybody ever had it, and how many badges can be earned in all. */
+/** Reads a badge, its number of holders, whether a user ever earned it, and how many badges can be earned in all. */
 export async function findManaged(
   db: Db,
   id: string,

@@ -7,7 +7,7 @@ import { all, guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, userBadges, type BadgeRow } from '../../db/schema.ts';
 
-/** The person's badges, those that are given no more among them. */
+/** Selects the user's badges, including retired ones. */
 function selectHeldBadges(db: Db, subject: string) {
   return db
     .select({ badge: badges, earnedDate: userBadges.earnedDate })
@@ -17,7 +17,7 @@ function selectHeldBadges(db: Db, subject: string) {
     .limit(BADGES_MAX);
 }
 
-/** The facts of a user's badges and their progress. */
+/** Selects the facts of a user's badges and their progress. */
 export function selectStandingFacts(db: Db, subject: string) {
   return { ...selectAwardFacts(db, subject), held: selectHeldBadges(db, subject) };
 }
@@ -27,7 +27,7 @@ export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefine
   return row;
 }
 
-/** The count of each criteria type for the user `u`, as worker/db/awards.ts reads it for one user. */
+/** Count of each criteria type for the user `u`, as worker/db/awards.ts reads it for one user. */
 const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
   early_checkin: sql`u.early_check_ins`,
   streak: sql`u.longest_streak`,
@@ -43,18 +43,18 @@ function countOf(kind: string): SQL {
   return sql`(SELECT count(*) FROM activity_records WHERE user_id = u.id AND kind = ${kind})`;
 }
 
-/** The progress of the user `u` towards a badge. */
+/** Returns the progress of the user `u` towards a badge. */
 export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
 
 const meets = (criteria: Criteria) => sql`${progressSql(criteria)} >= ${criteria.count}`;
 const hasNone = (badgeId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
 
-/** Holds for a user `u` who may work here, meets the badge and does not have it. Nobody gives to themselves. */
+/** Holds for a user `u` who may use the app, meets the badge and does not have it. Users cannot give to themselves. */
 const waitsFor = (badgeId: string, criteria: Criteria, giverId: string): SQL =>
   all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(criteria), hasNone(badgeId)]);
 
-/** Holds while a user `u` who waited for the badge still does. */
+/** Holds while a user `u` who waited for the badge still waits for it. */
 export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
   all([
     guard('grant: receiver', MAY_USE_APP),
@@ -62,10 +62,13 @@ export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
     guard('grant: first time', hasNone(badgeId)),
   ]);
 
-/** Holds for a user `u` whom the badge's points are booked for: nobody is paid by terms of their own. */
+/** Holds for a user `u` who gets the badge's points. The admin who set its terms gets none. */
 export const isPaid = ({ termsBy }: Pick<BadgeRow, 'termsBy'>): SQL => sql`u.id IS NOT ${termsBy}`;
 
-/** How many wait for the badge, how many of them are paid, and the first of them by name. It looks at everybody: an admin asks for it, no screen. */
+/**
+ * Counts the users who wait for the badge and those who would be paid, and selects the first of them by name. Reads
+ * every user. Only an admin's action runs it, never a screen.
+ */
 export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, criteria: Criteria, giverId: string) {
   const waiting = waitsFor(badge.id, criteria, giverId);
   return {
@@ -81,7 +84,7 @@ export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, c
   };
 }
 
-/** The ids of the next people who wait for the badge, after a place in the order of ids. */
+/** Returns the ids of the next users who wait for the badge, ordered by id. */
 export async function nextWaiting(
   db: Db,
   badgeId: string,

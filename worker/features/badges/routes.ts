@@ -30,7 +30,10 @@ import { listManaged } from './managed.ts';
 import { selectStandingFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
-  /** One's own; an admin anyone's. Every badge that can be earned, and those that the person has, with the progress. */
+  /**
+   * Signed in. Lists every badge that can be earned and those that the user has, with progress. An admin may read any
+   * user's.
+   */
   .get(
     '/',
     access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
@@ -51,9 +54,9 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json({ items }, 200);
     },
   )
-  /** Admin. Every badge, also those that are given no more, with how many people have it. */
+  /** Admin. Lists every badge, including retired ones, with its number of holders. */
   .get('/all', access('admin'), async (c) => c.json({ items: await listManaged(c.var.db) }, 200))
-  /** Admin, whose badges keep to the limits of awards. */
+  /** Admin. Adds a badge. An admin's badges keep to the limits of awards. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -64,7 +67,10 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json(await createBadge(db, c.req.valid('json'), by, adminAct(c.var)), 201);
     },
   )
-  /** Admin. Changes, retires or brings back. 409 when somebody has it and what it asks for would change, or past the limits. */
+  /**
+   * Admin. Changes, retires or restores a badge. Returns 409 when a user has it and its terms would change, or past the
+   * limits.
+   */
   .put(
     '/:id',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -76,15 +82,15 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json(await updateBadge(db, c.req.valid('param').id, c.req.valid('json'), by, adminAct(c.var)), 200);
     },
   )
-  /** Admin. For good while nobody ever earned it, else retired. */
+  /** Admin. Deletes a badge that no user ever earned, and retires any other. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteBadge(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
-  /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
+  /** Admin. Returns the users who meet the badge and do not have it, and the cost of giving it. */
   .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
   )
-  /** Admin. Gives it to the next of them; on from `nextCursor`. */
+  /** Admin. Gives the badge to the next of these users. The request is repeated with `nextCursor`. */
   .post(
     '/:id/grants',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -99,7 +105,7 @@ export const badgesRoutes = new Hono<AppEnv>()
   );
 export type BadgesApi = typeof badgesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const badgesAnswers = {
   'GET /': [
     {

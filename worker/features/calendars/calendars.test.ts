@@ -140,7 +140,7 @@ describe('nobody', () => {
     expect(code(await change(boss, id, { holidays }))).toBe('calendar_own');
     const draft = { workdays: [1, 2, 3, 4, 5], times: null, holidays };
     expect(code(await call(app, boss, 'POST', `/api/calendars/${id}/preview`, draft))).toBe('calendar_own');
-    // A day that brings them nothing is theirs to change.
+    // The actor may change a day that brings them no points.
     expect((await change(boss, id, { holidays: [holiday('2026-03-12')] })).status).toBe(200);
     await recomputeAll(boss, id);
   });

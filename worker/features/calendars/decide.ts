@@ -20,15 +20,17 @@ const earlierOf = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =
 export interface DecidedCalendar {
   before: Awaited<ReturnType<typeof findCalendar>>;
   change: CalendarChange;
-  /** The calendar as it is to be, for `toWorkDays`. */
+  /** Calendar after the change, for `toWorkDays`. */
   drafted: CalendarJson;
-  /** From this day on records are to be computed again, those that still wait for an earlier change with them; null: none are. */
+  /**
+   * First day to recompute records from, for this change and any earlier one that still waits; null when there is none.
+   */
   recomputeFrom: LocalDate | null;
 }
 
 /**
- * Decides a change of a calendar. Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (it would bring
- * the actor points), validation_failed (a holiday of long ago).
+ * Decides a change of a calendar. Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (it would
+ * give the actor points), validation_failed (a holiday too long ago).
  */
 export async function decideChange(
   db: Db,

@@ -40,7 +40,7 @@ const removeHolidays = (db: Db, id: string, removed: readonly LocalDate[], isWri
         ),
       ];
 
-/** A calendar as the audit log keeps it, with the holidays that changed alone. */
+/** Returns a calendar as the audit log stores it, with only the holidays that changed. */
 const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, changed: readonly Holiday[]) => ({
   name,
   workdays,
@@ -49,7 +49,9 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
   holidays: changed.map((holiday) => `${holiday.date} ${holiday.name}`),
 });
 
-/** Adds a calendar, which nobody has yet. Throws calendar_times (for an admin alone), calendar_limit, busy. */
+/**
+ * Adds a calendar. It has no users yet. Throws calendar_times (for an admin, not a super admin), calendar_limit, busy.
+ */
 export async function createCalendar(
   db: Db,
   { holidays, ...input }: CalendarInput,
@@ -90,8 +92,8 @@ export async function createCalendar(
 }
 
 /**
- * Changes a calendar. Where days become others, the records of its people wait to be computed again (recompute.ts). Throws
- * version_conflict, busy, and what decideChange throws.
+ * Changes a calendar. When days change, the records of its users wait to be recomputed (recompute.ts). Throws
+ * version_conflict, busy, and the errors of decideChange.
  */
 export async function updateCalendar(
   db: Db,
@@ -130,7 +132,8 @@ export async function updateCalendar(
         ),
       ],
       change: (isWritten) => [
-        // One alone is the default: the other one gives it up first. Its version counts up, so that an open dialog does not take it back.
+        // Only one calendar is the default, so the previous one loses it first. Its version rises, so that an open
+        // dialog does not restore it.
         ...(isDefault && !before.isDefault
           ? [
               statement(
@@ -147,11 +150,11 @@ export async function updateCalendar(
   });
 }
 
-/** Whether a user has the calendar, or had it. */
+/** Returns a condition: a user has or had the calendar. */
 const isUsed = (id: string) => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
   OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
 
-/** Deletes a calendar that nobody has or had. Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
+/** Deletes a calendar that no user has or had. Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
 export async function deleteCalendar(db: Db, id: string, act: Act): Promise<Calendar> {
   return commit(db, act, async () => {
     const { row, holidays } = await findCalendar(db, id);

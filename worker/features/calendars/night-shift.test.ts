@@ -5,7 +5,7 @@ import { app, code, type Fields } from '../../test/corrected-record.ts';
 import { applyAll, stage } from '../../test/people-import.ts';
 import { appAt, call, checkedClock, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
-// Everybody works in Toronto: 5 hours behind UTC until 8 March 2026 at 02:00, 4 hours after it.
+// All users work in Toronto: 5 hours behind UTC until 8 March 2026 at 02:00, then 4 hours.
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 /** From 22:00 to 06:00; the shift belongs to the day on which it begins. */
 const OF_THE_DATE = { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: 720 };
@@ -34,7 +34,7 @@ const dayOf = ({ body }: { body: Fields }) => ({
   points: body.pointsEarned,
   onTime: body.isOnTime,
 });
-/** What a person's own screen says of their day. */
+/** Returns the user's own screen for the day. */
 async function todayAt(id: string, at: string) {
   const { body } = await call(appAt(new Date(at)), id, 'GET', '/api/me');
   const { today, todayCheckIn, currentStreak, scoring } = body as Record<string, any>;
@@ -90,7 +90,8 @@ describe('a shift across midnight', () => {
 
   it('is one day across a change of clocks', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // Saturday the 7th at 21:40; the clocks go from 02:00 to 03:00 in the night. Sunday the 8th at 21:40 is in summer time.
+    // Saturday the 7th at 21:40. The clocks go from 02:00 to 03:00 that night, so Sunday the 8th at 21:40 is in summer
+    // time.
     expect(dayOf(await checkInAt(id, '2026-03-08T02:40:00.000Z'))).toMatchObject({ day: '2026-03-07', points: 2 });
     expect((await checkInAt(id, '2026-03-08T07:30:00.000Z')).status).toBe(200);
     expect(dayOf(await checkInAt(id, '2026-03-09T01:40:00.000Z'))).toMatchObject({ day: '2026-03-08', points: 2 });
@@ -144,7 +145,7 @@ describe('a calendar of a night shift', () => {
 
   it('holds from the person’s next day on, and gives no day two check-ins', async () => {
     const id = await person();
-    // Monday the 2nd at 07:30; the calendar is given at noon.
+    // The user checks in on Monday the 2nd at 07:30, and gets the calendar at noon.
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
     expect((await move(id, ofTheDate, '2026-03-02T17:00:00Z')).status).toBe(200);
     expect(await clockOf(id)).toEqual({
@@ -154,32 +155,33 @@ describe('a calendar of a night shift', () => {
       pending_day_start: 720,
       pending_time_zone_from: '2026-03-03',
     });
-    // Monday evening: still Monday, by the old start and after midnight by the new one.
+    // Monday evening is still Monday by the old start of the day, and so is the time after midnight by the new one.
     expect((await checkInAt(id, '2026-03-03T02:40:00.000Z')).status).toBe(200);
     expect((await checkInAt(id, '2026-03-03T06:40:00.000Z')).status).toBe(200);
     expect(dayOf(await checkInAt(id, '2026-03-04T02:40:00.000Z'))).toMatchObject({ day: '2026-03-03', type: 'early' });
     expect(await todayAt(id, '2026-03-04T12:00:00Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
-    // Back to days that begin at midnight, from Wednesday noon on.
+    // The user returns to days that begin at midnight, on Wednesday at noon.
     expect((await move(id, 'standard', '2026-03-04T18:00:00Z')).status).toBe(200);
     expect(await clockOf(id)).toMatchObject({
       day_start: 720,
       pending_day_start: 0,
       pending_time_zone_from: '2026-03-05',
     });
-    // The shift of Wednesday at 21:40, then Thursday noon.
+    // The shift of Wednesday at 21:40, then a check-in on Thursday at noon.
     expect(dayOf(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
     expect(dayOf(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
-    // Thursday began late: it counts for no streak.
+    // Thursday began only at noon, so it does not count for the streak.
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
 
   it('leaves the first day off where days begin earlier than before, for hours of it are gone', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // The shifts of Monday to Wednesday at 21:40; on Wednesday afternoon the calendar is given that names them after the next day.
+    // The shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the calendar that names shifts
+    // after the next day.
     for (const day of ['03', '04', '05'])
       expect((await checkInAt(id, `2026-03-${day}T02:40:00.000Z`)).status).toBe(201);
     await move(id, beforeTheDate, '2026-03-04T19:00:00Z');
-    // Thursday lasts from noon to 18:00. The shift of Thursday at 21:40 is Friday's.
+    // Thursday lasts from noon to 18:00. The shift of Thursday at 21:40 belongs to Friday.
     const friday = await checkInAt(id, '2026-03-06T02:40:00.000Z');
     expect([friday.body.localDate, friday.body.streakDay]).toEqual(['2026-03-06', 4]);
     const { body } = await call(appAt(new Date('2026-03-06T03:00:00Z')), id, 'GET', '/api/attendance');
@@ -205,7 +207,7 @@ describe('a calendar of a night shift', () => {
         time,
         reason: 'The reader was broken.',
       });
-    // Before the nights, in them, and after them.
+    // Days before, during and after the night shifts.
     for (const [date, time] of [
       ['2026-02-05', '07:30'],
       ['2026-02-12', '00:30'],
@@ -283,7 +285,7 @@ describe('a calendar of a night shift', () => {
     };
     expect(await clockOf(id)).toEqual(both);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'zone_choice'`);
-    // Staying in Toronto after all: the start still waits.
+    // The user stays in Toronto after all. The new start of the day still waits.
     const profile = await call(appAt(new Date('2026-03-02T18:00:00Z')), id, 'PUT', '/api/profile', {
       timeZone: 'America/Toronto',
     });

@@ -10,18 +10,18 @@ import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { standingStreakOf } from '../../db/users.ts';
 
-/** Users whom one request looks at; most changes of days to come touch few of them. */
+/** Maximum users that one request reads. Most changes of future days touch few of them. */
 const LOOKED_AT = 1_000;
 
 interface Part {
   ids: string[];
-  /** The user after whom the next part begins; null after the last. */
+  /** Last user before the next part; null after the last part. */
   next: string | null;
 }
 
 /**
- * The next users who have or had the calendar, as far as days from `from` on can touch their record: neither a check-in nor a
- * streak of theirs reaches so far otherwise.
+ * Returns the next users who have or had the calendar and whose record reaches `from`, by a check-in or a streak. The
+ * change cannot touch other records.
  */
 export async function findTouched(db: Db, calendarId: string, from: LocalDate, after: string): Promise<Part> {
   const looked = await statement<{ id: string; isTouched: number }>(
@@ -40,7 +40,7 @@ export async function findTouched(db: Db, calendarId: string, from: LocalDate, a
   return { ids, next: looked.length === LOOKED_AT ? (looked.at(-1)?.id ?? null) : null };
 }
 
-/** The effect of a change on one user. */
+/** Measures the effect of a change on one user. */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,

@@ -8,7 +8,9 @@ import { toWorkDays } from '../../db/work-days.ts';
 import { decideChange } from './decide.ts';
 import { findTouched, measure } from './parts.ts';
 
-/** The effect that a change would have on the next of the calendar's people. Writes nothing. Throws what decideChange throws. */
+/**
+ * Returns the effect of a change on the next users of the calendar. Writes nothing. Throws the errors of decideChange.
+ */
 export async function previewChange(
   db: Db,
   id: string,

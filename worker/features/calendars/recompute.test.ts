@@ -21,7 +21,7 @@ describe('a holiday', () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await calendarOf(boss);
-    // Seven early days beside the missed one: the 11th is then streak day 7.
+    // The user has seven early days besides the missed one, so the 11th becomes streak day 7.
     const missed = await whoCheckedIn(id, without('2026-03-05'));
     const there = await whoCheckedIn(id, DAYS);
     const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);
@@ -50,7 +50,8 @@ describe('a holiday', () => {
       longest_streak: 7,
       streak_valid_through: '2026-03-12',
     });
-    // Who came on the holiday has its base points, and a streak without the day: it is the seventh only on the 11th.
+    // Users who checked in on the holiday get its base points, but the day does not count in the streak. Their seventh
+    // day is the 11th.
     expect(await recordOf(there)).toMatchObject({ current_streak: 7 });
     expect(await recordOf(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
     expect(await noticesOf(missed)).toEqual([
@@ -74,7 +75,7 @@ describe('a holiday', () => {
       },
     ]);
 
-    // Taken away again, everything is as before.
+    // Removing the holiday restores the previous state.
     expect((await change(boss, id, { holidays: [] })).status).toBe(200);
     await recomputeAll(boss, id);
     expect(await recordOf(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
@@ -112,7 +113,7 @@ describe('a holiday', () => {
   it('makes a month perfect that lacked that day alone', async () => {
     const boss = await person({ role: 'super_admin' });
     const id = await calendarOf(boss, { workdays: [1] });
-    // Every Monday of February but the 16th.
+    // Every Monday of February except the 16th.
     const user = await whoCheckedIn(
       id,
       ['2026-02-02', '2026-02-09', '2026-02-23'].map((day) => `${day}T12:30:00.000Z`),
@@ -143,7 +144,7 @@ describe('other weekdays and times', () => {
     });
     expect((await change(hr, id, draft)).body).toMatchObject({ rulesFrom: '2026-03-14' });
     await recomputeAll(hr, id);
-    // Friday the 13th is still a working day, by the old times.
+    // Friday the 13th is still a working day, with the old times.
     expect(await recordOf(user)).toMatchObject({ streak_valid_through: '2026-03-13' });
     const friday = await checkInAt(user, '2026-03-13T12:30:00.000Z');
     expect(friday.body).toMatchObject({ checkInType: 'ontime', isOnTime: false });
@@ -240,7 +241,7 @@ describe('what is shown of a change', () => {
     const { d1, take } = countingD1(env.DB);
     const counted = await call(appAt(NOW, { d1 }), boss, 'POST', `/api/calendars/${id}/recompute`, {});
     expect(counted.body).toMatchObject({ people: RECOMPUTED_A_REQUEST, isDone: false });
-    // A request may run a thousand, and somebody may have to be decided on twice.
+    // A request may run a thousand statements, and a user may have to be decided twice.
     expect(take().statements).toBeLessThan(700);
     expect((await recompute(other, id)).body).toMatchObject({ people: 2, longer: 2, isDone: true });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE work_calendar_id = ? AND current_streak = 3`, id)).toEqual(

@@ -23,7 +23,7 @@ import { findCalendar } from './repository.ts';
 interface Recomputation {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
-  /** The months that are now judged otherwise than they are stored. */
+  /** Months whose judgement differs from the stored one. */
   months: JudgedMonth[];
 }
 
@@ -38,7 +38,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = new Set(stored.map(({ month }) => month));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // Also of a day to come: without it, this month may have no day left that asks for a check-in.
+  // The months reach today even for a future day: without that day, this month may have no scheduled day left.
   const months = listMonths(monthOf(from), monthOf(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
@@ -48,7 +48,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   };
 }
 
-/** Whether the record is what its work days make of it already. */
+/** True when the record already matches its work days. */
 function isUnchanged({ facts: { user }, change, months }: Recomputation): boolean {
   const { state, validThrough } = change;
   return (
@@ -61,7 +61,7 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/** Computes a user's record again from `from` on; null where it stays as it is, or the user is gone. Throws busy. */
+/** Recomputes a user's record from `from` on. Returns null when nothing changes, or the user is gone. Throws busy. */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -128,8 +128,8 @@ async function recomputeUser(
 }
 
 /**
- * Computes the records of the next of the calendar's people again, after a change of its days. Stopped anywhere and asked
- * again, it goes on: a record that is right is not written. Throws calendar_not_found, busy.
+ * Recomputes the records of the calendar's next users after a change of its days. An interrupted run continues with the
+ * next request, because a correct record is not written again. Throws calendar_not_found, busy.
  */
 export async function recomputeNext(db: Db, id: string, act: Act): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
@@ -141,7 +141,7 @@ export async function recomputeNext(db: Db, id: string, act: Act): Promise<Recom
     const effect = await recomputeUser(db, userId, { from, name }, { ...act, idempotent: null });
     sum = addEffects(sum, effect ?? { ...NO_EFFECT, people: 1 });
   }
-  // A change of the calendar meanwhile begins again with the first.
+  // If the calendar changed meanwhile, the run starts again with the first user.
   const isStillHere = guard(
     'calendar recomputation: place',
     sql`version = ${version} AND recomputed_through = ${recomputedThrough}`,
@@ -155,7 +155,9 @@ export async function recomputeNext(db: Db, id: string, act: Act): Promise<Recom
   return { ...sum, isDone: (left?.from ?? null) === null };
 }
 
-/** Computes one part of one calendar in place of an admin who closed the page; null where none waits. For the hourly job. */
+/**
+ * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
+ */
 export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
   const [waiting] = await db
     .select({ id: workCalendars.id })

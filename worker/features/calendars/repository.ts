@@ -12,10 +12,10 @@ import { AppError } from '../../app-error.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
 
-/** The first day that has not begun everywhere. */
+/** Returns the day before today in Kiritimati, the zone furthest ahead. Nearly always no zone is on an earlier day. */
 const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
 
-/** The calendar as admins see it; of all its holidays those to come are counted. */
+/** Returns the calendar as admins see it. Counts only its coming holidays. */
 export function toCalendar(row: WorkCalendarRow, all: readonly { date: LocalDate }[], now: Date): Calendar {
   return toListed(row, all.filter(({ date }) => date >= todaySomewhere(now)).length);
 }
@@ -38,7 +38,7 @@ function toListed(row: WorkCalendarRow, comingHolidays: number): Calendar {
   };
 }
 
-/** Every calendar, by name. */
+/** Lists every calendar, by name. */
 export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   const coming = sql<number>`(SELECT count(*) FROM holidays
     WHERE calendar_id = work_calendars.id AND date >= ${todaySomewhere(now)})`;
@@ -50,7 +50,7 @@ export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   return rows.map(({ row, coming: comingHolidays }) => toListed(row, comingHolidays));
 }
 
-/** A calendar with its holidays, by day. Throws calendar_not_found. */
+/** Reads a calendar with its holidays, by day. Throws calendar_not_found. */
 export async function findCalendar(db: Db, id: string) {
   const read = await runTogether(db, {
     calendars: db.select().from(workCalendars).where(eq(workCalendars.id, id)),
@@ -70,7 +70,7 @@ export async function findCalendar(db: Db, id: string) {
   return { row, holidays: read.holidays, people: read.people[0]?.people ?? 0 };
 }
 
-/** The same as admins see it. Throws calendar_not_found. */
+/** Returns the calendar and its holidays as admins see them. Throws calendar_not_found. */
 export async function showCalendar(db: Db, id: string, now: Date): Promise<CalendarDetail> {
   const { row, holidays: all, people } = await findCalendar(db, id);
   return { ...toCalendar(row, all, now), holidays: all, people };

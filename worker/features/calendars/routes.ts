@@ -22,27 +22,23 @@ import { recomputeNext } from './recompute.ts';
 import { listCalendars, showCalendar } from './repository.ts';
 
 export const calendarsRoutes = new Hono<AppEnv>()
-  /** Admin. */
   .get('/', access('admin'), async (c) => c.json({ items: await listCalendars(c.var.db, c.var.now) }, 200))
-  /** Admin. */
   .post('/', access('admin'), valid('json', calendarInputSchema), async (c) =>
     c.json(await createCalendar(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
-  /** Admin. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
   )
-  /** Admin. Days that have begun, and times: super admin. */
+  /** Admin. Changes a calendar. Only a super admin may change times and days that have begun. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', calendarChangeSchema), async (c) => {
     const { actor, db } = c.var;
     const { id } = c.req.valid('param');
     return c.json(await updateCalendar(db, id, c.req.valid('json'), actor, adminAct(c.var)), 200);
   })
-  /** Admin. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
-  /** Admin. A part of the people; asked again with `next` until it is null. */
+  /** Admin. Previews a change for a part of the users. The request is repeated with `next` until it is null. */
   .post(
     '/:id/preview',
     access('admin'),
@@ -53,7 +49,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
       return c.json(await previewChange(db, c.req.valid('param').id, c.req.valid('json'), actor, now), 200);
     },
   )
-  /** Admin. A part of the people; asked again until `isDone`. */
+  /** Admin. Recomputes a part of the users. The request is repeated until `isDone`. */
   .post(
     '/:id/recompute',
     access('admin'),
@@ -63,7 +59,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
   );
 export type CalendarsApi = typeof calendarsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const calendarsAnswers = {
   'GET /': [{ status: 200, schema: calendarsSchema, summary: 'Every work calendar, by name.' }],
   'POST /': [{ status: 201, schema: calendarSchema, summary: 'Adds a work calendar, which nobody has yet.' }],

@@ -20,14 +20,14 @@ import { writeCorrection, type AnsweredRequest } from './write-correction.ts';
 
 const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
 
-/** Throws version_conflict when an admin was shown another effect than the act has by now. */
+/** Throws version_conflict when the effect differs from the one that the admin saw. */
 function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefined): void {
   if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
 }
 
 /**
- * The effect of adding a check-in, by the decision that `addCheckIn` would take now; nothing is written. Throws what `addCheckIn`
- * throws, but for version_conflict and busy, and award_day_limit.
+ * Returns the effect of adding a check-in, by the decision that `addCheckIn` would take now. Writes nothing. Throws
+ * award_day_limit, and what `addCheckIn` throws except version_conflict and busy.
  */
 export async function previewAddition(
   db: Db,
@@ -46,9 +46,10 @@ export async function previewAddition(
 }
 
 /**
- * Adds a check-in that a user missed to make, as if it had been made that day: scored by the policy that held then, with its
+ * Adds a check-in that a user missed, as if it had been made that day. It is scored by the policy of that day, with its
  * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
- * validation_failed (the day or the time), award_day_limit, busy, and version_conflict when its effect is not the `expected` one.
+ * validation_failed (the day or the time), award_day_limit, busy, and version_conflict when its effect is not the
+ * `expected` one.
  */
 export async function addCheckIn(
   db: Db,

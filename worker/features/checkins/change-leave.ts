@@ -27,20 +27,20 @@ type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refu
 interface LeaveAct {
   action: AuditAct & ('user.leave_given' | 'user.leave_taken_back' | 'leave.approved');
   status: 200 | 201;
-  /** The leave that comes or goes. */
+  /** Leave that is given or taken back. */
   leave: Pick<LeaveRow, 'id' | 'startDate' | 'endDate' | 'kind'>;
   decided: DecidedLeave;
   before: unknown;
   reason: string;
-  /** Names the points in the ledger that come or go with it. */
+  /** Description of the points in the ledger that the leave gives or takes. */
   description: string;
   /** Conditions on the leave's own row. */
   guards: readonly Guard[];
-  /** The leave's own row. */
+  /** Write of the leave's own row. */
   row: (isWritten: SQL) => Statement;
 }
 
-/** The write of a record with other leaves. */
+/** Returns the write of a record whose leaves change. */
 function changeLeaves(
   db: Db,
   facts: ReadRecord,
@@ -77,7 +77,7 @@ function changeLeaves(
         facts,
         {
           change,
-          // Also of a leave to come: with it, this month may have no day left that asks for a check-in.
+          // Months are judged even for future leave: because of it, this month may have no scheduled day left.
           months: judgeMonths(
             listMonths(monthOf(startDate), monthOf(endDate)),
             { workDays, hireDate: user.hireDate, attended },
@@ -94,9 +94,10 @@ function changeLeaves(
 }
 
 /**
- * Gives a user leave, also for days that are over. Badges that a month completes are given at the next check-in.
- * `dryRun` answers what it would do, and gives nothing.
- * Throws user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy, and leave_overlaps where `mayOverlap` is false.
+ * Gives a user leave, also for past days. Badges that a month completes are given at the next check-in.
+ * With `dryRun` it returns the effect and writes nothing.
+ * Throws user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy, and leave_overlaps when
+ * `mayOverlap` is false.
  */
 export async function giveLeave(
   db: Db,
@@ -147,8 +148,8 @@ export async function giveLeave(
 }
 
 /**
- * Gives the leave that a user asks for, in the batch that decides on the request. Throws request_decided, leave_not_found,
- * leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
+ * Gives the leave that a user requested, in the batch that decides the request. Throws request_decided,
+ * leave_not_found, leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
  */
 export async function approveLeave(
   db: Db,
@@ -186,8 +187,8 @@ export async function approveLeave(
 }
 
 /**
- * Takes back a leave that was given by mistake: the record is computed as if it had never been given. The row stays, as cancelled. Badges
- * stay, as with every correction (docs/decisions/0022).
+ * Takes back a leave that was given by mistake, and recomputes the record without it. The row stays, as cancelled.
+ * Badges stay, as with every correction (docs/decisions/0022).
  * Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
  */
 export async function takeLeaveBack(

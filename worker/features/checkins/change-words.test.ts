@@ -3,7 +3,7 @@ import { beside, done, outcomeOf } from '../../races/beside.ts';
 import { NOW as RACE_NOW } from '../../races/side.ts';
 import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
 
-/** Thursday 2026-03-12 07:40 in Toronto; its last minute, and the first of Friday. */
+/** Thursday 2026-03-12 07:40 in Toronto, the last minute of that day, and the first of Friday. */
 const MORNING = new Date('2026-03-12T11:40:00.000Z');
 const EVENING = new Date('2026-03-13T03:59:00.000Z');
 const FRIDAY = new Date('2026-03-13T04:00:00.000Z');

@@ -18,8 +18,8 @@ import { checkIns, type UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 
 /**
- * Gives the user's check-in of today another mood and note, and the day's figures with it. The points stay. Throws
- * check_in_not_found, the refusal of a user who was shut out meanwhile (account_suspended ...), and busy.
+ * Changes the mood and note of the user's check-in of today, and the day's figures with them. Points stay. Throws
+ * check_in_not_found, the refusal of a user who was blocked meanwhile (account_suspended ...), and busy.
  */
 export async function changeWords(
   db: Db,
@@ -48,7 +48,7 @@ export async function changeWords(
       answer: toCheckIn(after),
       stored: { status: 200 },
       guards: [
-        // A voided check-in takes its mood out of the figures: it must be the mood that was read.
+        // Voiding a check-in takes its mood out of the figures, so the mood must be the one that was read.
         guard(
           'check-in words: version',
           sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${user.version})`,

@@ -36,31 +36,33 @@ interface Request {
   facts: FewFacts | AllFacts;
   input: CheckInInput;
   act: Act;
-  /** The address that the request came from; null where nobody knows it. */
+  /** Network address of the request, or null when it is unknown. */
   address: string | null;
-  /** Whether the request carries the signature of a device; false at a kiosk. */
+  /** Checks whether the request carries the signature of a device. Absent at a kiosk. */
   isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
-  /** The station that is known already: the kiosk at which the user stands. */
+  /** Station that is already known: the kiosk where the user is. */
   kioskId?: string;
 }
 
-/** The station at which a check-in is made, and by what. */
+/** Station of a check-in, and the method. */
 type Place = ReadScan | { stationId: string; method: 'kiosk'; isPlaceProven: true };
 
 type Moment = Exclude<ReturnType<typeof decideMoment>, { refused: unknown }>;
 
 interface Made {
   row: CheckInRow;
-  /** Whether this request made it. */
+  /** True when this request made the check-in. */
   created: boolean;
 }
 
 type Decided = Write<Made> | { unchanged: Made };
 
 /**
- * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
- * Throws the refusal of a user who was shut out meanwhile (account_suspended ...), check_in_future, check_in_too_old,
- * check_in_too_soon, check_in_unverified_limit, code_needed and what `readScan` throws, idempotency_key_reused (the key belongs to another check-in), and busy when the record kept changing.
+ * Checks a user in on the day the check-in was made, at most once a local day. Returns the day's check-in, and whether
+ * this request made it.
+ * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), check_in_future, check_in_too_old,
+ * check_in_too_soon, check_in_unverified_limit, code_needed and what `readScan` throws, idempotency_key_reused (the key
+ * belongs to another check-in), and busy when the record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, request.act, async (attempt) => {
@@ -69,7 +71,7 @@ export async function checkIn(db: Db, request: Request): Promise<Made> {
   });
 }
 
-/** Reads every fact anew and decides by them. */
+/** Reads all facts again and decides by them. */
 async function decideAgain(db: Db, request: Request): Promise<Decided> {
   const subject = request.user.employeeId;
   const { user: users, ...facts } = await runTogether(db, {
@@ -84,7 +86,7 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
   return decided;
 }
 
-/** Null where few facts do not decide it. */
+/** Decides the check-in by the given facts. Returns null when few facts do not decide it. */
 async function decide(db: Db, request: Request): Promise<Decided | null> {
   const { user, facts, input, act, address, kioskId } = request;
   const { idempotent, now } = act;
@@ -113,7 +115,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const made = toMade(user, { input, settings }, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
-  // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
+  // A move over the date line can repeat an earlier day. The check-in before it lies further back than the facts reach.
   const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
   const earlier = isEarlier && hasAll(facts) ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
@@ -125,7 +127,8 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const at = now.toISOString();
   return {
     answer: { row, created: true },
-    // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
+    // A replay of today's check-in finds its key on the row of the last check-in. A late check-in needs a stored
+    // response.
     stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
     guards: [
       ...isAsRead('check-in', user, facts, change.bookings),
@@ -166,8 +169,8 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
 }
 
 /**
- * The server's time in the clock check that the request carries; null without one, and where the device for which it was signed
- * has a key and did not sign the request. A check-in on the spot needs none.
+ * Returns the server's time in the request's clock check. Returns null without a clock check, and when its device has a
+ * key but did not sign the request. A check-in on the spot needs no clock check.
  */
 async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<Date | null> {
   const { clockCheck, deviceId } = input;
@@ -178,7 +181,10 @@ async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<D
   return readClockCheck(clockCheck, { userId: user.id, deviceId }, facts.signingKeys);
 }
 
-/** The station whose code the request carries; null without a code where none is needed. Throws as `readScan`, and code_needed. */
+/**
+ * Reads the station of the request's code. Returns null when there is no code and none is needed. Throws code_needed,
+ * and what `readScan` throws.
+ */
 async function requireScan(
   db: Db,
   { location }: UserRow,

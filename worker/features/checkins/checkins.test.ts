@@ -124,7 +124,7 @@ describe('POST /api/checkins', () => {
       answers.push(await call(app, user, 'POST', '/api/checkins', {}));
     }
     expect(answers.map(({ body }) => body.streakDay)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    // From the 8th of March Toronto is on summer time: 12:50Z is 08:50 there, and 07:50 before.
+    // Toronto is on summer time from 8 March: 12:50Z is 08:50 there, and 07:50 before.
     expect(answers.map(({ body }) => body.isOnTime)).toEqual([true, true, true, true, true, false, false]);
     expect(answers.at(-1)?.body).toMatchObject({
       pointsEarned: 6,
@@ -232,10 +232,10 @@ describe('GET /api/checkins', () => {
 
   it('gives admins today’s check-ins with who made them, a page at a time', async () => {
     const admin = await person({ role: 'admin', name: 'Ada Admin', department: 'HR' });
-    // A day of this test alone.
+    // A day that only this test uses.
     const now = new Date('2027-06-07T11:00:00Z');
     const people = [await person(), await person(), await person()].toSorted();
-    // The latest of them by id came first, and the other two at the same moment.
+    // The user with the highest id checked in first. The other two checked in at one instant.
     const [low = '', middle = '', high = ''] = people;
     const earlier = new Date(now.getTime() - 60_000);
     await call(appAt(earlier), high, 'POST', '/api/checkins', {});
@@ -244,7 +244,7 @@ describe('GET /api/checkins', () => {
     const ids = (body: Record<string, unknown>) =>
       (body.items as { user: { id: string } }[]).map(({ user }) => user.id);
     expect(ids(first.body)).toEqual([middle, low]);
-    // Whoever comes meanwhile is on a page that was shown already.
+    // A check-in made meanwhile belongs to the page that was already read.
     await call(appAt(new Date(now.getTime() + 60_000)), await person(), 'POST', '/api/checkins', {});
     const second = await call(
       appAt(now),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** A check-in keeps its request for so many days: longer than any device may send it again. */
+/** Days for which a check-in keeps its request. No device may send it again after that. */
 const KEPT_DAYS = 30;
 /** Rows that one statement clears. */
 const PART = 5_000;
@@ -13,7 +13,7 @@ interface Place {
 }
 const START: Place = { at: 0, userId: '' };
 
-/** Clears one part of a day after `after`; null when it was the last. */
+/** Clears one part of a day, after the place `after`. Returns null after the last part. */
 async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | null> {
   const rest = sql`local_date = ${day} AND (check_in_time, user_id) > (${after.at}, ${after.userId})`;
   const [end] = await statement<Place>(
@@ -26,15 +26,15 @@ async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | 
   return end ?? null;
 }
 
-/** Where the clearing of a run goes on. */
+/** Place where the next call of a run continues. */
 export interface ClearedThrough {
   day: LocalDate;
   after: Place;
 }
 
 /**
- * Clears the requests of check-ins that are 31 and 32 days old, so that old rows are short: one part a call. Each day is cleared
- * twice, in case a day passed without a run. Null when all are.
+ * Clears the requests of check-ins that are 31 and 32 days old, one part per call, to keep old rows short. Each day is
+ * cleared twice, in case a day passed without a run. Returns null when all are cleared.
  */
 export async function clearCheckInKeys(
   db: Db,

@@ -5,10 +5,10 @@ import { openDb } from '../../db/client.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { appAt, badge, call, checkedClock, DEVICE, person, retireBadges, rows } from '../../test/harness.ts';
 
-/** Monday in Toronto: the clock is checked at 7:00, and the check-in is made offline at 7:30. */
+/** Monday in Toronto: the clock is checked at 7:00, and the offline check-in is made at 7:30. */
 const CHECKED = '2026-03-02T12:00:00.000Z';
 const MADE = '2026-03-02T12:30:00.000Z';
-/** Wednesday at 11:00: it is sent. */
+/** Wednesday at 11:00, when the check-in is sent. */
 const SENT = '2026-03-04T16:00:00.000Z';
 
 type Proof = { clockCheck?: unknown; deviceId?: unknown; clockCheckedAt?: unknown };
@@ -16,7 +16,7 @@ type Proof = { clockCheck?: unknown; deviceId?: unknown; clockCheckedAt?: unknow
 const claim = (user: string, proof: Proof, occurredAt = MADE, sentAt = SENT) =>
   call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', { occurredAt, ...proof });
 
-/** The whole answer to a check-in of Monday at 7:30 whose time is late, or unverified. */
+/** Returns the full response to a check-in of Monday at 7:30 whose time is late, or unverified. */
 function answerOf(userId: string, timeProof: 'late' | 'unverified') {
   const isLate = timeProof === 'late';
   return {
@@ -98,7 +98,7 @@ describe('a clock check', () => {
 describe('a forged clock check', () => {
   const OTHER_DEVICE = 'another-device-of-mine';
 
-  /** Each makes of the user's own check, or of others', what proves nothing. */
+  /** Clock checks that prove nothing, each made from a check of the user or of others. */
   const FORGERIES: Record<string, (user: string, own: { clockCheck: string; deviceId: string }) => unknown> = {
     'of another person': async () => checkedClock(await person(), CHECKED),
     'of another device': async (user) => ({ ...(await checkedClock(user, CHECKED, OTHER_DEVICE)), deviceId: DEVICE }),
@@ -208,7 +208,7 @@ describe('the keys of clock checks', () => {
     expect(answer.body).toMatchObject({ localDate: '2026-04-01', timeProof: 'late', checkInType: 'early' });
     await checkedClock(user, '2026-05-02T12:00:00.000Z');
     expect((await keys()).map(({ number }) => number)).toEqual([1, 2, 3]);
-    // Links in mails are signed by them, too: they live for 90 days.
+    // The same keys also sign the links in mails, which live for 90 days.
     await checkedClock(user, '2026-07-02T12:00:00.000Z');
     expect((await keys()).map(({ number }) => number)).toEqual([3, 4]);
   });
@@ -260,7 +260,7 @@ describe('a check-in without a proven time', () => {
       },
     });
     expect(await rows('SELECT * FROM users WHERE id = ?', user)).toEqual(before);
-    // On the spot, with a check, of another month, or by an admin: none of them waits.
+    // Check-ins on the spot, with a clock check, of another month or by an admin do not wait.
     const proven = await claim(user, await checkedClock(user, '2026-03-05T12:00:00.000Z'), '2026-03-05T12:30:00.000Z');
     expect(proven.body).toMatchObject({ error: { code: 'check_in_future' } });
     const now = '2026-03-05T18:00:00.000Z';

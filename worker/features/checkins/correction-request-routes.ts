@@ -21,17 +21,17 @@ import { decideCorrection } from './decide-correction.ts';
 import { readPage } from './request-page.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
-  /** Signed in. One's own. */
+  /** Signed in. Lists the user's own requests. */
   .get('/', access('employee'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
   })
-  /** Signed in. Asks for a correction of one of one's days. */
+  /** Signed in. Requests a correction of one of the user's own days. */
   .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
     c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
-  /** Its owner. */
+  /** Withdraws a request. Only its owner may. */
   .post(
     '/:id/withdraw',
     access('employee'),
@@ -39,13 +39,16 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     valid('json', correctionWithdrawalSchema),
     async (c) => c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
   )
-  /** Admin. The open requests, the oldest first. */
+  /** Admin. Lists the open requests, the oldest first. */
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
   })
-  /** Admin, on somebody else's. 409 when it is decided or withdrawn, or the correction is refused. */
+  /**
+   * Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or the correction is
+   * refused.
+   */
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
@@ -59,7 +62,7 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
   );
 export type CorrectionRequestsApi = typeof correctionRequestsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const correctionRequestsAnswers = {
   'GET /': [
     { status: 200, schema: correctionRequestsSchema, summary: 'One’s own requests for corrections, the newest first.' },

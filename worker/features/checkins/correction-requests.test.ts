@@ -50,7 +50,7 @@ describe('a request for a correction', () => {
         mayDecide: true,
       },
     ]);
-    // Nobody else's list has it, and an employee sees no queue.
+    // The request is in no other user's list, and an employee may not read the queue.
     expect((await call(app, admin, 'GET', PATH)).body).toEqual({ items: [] });
     expect(code(await call(app, user, 'GET', `${PATH}/queue`))).toBe('auth/forbidden');
   });
@@ -101,7 +101,7 @@ describe('a request for a correction', () => {
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { status: 'withdrawn', version: 1 } });
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     expect(await queueOf(admin)).not.toContain(id);
-    // The day is free to be asked for again.
+    // The user may request a correction of the day again.
     expect(code(await ask(user))).toBe(201);
   });
 });

@@ -18,7 +18,7 @@ export function toCorrectionRequest(row: CorrectionRequestRow): CorrectionReques
   return { id, date, time, reason, status, decisionReason, decidedAt, createdAt, version };
 }
 
-/** A person's requests, the newest first, after `place`. */
+/** Lists a user's requests after `place`, the newest first. */
 export async function listOwnRequests(
   db: Db,
   userId: string,
@@ -35,7 +35,7 @@ export async function listOwnRequests(
   return rows.map(toCorrectionRequest);
 }
 
-/** Open requests, the oldest first, after `place`. */
+/** Lists the open requests after `place`, the oldest first. */
 export async function listQueue(
   db: Db,
   actor: UserRow,
@@ -89,7 +89,7 @@ export const isStillOpen = (name: GuardName & `${string}: still open`, id: strin
   guard(name, sql`EXISTS (SELECT 1 FROM correction_requests WHERE id = ${id} AND status = 'open')`);
 
 /**
- * Asks for a correction of one of the person's days. Throws validation_failed (the day or the time), check_in_exists,
+ * Requests a correction of one of the user's days. Throws validation_failed (the day or the time), check_in_exists,
  * check_in_not_found, correction_open, request_limit, account_suspended and the like, busy.
  */
 export async function askForCorrection(
@@ -144,7 +144,10 @@ export async function askForCorrection(
   });
 }
 
-/** Takes a request back that nobody has decided on. Again: the same. Throws correction_not_found, request_decided, busy. */
+/**
+ * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws correction_not_found,
+ * request_decided, busy.
+ */
 export async function withdrawRequest(db: Db, id: string, user: UserRow, act: Act): Promise<CorrectionRequest> {
   return commit<CorrectionRequest>(db, act, async () => {
     const before = await findRequest(db, id);

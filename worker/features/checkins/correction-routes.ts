@@ -15,18 +15,20 @@ import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
-  /** Admin. What adding a check-in would do, decided as the act itself decides; it writes nothing. */
+  /** Admin. Previews adding a check-in, by the same decision as the write. Writes nothing. */
   .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
     const { actor, db } = c.var;
     return c.json(await previewAddition(db, c.req.valid('query'), actor, adminAct(c.var)), 200);
   })
-  /** Admin. Adds a check-in that somebody else missed to make: 201 what it did. */
+  /** Admin. Adds a check-in that another user missed. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', checkInAdditionSchema), async (c) => {
     const { actor, db } = c.var;
     const added = await addCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
     return c.json(added, 201);
   })
-  /** Admin. Takes somebody else's wrong check-in away, with its points. 409 when these are spent and are not to be kept. */
+  /**
+   * Admin. Voids another user's wrong check-in, with its points. Returns 409 when these are spent and may not be kept.
+   */
   .post('/void', access('admin', undefined, { costsPoints: true }), valid('json', checkInVoidingSchema), async (c) => {
     const { actor, db } = c.var;
     const voided = await voidCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
@@ -34,7 +36,7 @@ export const correctionsRoutes = new Hono<AppEnv>()
   });
 export type CorrectionsApi = typeof correctionsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const correctionsAnswers = {
   'GET /preview': [
     {

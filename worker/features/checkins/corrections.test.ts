@@ -29,7 +29,7 @@ describe('POST /api/checkins/corrections', () => {
     const [onTime, missed] = [await whoCheckedIn(DAYS), await whoCheckedIn(without('2026-03-09'))];
     expect(await add(admin, missed, '2026-03-09')).toMatchObject({
       status: 201,
-      // Two for an early check-in, and the bonus of the seventh day, which is now the 10th.
+      // Two points for an early check-in, and the bonus of the seventh day, which is the 10th after the correction.
       body: { userId: missed, date: '2026-03-09', points: 7, currentStreak: 8, changedDays: 2 },
     });
     expect(await state(missed)).toEqual(await state(onTime));
@@ -86,7 +86,7 @@ describe('POST /api/checkins/corrections', () => {
     ]);
     expect((await takeBack(admin, user, '2026-02-18')).status).toBe(200);
     expect((await state(user)).perfect).toEqual([]);
-    // Held is held, with what it paid.
+    // The user keeps the badge, with the points that it paid.
     expect(await rows('SELECT badge_id, points FROM user_badges WHERE user_id = ?', user)).toEqual([
       { badge_id: id, points: 30 },
     ]);

@@ -12,13 +12,13 @@ interface Facts {
   user: UserRow;
   workDays: WorkDays;
   rows: AwardRows;
-  /** The user's check-ins of the month, this one or not. */
+  /** Check-ins of the user in the month. This one may be missing. */
   attended: readonly { localDate: LocalDate }[];
   /** Today in the company's zone. */
   bookedOn: LocalDate;
 }
 
-/** The badges and achievements of a check-in, and the month that it makes perfect, or null. */
+/** Decides the badges and achievements of a check-in, and the month that it makes perfect, or null. */
 export function decideAwardsOf(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,

@@ -21,13 +21,13 @@ import { FEW_DAYS_AHEAD, type selectAllFacts, type selectFewFacts } from './repo
 export type FewFacts = ReadResults<ReturnType<typeof selectFewFacts>>;
 export type AllFacts = ReadResults<ReturnType<typeof selectAllFacts>>;
 
-/** A check-in before it is known which policy scores it. */
+/** A check-in without its scoring policy. */
 export type UnscoredCheckIn = Omit<CheckInFacts, keyof ScoredBy>;
 
 interface Asked {
   user: UserRow;
   made: UnscoredCheckIn;
-  /** The check-ins around it. */
+  /** Check-ins around it. */
   known: readonly CheckInRow[];
   /** Today in the company's zone. */
   bookedOn: LocalDate;
@@ -39,9 +39,9 @@ export interface DecidedCheckIn {
   change: RecordChange<CheckInFacts>;
   added: CheckInFacts & CheckInFigures;
   awards: DecidedAwards;
-  /** The month that it makes perfect. */
+  /** Month that the check-in makes perfect, or null. */
   perfectMonth: string | null;
-  /** The number of badge changes while which few facts decide the next check-in; null when it needs all of them. */
+  /** Number of badge changes up to which few facts decide the next check-in; null when it needs all facts. */
   settledBadges: number | null;
 }
 
@@ -68,7 +68,7 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { workDays, policy, change, added } = add(facts, asked);
   const { attended, badgeChanges, corrected } = facts;
   const { awards, perfectMonth } = decideAwardsOf(added, change, { user, workDays, rows: facts, attended, bookedOn });
-  // Few facts do not know what was taken back of a later day, which may be checked in again.
+  // Few facts do not include points taken back on a later day, which may be checked in again.
   const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
   return {
     policy,
@@ -81,9 +81,9 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
 }
 
 /**
- * Decides a check-in on the spot after the user's last one, where few facts show that it brings points and a streak alone: the
- * user had every award that they earned, nobody corrected their record since, and their counters reach no award now.
- * Null where that is not sure (docs/decisions/0038).
+ * Decides a check-in on the spot after the user's last one, when few facts show that it brings only points and a
+ * streak. The user had every earned award, their record was not corrected since, and their counters reach no award now.
+ * Returns null when that is not certain (docs/decisions/0038).
  */
 export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked: Asked): DecidedCheckIn | null {
   const { user, made, bookedOn, now } = asked;
@@ -93,7 +93,7 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
 
   const policies = settings.filter(({ number }) => number !== null);
   const { workDays, policy, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
-  // Older policies were not read: one of them may hold.
+  // Older policies were not read, and one of them may apply.
   if (policy.number === STANDARD_POLICY && policies.length === POLICIES_AROUND_TODAY) return null;
   const readThrough = addDays(now.toISOString().slice(0, 10), FEW_DAYS_AHEAD);
   const isPlain =

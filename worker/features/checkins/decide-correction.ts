@@ -14,10 +14,10 @@ import { rejectRequest } from './reject-request.ts';
 import { voidCheckIn } from './void-check-in.ts';
 import type { AnsweredRequest } from './write-correction.ts';
 
-/** A request as the audit log keeps it; its reason is the person's own. */
+/** Returns a request as the audit log stores it. The reason in it is the user's own. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
 
-/** The open request. Throws correction_not_found, request_decided, version_conflict. */
+/** Reads the open request. Throws correction_not_found, request_decided, version_conflict. */
 async function expectOpen(db: Db, id: string, version: number | undefined): Promise<CorrectionRequestRow> {
   const row = await findRequest(db, id);
   if (!row) throw new AppError('correction_not_found');
@@ -38,9 +38,9 @@ function toDecided(row: CorrectionRequestRow, status: 'approved' | 'rejected', r
 }
 
 /**
- * Decides on a person's request. Approved, it is the same correction as an admin's own, by the same limits, in the same batch.
- * Throws correction_not_found, request_decided, version_conflict, check_in_own, account_of_admin, auth/forbidden, busy, and
- * when it is approved what addCheckIn and voidCheckIn throw.
+ * Decides a user's request. Approving it writes the same correction as an admin's own, with the same limits, in one
+ * batch. Throws correction_not_found, request_decided, version_conflict, check_in_own, account_of_admin,
+ * auth/forbidden, busy, and when approved what addCheckIn and voidCheckIn throw.
  */
 export async function decideCorrection(
   db: Db,
@@ -85,7 +85,7 @@ async function approve(
     ],
     stored: (correction) => ({ status: 200, response: JSON.stringify(toAnswer(correction)) }),
   };
-  // Where the admin says nothing, the person's own reason stands in the ledger and the log.
+  // When the admin gives no reason, the ledger and the log use the user's own.
   const day = { userId: row.userId, date: row.day, reason: reason ?? row.reason };
   const correction =
     row.time === null

@@ -1,4 +1,4 @@
-/** How far the signature of a device is part of a late check-in's proof. Decision 0064. */
+/** Tests when the signature of a device is part of a late check-in's proof. Decision 0064. */
 import { describe, expect, it } from 'vitest';
 import { callSigned, deviceOf, signedHeaders, type TestDevice } from '../../test/device.ts';
 import { appAt, call, checkedClock, NOW, person, type Answer } from '../../test/harness.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   return { user, clock, body: JSON.stringify({ ...clock, occurredAt: MADE }) };
 }
 
-/** A late check-in by a session, with the signature of a device where one is given. */
+/** Sends a late check-in by a session, with a device's signature when `signer` is given. */
 async function bySession(user: string, body: string, signer?: Pick<TestDevice, 'id' | 'privateKey'>, signed = body) {
   const headers = signer ? await signedHeaders(signer, { body: signed, madeAt: new Date(MADE) }) : {};
   return call(appAt(SENT), user, 'POST', '/api/checkins', body, headers);

@@ -20,7 +20,7 @@ import { clearCheckInKeys } from './clear-keys.ts';
 /** 07:30 in Toronto on a day of March 2026 before the 8th. */
 const at = (day: number) => new Date(`2026-03-0${day}T12:30:00.000Z`);
 
-/** A check-in with how often the database was asked: twice where few facts decide it, and once more where all of them do. */
+/** Checks in and counts the database round trips: two when few facts decide, and three when all facts do. */
 async function checkInCounted(user: string, when: Date, body: object = {}) {
   const { d1, take } = countingD1(env.DB);
   const { status, body: answer } = await call(appAt(when, { d1 }), user, 'POST', '/api/checkins', body);
@@ -29,7 +29,7 @@ async function checkInCounted(user: string, when: Date, body: object = {}) {
   return { trips: take().roundTrips, awards: awards.map(({ id }) => id) };
 }
 
-/** Somebody whose second check-in has left nothing to give. */
+/** Creates a user whose second check-in leaves no award to give. */
 async function settledUser(columns: Record<string, string> = {}): Promise<string> {
   const user = await person(columns);
   await checkInAt(user, at(2));

@@ -50,7 +50,8 @@ it('says of each row what it would do, gives nothing, and then does it', async (
     { ...WEEK, email: emailOf(peer) },
     { ...WEEK, email: emailOf(user), startDate: '2026-01-05', endDate: '2026-01-06' },
     { ...WEEK, email: 'READY@example.test', startDate: '2027-03-10', endDate: '2027-03-15' },
-    // Of one person twice, the second time over the first: each is ready, and the first that comes is given.
+    // Two rows of one user, the second of which overlaps the first. Each is ready, and the first to be written is
+    // given.
     { ...WEEK, email: 'ready@example.test', startDate: '2026-03-20', endDate: '2026-03-23' },
     { ...WEEK, email: 'ready@example.test' },
   ];

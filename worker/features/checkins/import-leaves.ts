@@ -36,7 +36,7 @@ async function importRow(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
-    // Asked after the refusal: the same file may be on its way twice.
+    // This is read after the refusal, because the same file may be sent twice at once.
     const [same] = await db
       .select({ id: leaves.id })
       .from(leaves)
@@ -49,8 +49,8 @@ async function importRow(
 }
 
 /**
- * Gives leave by the rows of a file, each in a batch of its own, or says what it would do. Leave that is there already is not
- * given again, so that the same rows may be sent as often as one likes: nothing is stored under the request's key.
+ * Gives leave by the rows of a file, each in its own batch, or previews it. Leave that exists already is not given
+ * again, so the same rows may be sent any number of times. Nothing is stored under the request's key.
  */
 export async function importLeaves(
   db: Db,

@@ -8,7 +8,10 @@ import { valid } from '../../http/validate.ts';
 import { checkInAtKiosk } from './kiosk.ts';
 
 export const kioskRoutes = new Hono<AppEnv>()
-  /** A display, by its credential. 201 the check-in of the user with this code; again that day: 200, the same one. */
+  /**
+   * A display, by its credential. Returns 201 with the check-in of the code's user. Repeated that day it returns 200
+   * with the same one.
+   */
   .post(
     '/',
     displayAccess,
@@ -28,7 +31,7 @@ export const kioskRoutes = new Hono<AppEnv>()
   );
 export type KioskApi = typeof kioskRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const kioskAnswers = {
   'POST /': [
     { status: 201, schema: kioskCheckInSchema, summary: 'Checks in the user of a personal code, at a kiosk.' },

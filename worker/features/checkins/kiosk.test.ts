@@ -108,7 +108,7 @@ describe('a check-in at a kiosk', () => {
     const wrong = pin === '000000' ? '000001' : '000000';
     const refusals = [];
     for (let tries = 0; tries < 4; tries += 1) refusals.push(code(await type(wrong)));
-    // A right one begins the count anew.
+    // A correct code resets the count.
     expect((await type(pin)).status).toBe(201);
     for (let tries = 0; tries < 6; tries += 1) refusals.push(code(await type(wrong)));
     expect(refusals).toEqual([...Array.from({ length: 9 }, () => 'personal_code_unknown'), 'kiosk_locked']);

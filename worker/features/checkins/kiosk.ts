@@ -14,7 +14,10 @@ import { selectUserBySubject } from '../../db/users.ts';
 import { checkIn } from './check-in.ts';
 import { selectCheckInFacts } from './repository.ts';
 
-/** The kiosk with a credential of this hash. Throws display_unknown, station_no_kiosk, station_closed, kiosk_locked. */
+/**
+ * Reads the kiosk whose credential has this hash. Throws display_unknown, station_no_kiosk, station_closed,
+ * kiosk_locked.
+ */
 async function findKiosk(db: Db, displayHash: string, now: Date): Promise<StationRow> {
   const { stations, settings } = await runTogether(db, {
     stations: db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash)),
@@ -29,7 +32,7 @@ async function findKiosk(db: Db, displayHash: string, now: Date): Promise<Statio
   return station;
 }
 
-/** The identity provider's id of the user with this code; undefined without one. */
+/** Returns the identity provider's id of the user with this code, or undefined. */
 async function findSubject(db: Db, code: string): Promise<string | undefined> {
   const column = code.length === PIN_DIGITS ? personalCodes.pin : personalCodes.badge;
   const [found] = await db
@@ -41,9 +44,9 @@ async function findSubject(db: Db, code: string): Promise<string | undefined> {
 }
 
 /**
- * Checks in the user of a personal code at the kiosk whose display has a credential of this hash, now. Throws display_unknown,
- * station_no_kiosk, station_closed, kiosk_locked, personal_code_unknown, time_zone_unknown, the refusal of an account, and what
- * `checkIn` throws.
+ * Checks in the user of a personal code, at the kiosk whose display credential has this hash. Throws display_unknown,
+ * station_no_kiosk, station_closed, kiosk_locked, personal_code_unknown, time_zone_unknown, the refusal of an account,
+ * and what `checkIn` throws.
  */
 export async function checkInAtKiosk(
   db: Db,

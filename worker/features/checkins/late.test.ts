@@ -4,7 +4,7 @@ import { appAt, call, checkedClock, person, reward, rows, setPolicy } from '../.
 
 type Body = Record<string, unknown>;
 
-/** A check-in sent at `sentAt` that says it was made at `occurredAt`, when the device's clock was checked. */
+/** Sends a check-in at `sentAt` that was made at `occurredAt`, when the device's clock was checked. */
 async function late(user: string, occurredAt: string, sentAt: string, extra: Body = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
   const body = { occurredAt, ...(await checkedClock(user, occurredAt)), ...extra };
@@ -81,14 +81,14 @@ describe('POST /api/checkins with the time it was made', () => {
     const [online, offline] = [await person(), await person()];
     const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     for (const at of days) await onTheSpot(online, at);
-    // The 9th (day 6) arrives when the 10th and the 11th have been made: these had begun a new streak.
+    // The 9th (day 6) arrives after the 10th and the 11th, which had begun a new streak.
     for (const at of days.filter((day) => !day.includes('-09T'))) await onTheSpot(offline, at);
     expect((await state(offline)).user).toMatchObject({ current_streak: 2 });
     expect((await late(offline, '2026-03-09T12:30:00.000Z', '2026-03-11T20:00:00.000Z')).body).toMatchObject({
       streakDay: 6,
     });
     expect(await state(offline)).toEqual(await state(online));
-    // The seventh day's bonus fell due for the 10th: it came as an entry of its own.
+    // The bonus of the seventh day belongs to the 10th, so it is a ledger entry of its own.
     expect(
       await rows(
         `SELECT transaction_type, points_amount, reference_id FROM point_transactions
@@ -174,7 +174,7 @@ describe('POST /api/checkins with the time it was made', () => {
     const noon = appAt(new Date('2026-03-05T17:00:00.000Z'));
     expect((await call(noon, admin, 'POST', '/api/checkins/corrections/void', wrong)).status).toBe(200);
     expect((await onTheSpot(user, '2026-03-05T18:00:00.000Z')).status).toBe(201);
-    // The new check-in owes one point, of which the user kept two: it is booked, and forgiven no longer.
+    // The new check-in earns one of the two points that the user kept. That point is booked, and forgiven no more.
     expect(
       await rows(
         `SELECT reference_type, points_amount, description FROM point_transactions WHERE user_id = ? ORDER BY seq`,
@@ -193,7 +193,7 @@ describe('POST /api/checkins with the time it was made', () => {
   it('that takes more bonuses than it brings is taken all the same when the points are spent, and is told by what comes later', async () => {
     await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 1, points: 5, upTo: 2 }] });
     const user = await person();
-    // Monday, then Wednesday to Friday: two and two days bring the bonus.
+    // Monday, then Wednesday to Friday. Monday, Wednesday and Thursday get the bonus.
     for (const day of ['02', '04', '05', '06']) await onTheSpot(user, `2026-03-${day}T12:30:00.000Z`);
     const rewardId = await reward({ points_cost: 23 });
     expect((await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
@@ -227,7 +227,10 @@ describe('POST /api/checkins with the time it was made', () => {
 });
 
 describe('a move over the date line, which brings a day again', () => {
-  /** Somebody in Kiritimati with check-ins at 08:00 there, who asks on the last of them to move to Pago Pago, 25 hours behind. */
+  /**
+   * Creates a user in Kiritimati with check-ins at 08:00 there, who on the last day moves to Pago Pago, 25 hours
+   * behind.
+   */
   async function mover(...days: string[]): Promise<string> {
     const user = await person({ time_zone: 'Pacific/Kiritimati' });
     for (const day of days) await onTheSpot(user, `${day}T18:00:00.000Z`);
@@ -241,7 +244,7 @@ describe('a move over the date line, which brings a day again', () => {
   it('leaves the streak, though the check-in before is days ago', async () => {
     // Thursday, Friday and Monday in Kiritimati.
     const user = await mover('2026-03-04', '2026-03-05', '2026-03-08');
-    // 00:30 on Tuesday there, and 23:30 on the Sunday before in Pago Pago.
+    // 00:30 on Tuesday in Kiritimati, and 23:30 on Sunday in Pago Pago.
     const again = await onTheSpot(user, '2026-03-09T10:30:00.000Z');
     expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-08', streakDay: 2 } });
     expect(await state(user)).toMatchObject({
@@ -253,7 +256,7 @@ describe('a move over the date line, which brings a day again', () => {
   });
 
   it('takes the day that was missed for what it is', async () => {
-    // Tuesday and Thursday in Kiritimati: Wednesday was missed, and comes again in the hour of the move.
+    // Tuesday and Thursday in Kiritimati. Wednesday was missed, and comes again in the hour of the move.
     const user = await mover('2026-03-02', '2026-03-04');
     const again = await onTheSpot(user, '2026-03-05T10:30:00.000Z');
     expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-04', streakDay: 2 } });

@@ -70,7 +70,7 @@ describe('a request for leave', () => {
         mayDecide: true,
       },
     ]);
-    // Nobody is told yet, and no colleague can ask for it.
+    // The user has no notification yet, and a colleague may not read the request.
     expect(await told(user)).toEqual([]);
     const colleague = await person();
     expect(code(await call(app, colleague, 'GET', `/api/leaves?userId=${user}`))).toBe('auth/forbidden');
@@ -213,7 +213,7 @@ describe('an admin', () => {
         user,
       ),
     ).toEqual([{ points: 5, description: 'Leave given' }]);
-    // The person reads no admin's name, an admin does.
+    // The user does not see the admin's name; an admin does.
     const nameFor = async (as: string) =>
       ((await call(app, as, 'GET', `/api/leaves?userId=${user}`)).body.items as { createdByName: unknown }[]).map(
         ({ createdByName }) => createdByName,

@@ -17,7 +17,7 @@ import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-day
 import { rejectRequest } from './reject-request.ts';
 import type { Place } from './request-page.ts';
 
-/** Without who decided, whom the person is not told. */
+/** Returns the leave without the admin who decided, whom the user may not see. */
 export function toLeave(row: LeaveRow): LeaveRecord {
   const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
@@ -25,7 +25,7 @@ export function toLeave(row: LeaveRow): LeaveRecord {
 
 type QueueRow = WorkDaysRow & LeaveRecord & Omit<LeaveInQueue['user'], 'id'> & Pick<UserRow, 'role'>;
 
-/** Leaves that wait for a decision, the oldest first, after `place`. */
+/** Lists the leaves that wait for a decision after `place`, the oldest first. */
 export async function listLeaveQueue(
   db: Db,
   actor: UserRow,
@@ -59,7 +59,7 @@ export async function listLeaveQueue(
   );
 }
 
-/** The leave that waits for a decision. Throws leave_not_found, request_decided. */
+/** Reads the leave that waits for a decision. Throws leave_not_found, request_decided. */
 export async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
   const [row] = await db.select().from(leaves).where(eq(leaves.id, id));
   if (!row) throw new AppError('leave_not_found');
@@ -71,7 +71,7 @@ export async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
 export const isStillRequested = (name: GuardName & `${string}: still requested`, id: string): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'requested')`);
 
-/** The columns of a leave that an admin decides on. */
+/** Returns the columns that an admin's decision on a leave sets. */
 export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: Act) => ({
   status,
   createdBy: actorId,
@@ -80,7 +80,7 @@ export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, n
 });
 
 /**
- * Asks for leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
+ * Requests leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
  * account_suspended and the like, busy.
  */
 export async function askForLeave(
@@ -143,7 +143,10 @@ export async function askForLeave(
   });
 }
 
-/** Takes a request back that nobody has decided on. Again: the same. Throws leave_not_found, request_decided, busy. */
+/**
+ * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws leave_not_found, request_decided,
+ * busy.
+ */
 export async function withdrawLeave(db: Db, id: string, user: UserRow, act: Act): Promise<LeaveRecord> {
   return commit<LeaveRecord>(db, act, async () => {
     const [before] = await db.select().from(leaves).where(eq(leaves.id, id));
@@ -164,7 +167,10 @@ export async function withdrawLeave(db: Db, id: string, user: UserRow, act: Act)
   });
 }
 
-/** Rejects a request; the person reads the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin, busy. */
+/**
+ * Rejects a request. The user sees the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin,
+ * busy.
+ */
 export async function rejectLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },

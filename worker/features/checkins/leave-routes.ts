@@ -32,7 +32,9 @@ import { listLeaves } from './repository.ts';
 import { readPage } from './request-page.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
-  /** Signed in. One's own leave, the latest first, with requests and what was taken back; an admin's question about anybody. */
+  /**
+   * Signed in. Lists a user's leaves, requests and withdrawn leaves, the latest first. An admin may read any user's.
+   */
   .get(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
@@ -53,11 +55,14 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json({ ...page, mayAsk: toSettings(facts.settings).leaveRequests === 'on' }, 200);
     },
   )
-  /** Admin. Gives somebody else leave, also for days that are over: 201 what it did. */
+  /** Admin. Gives another user leave, also for past days. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
     c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
-  /** Admin. Takes somebody else's leave back: 200 what it did. 409 when it is so already, too old, or its points are spent. */
+  /**
+   * Admin. Takes another user's leave back. Returns 200 with the effect, or 409 when it is taken back already, too old,
+   * or its points are spent.
+   */
   .post(
     '/:id/take-back',
     access('admin', undefined, { costsPoints: true }),
@@ -68,11 +73,11 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
     },
   )
-  /** Signed in. Asks for leave, where the company lets people ask. */
+  /** Signed in. Requests leave, when the company allows requests. */
   .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
     c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
-  /** Its owner. */
+  /** Withdraws a request. Only its owner may. */
   .post(
     '/:id/withdraw',
     access('employee'),
@@ -80,13 +85,12 @@ export const leavesRoutes = new Hono<AppEnv>()
     valid('json', correctionWithdrawalSchema),
     async (c) => c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
   )
-  /** Admin. */
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
   })
-  /** Admin, on somebody else's. 409 when it is decided or withdrawn, or overlaps leave. */
+  /** Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or overlaps leave. */
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
@@ -99,13 +103,15 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json(await decide(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
     },
   )
-  /** Admin. Rows of a file, at most LEAVE_ROWS_MAX; the same ones again give nothing twice. */
+  /**
+   * Admin. Gives leave by the rows of a file, at most LEAVE_ROWS_MAX. Sending the same rows again gives nothing twice.
+   */
   .post('/import', access('admin', undefined, { costsPoints: true }), valid('json', leaveRowsSchema), async (c) =>
     c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200),
   );
 export type LeavesApi = typeof leavesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const leavesAnswers = {
   'GET /': [
     { status: 200, schema: leavePageSchema, summary: 'One’s own leave and requests; admins may ask about others.' },

@@ -133,7 +133,7 @@ describe('POST /api/leaves', () => {
     expect(await months()).toEqual([]);
     await give(admin, user, { startDate: '2026-02-18', endDate: '2026-02-18' });
     expect(await months()).toEqual([{ month: '2026-02' }]);
-    // On leave for most of it: the next month has its chance.
+    // The user is on leave for most of the month, so it is not perfect.
     await give(admin, user, { startDate: '2026-02-02', endDate: '2026-02-20' });
     expect(await months()).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('POST /api/leaves', () => {
     const user = await whoCheckedIn(await person(), MARCH_UNTIL_20);
     const answer = await giveAt(FRIDAY_20, user, { startDate: '2026-03-23', endDate: '2026-04-02' });
     expect(answer.status).toBe(201);
-    // April has not begun: nobody judges it.
+    // April has not begun, so it is not judged.
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
   });
 
@@ -155,7 +155,7 @@ describe('POST /api/leaves', () => {
       { startDate: '2026-01-10' },
       { endDate: '2026-03-08' },
       { endDate: '2027-03-14' },
-      // 367 days, the last of them within the next 366.
+      // 367 days, of which the last lies within the next 366.
       { endDate: '2027-03-10' },
       { reason: ' ' },
     ]) {

@@ -8,7 +8,7 @@ import { readDaysOff } from '../../db/days-off.ts';
 import { toListed, type Reader } from '../../db/listed-check-ins.ts';
 import { checkIns, qrStations, type CheckInRow } from '../../db/schema.ts';
 
-/** The names that the stations of check-ins have now, by their ids: stations are renamed, and closed, but never deleted. */
+/** Reads the current names of the check-ins' stations, by id. Stations are renamed and closed, but never deleted. */
 async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(made.flatMap(({ stationId }) => stationId ?? []))];
   if (ids.length === 0) return new Map();
@@ -20,7 +20,7 @@ async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<st
 }
 
 /**
- * A user's check-ins on the days from `from` to `to`, newest first. Those of older months come out of files. Throws
+ * Lists a user's check-ins on the days from `from` to `to`, newest first. Older months come from archive files. Throws
  * archive_unavailable.
  */
 export async function listCheckIns(

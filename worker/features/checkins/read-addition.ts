@@ -44,7 +44,7 @@ function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: A
   };
 }
 
-/** A check-in that an admin adds, as it is decided by the facts that are read now. */
+/** An added check-in, as decided by the facts that were just read. */
 export interface Addition {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
@@ -54,13 +54,16 @@ export interface Addition {
   policy: NumberedPolicy;
   /** Today in the company's zone. */
   bookedOn: LocalDate;
-  /** The points that it gives, of what the admin may give in a day. */
+  /** Points that it gives, which count towards the admin's daily limit. */
   gifts: number;
   awardPointsPerDay: number;
   effect: CorrectionEffect & { changedDays: number };
 }
 
-/** Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon, validation_failed. */
+/**
+ * Decides the addition. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
+ * validation_failed.
+ */
 export async function readAddition(
   db: Db,
   input: { userId: string; date: LocalDate; time: string },

@@ -12,7 +12,7 @@ import { users, type UserRow } from '../../db/schema.ts';
 
 interface Rejection<Answer, Kind extends NoticeKind> {
   userId: string;
-  /** Why the admin may not decide on a request of this user, or null. */
+  /** Returns the reason why the admin may not decide on this user's request, or null. */
   refusal: (user: UserRow) => ErrorCode | null;
   action: 'correction.rejected' | 'leave.rejected';
   before: unknown;
@@ -24,7 +24,10 @@ interface Rejection<Answer, Kind extends NoticeKind> {
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
 }
 
-/** The write that rejects a user's request: its row, the audit log and the user's notification. Throws the refusal, user_not_found. */
+/**
+ * Returns the write that rejects a user's request: its row, the audit log and the user's notification. Throws the
+ * refusal, user_not_found.
+ */
 export async function rejectRequest<Answer, Kind extends NoticeKind>(
   db: Db,
   actor: UserRow,

@@ -20,13 +20,16 @@ import {
 import type { ReadContext } from '../../http/access.ts';
 import { areOwn, selectCorrected } from '../../core/record/read-record.ts';
 
-/** No setting takes a claim that is older (168 hours). */
+/** Maximum age of a claimed time. No setting accepts older ones (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
 
-/** Days ahead that few facts know holidays for: to the end of the month, and mostly to the next scheduled day. */
+/** Days ahead whose holidays few facts include: to the end of the month, and mostly to the next scheduled day. */
 export const FEW_DAYS_AHEAD = 35;
 
-/** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
+/**
+ * Returns the instant at which the request claims the check-in was made. The body is unchecked, so an invalid instant
+ * counts as now.
+ */
 function claimedInstant(body: unknown, now: Date): Date {
   const { occurredAt } = Object(body) as { occurredAt?: unknown };
   const claimed = typeof occurredAt === 'string' ? Date.parse(occurredAt) : NaN;
@@ -40,7 +43,10 @@ const utcDateOf = (instant: Date): LocalDate => instant.toISOString().slice(0, 1
 
 const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
 
-/** The user's check-ins from `from` on, and the last one where it is earlier: a replay after midnight finds its key there. */
+/**
+ * Selects the user's check-ins from `from` on, and the last one when it is earlier. A replay after midnight finds its
+ * key there.
+ */
 const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
   db
     .select(getTableColumns(checkIns))
@@ -54,7 +60,7 @@ const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
       ),
     );
 
-/** Whether an active badge is reached by one check-in more of the user `u`. */
+/** Returns a condition: one more check-in of the user `u` reaches an active badge. */
 function isBadgeNear(): SQL {
   const isReached = (type: CriteriaType, counter: SQL) => sql`EXISTS (SELECT 1 FROM badges
     WHERE is_active = 1 AND criteria_type = ${type} AND criteria_count = ${counter} + 1)`;
@@ -67,7 +73,7 @@ interface FewFactsRow extends WorkDaysRow {
   isBadgeNear: number;
 }
 
-/** The few facts that decide most check-ins on the spot, beside the user. */
+/** Selects the few facts that decide most check-ins on the spot, without the user's row. */
 export function selectFewFacts({ db, subject, now }: ReadContext) {
   const today = utcDateOf(now);
   const [yesterday, last] = [addDays(today, -1), addDays(today, DATES_AHEAD_OF_UTC)];
@@ -78,7 +84,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
   };
   return {
     settings: selectSettings(db),
-    // One statement, for each reads the user.
+    // One statement holds all three, because each of them reads the user.
     workDays: statement<FewFactsRow>(
       db,
       sql`
@@ -86,16 +92,16 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
         ${workDaysColumns(span)}
       ${fromUserWithCalendar(subject)}`,
     ),
-    // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
+    // Two local days a few hours apart can share one UTC date, with a newer check-in between them.
     known: selectKnown(db, subject, yesterday, last),
   };
 }
 
-/** Every fact that may decide a check-in, beside the user. */
+/** Selects every fact that may decide a check-in, without the user's row. */
 export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
   const day = utcDateOf(claimed);
-  // A late check-in is decided from well before it until now.
+  // A late check-in is decided by the facts from well before it until now.
   const from = addDays(day, isOnTheSpot(claimed, now) ? -1 : -DAYS_BACK);
   const last = day > utcDateOf(now) ? day : utcDateOf(now);
   const own = ownId(subject);
@@ -108,7 +114,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     signingKeys: selectSigningKeys(db),
     devices: selectDevicesOfSubject(db, subject, now),
     corrected: selectCorrected(db, own, from),
-    // Whether the month is perfect with this one.
+    // Check-ins of the month, which show whether this one makes it perfect.
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
@@ -117,13 +123,13 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   };
 }
 
-/** The facts that decide a check-in, beside the user: one round trip with the user's own row. */
+/** Selects the facts that decide a check-in, in one round trip with the user's own row. */
 export function selectCheckInFacts(context: ReadContext) {
   const claimed = claimedInstant(context.body, context.now);
   return isOnTheSpot(claimed, context.now) ? selectFewFacts(context) : selectAllFacts(context);
 }
 
-/** A user's check-ins on the days before `date`, as far back as the record is read. */
+/** Reads a user's check-ins on the days before `date`, as far back as the record is read. */
 export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Promise<CheckInRow[]> {
   return db
     .select()
@@ -131,7 +137,7 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
     .where(areOwn(sql`${userId}`, addDays(date, -DAYS_BACK), addDays(date, -1)));
 }
 
-/** A user's leaves and requests for leave, the latest first, after a place in the list. */
+/** Lists a user's leaves and leave requests after a place in the list, the latest first. */
 export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const earlier =
     after &&

@@ -1,13 +1,13 @@
 import type { Page } from '../../../domain/api/common.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 
-/** The place of a request in a list by creation. */
+/** Place of a request in a list by creation. */
 export interface Place {
   at: string;
   id: string;
 }
 
-/** A page of requests, in the order of their creation. */
+/** Reads a page of requests, in the order of their creation. */
 export async function readPage<Item extends { id: string; createdAt: string }>(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   read: (place: Place | null, limit: number) => Promise<Item[]>,

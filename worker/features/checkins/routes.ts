@@ -28,7 +28,7 @@ import { changeWords } from './change-words.ts';
 import { checkIn } from './check-in.ts';
 import { listCheckIns } from './list-check-ins.ts';
 
-/** A list of check-ins spans a year at most, and 60 days when nothing is asked. */
+/** Maximum days of a list of check-ins, and the default when the request names none. */
 const RANGE_MAX_DAYS = 366;
 const RANGE_DEFAULT_DAYS = 60;
 const TODAY_DEFAULT_LIMIT = 50;
@@ -36,17 +36,20 @@ const TODAY_DEFAULT_LIMIT = 50;
 const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
 export const checkinsRoutes = new Hono<AppEnv>()
-  /** Signed in. 201 the check-in; again that day: 200, the same one. 409 for a person who has not said where they are. */
+  /**
+   * Signed in. Returns 201 with the check-in; repeated that day 200 with the same one. Returns 409 for a user without a
+   * known zone.
+   */
   .post(
     '/',
-    // A person has a few days to check in for, whatever else they did today.
+    // A check-in is outside the limit on keys, because a user has only a few days to check in for.
     access('employee', selectCheckInFacts, { isOutsideKeyLimit: true, takesDevice: 'action' }),
     valid('json', checkInInputSchema),
     async (c) => {
       const { actor, facts, db, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
       const input = c.req.valid('json');
-      // Nobody tries codes until one is right.
+      // The limit prevents guessing a code.
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
         throw new AppError('too_many_codes');
       const act = adminAct(c.var);
@@ -61,12 +64,15 @@ export const checkinsRoutes = new Hono<AppEnv>()
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )
-  /** Signed in. The mood and the note of today's check-in, until the day is over. 404 without a check-in. */
+  /**
+   * Signed in. Changes the mood and the note of today's check-in, until the day is over. Returns 404 without a
+   * check-in.
+   */
   .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
     const { actor, db, facts } = c.var;
     return c.json(await changeWords(db, actor, c.req.valid('json'), toSettings(facts.settings), adminAct(c.var)), 200);
   })
-  /** One's own; an admin anyone's. */
+  /** Signed in. Lists the user's check-ins. An admin may read any user's. */
   .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
     const { actor, db, now, facts, parts } = c.var;
     const { moodReaders } = toSettings(facts.settings);
@@ -83,7 +89,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */
+  /** Admin. Lists the check-ins of today in the company's zone with their users, the latest first. */
   .get('/today', access('admin', withSettings), valid('query', todayQuerySchema), async (c) => {
     const { actor, db, now, facts } = c.var;
     const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
@@ -104,7 +110,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
   });
 export type CheckinsApi = typeof checkinsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const checkinsAnswers = {
   'POST /': [
     { status: 201, schema: checkInSchema, summary: 'Checks in; again that day it answers with the same check-in.' },

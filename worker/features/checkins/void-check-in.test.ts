@@ -142,11 +142,11 @@ describe('POST /api/checkins/corrections/void', () => {
       expect(own.status).toBe(201);
     }
     expect(await balanceOf(user)).toBe(21);
-    // One day's bonus is another's: the 10th is no seventh day without the 9th.
+    // Without the 9th, the 10th is not a seventh day and has no bonus.
     for (const date of ['2026-03-10', '2026-03-09']) await takeBack(admin, user, date, { keepPoints: true });
     for (const date of ['2026-03-10', '2026-03-09']) expect((await add(admin, user, date)).body.points).toBe(0);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
-    // What was not taken then is taken now, and only then it is missing.
+    // The kept points pay for the added check-in. Only a later void without `keepPoints` takes them.
     expect((await add(admin, user, '2026-03-09', { time: '09:00' })).body.points).toBe(0);
     expect(await forgivenOf(user)).toEqual([{ day: '2026-03-09', points: 1 }]);
     expect((await takeBack(admin, user, '2026-03-09')).body.points).toBe(-6);

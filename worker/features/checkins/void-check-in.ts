@@ -18,8 +18,8 @@ import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correc
 import { brokenMonth, isAsRead } from '../../core/record/write-record.ts';
 
 /**
- * Takes a wrong check-in away: what its day and the bonuses of later days no longer owe leaves the balance, the record is
- * computed again, and the row stays in the audit log but for mood and notes. Badges stay (docs/decisions/0022).
+ * Voids a wrong check-in. The points of its day, and lost bonuses of later days, leave the balance, and the record is
+ * recomputed. The row stays in the audit log, without mood and notes. Badges stay (docs/decisions/0022).
  * Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent, validation_failed, busy.
  */
 export async function voidCheckIn(
@@ -80,7 +80,10 @@ export async function voidCheckIn(
   });
 }
 
-/** The user's device may still send the check-in again: it is answered as it was, and brings nothing back. */
+/**
+ * Stores the response for a replay. The user's device may still send the check-in again; it gets the same answer, and
+ * the check-in does not return.
+ */
 function storeForReplay(db: Db, row: CheckInRow, { newId, now }: Act, isWritten: SQL): Statement[] {
   if (!row.idempotencyKey || !row.requestHash) return [];
   const key = { key: row.idempotencyKey, requestHash: row.requestHash };

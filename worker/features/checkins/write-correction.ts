@@ -17,21 +17,21 @@ import { dayAt } from '../../../domain/time/person-zone.ts';
 import type { CheckInFacts, ReadRecord } from '../../core/record/read-record.ts';
 import { writeRecord } from '../../core/record/write-record.ts';
 
-/** An admin's act on a user's record, as it was decided. */
+/** A decided correction of a user's record by an admin. */
 interface CorrectionWrite<Kind extends NoticeKind> {
   change: RecordChange<CheckInFacts>;
-  /** The added check-in as its whole row, with its awards. */
+  /** Full row of the added check-in, with its awards. */
   added?: { row: CheckInRow; awards: DecidedAwards };
-  /** The months that the act touches, as they are judged after it. */
+  /** Months that the correction touches, judged after it. */
   months: readonly JudgedMonth[];
-  /** Names every point in the ledger that comes or goes with the act. */
+  /** Description of each point in the ledger that the correction gives or takes. */
   description: string;
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
 }
 
-/** What else a correction does in its own batch: the request that it answers is decided. */
+/** Request that a correction decides in its own batch. */
 export interface AnsweredRequest {
-  /** Throws when the request is not to be decided any more. Asked before each attempt. */
+  /** Throws when the request can no longer be decided. Runs before each attempt. */
   expectOpen: () => Promise<void>;
   guards: readonly Guard[];
   statements: (isWritten: SQL) => readonly Statement[];
@@ -39,7 +39,7 @@ export interface AnsweredRequest {
   stored: (correction: Correction) => { status: 200; response: string };
 }
 
-/** The effect of a change that its admin is told: points are signed, and the streak is the one of the user's today. */
+/** Returns the effect that the admin sees: signed points, and the user's streak today. */
 export function sumEffect(
   { bookings, state, validThrough, changed }: RecordChange<CheckInFacts>,
   user: UserRow,
@@ -52,7 +52,7 @@ export function sumEffect(
   };
 }
 
-/** Writes the record that an admin corrected, and the notification of its user. The batch is marked by the audit row. */
+/** Returns the statements for a corrected record and its user's notification. The audit row marks the batch. */
 export function writeCorrection<Kind extends NoticeKind>(
   db: Db,
   { user, known, settings }: ReadRecord,

@@ -7,13 +7,16 @@ import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
-/** The company as it shows itself. */
+/** Reads the company's name and logo. */
 export async function readBrand(db: Db): Promise<Brand> {
   const { settings, logo } = await runTogether(db, { settings: selectSettings(db), logo: selectLogo(db) });
   return toBrand(toSettings(settings).companyName, logo);
 }
 
-/** Puts a logo in place of the earlier one, or takes it away (null); the log has it. Again: the same. Throws auth/forbidden, busy. */
+/**
+ * Replaces the logo, or removes it (null), and writes the audit log. Repeating it changes nothing. Throws
+ * auth/forbidden, busy.
+ */
 export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, act: Act): Promise<Brand> {
   return commit(db, act, async () => {
     const before = await readBrand(db);

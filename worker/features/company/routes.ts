@@ -12,30 +12,28 @@ import { changeLogo, readBrand } from './logo.ts';
 import { readSights, selectSightFacts } from './visibility.ts';
 
 export const companyRoutes = new Hono<AppEnv>()
-  /** Anyone: the name and the logo of the sign-in page, and nothing else. */
+  /** Anyone. Returns only the name and the logo for the sign-in page. */
   .get('/', async (c) => {
     const { db, parts } = c.var;
     const address = parts.readAddress(c.req.raw) ?? '';
     if (!(await parts.limits.allow('requests', `company ${address}`))) throw new AppError('rate_limited');
     return c.json(await readBrand(db), 200);
   })
-  /** Signed in. What the app knows of the caller, who sees it, and how long it is kept. */
+  /** Signed in. Lists the caller's data in the app, its readers, and how long it is kept. */
   .get('/visibility', access('employee', selectSightFacts), ({ json, var: { actor, facts, parts } }) =>
     json({ items: readSights(actor, facts, parts.mail !== null || parts.push !== null) }, 200),
   )
-  /** Admin. */
   .put('/logo', access('admin'), valid('json', imageInputSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const image = await readImage('logo', c.req.valid('json').image, parts.newId);
     return c.json(await changeLogo(db, image, actor, adminAct(c.var)), 200);
   })
-  /** Admin. */
   .delete('/logo', access('admin'), async (c) =>
     c.json(await changeLogo(c.var.db, null, c.var.actor, adminAct(c.var)), 200),
   );
 export type CompanyApi = typeof companyRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const companyAnswers = {
   'GET /': [{ status: 200, schema: brandSchema, summary: 'The company’s name and logo.' }],
   'GET /visibility': [

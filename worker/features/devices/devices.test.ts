@@ -63,7 +63,7 @@ describe('the devices of a user', () => {
     }
     const [first, second] = made;
     if (!first || !second) throw new Error('Ten were made.');
-    // The first one is used, so the second is the one that was not used for longest.
+    // The first device is used, so the second one is the longest unused.
     expect((await callSigned(later(30), first, { madeAt: NOW })).status).toBe(201);
     const eleventh = await makeDevice();
     expect((await register(later(31), user, eleventh)).status).toBe(201);
@@ -126,7 +126,7 @@ describe('the devices of a user', () => {
     const d1 = {
       prepare: (text: string) => env.DB.prepare(text),
       batch: async (statements: D1PreparedStatement[]) => {
-        // The second batch writes; the first one has read who asks.
+        // The first batch has read the caller. The second batch writes.
         if (isRevoked) return env.DB.batch(statements);
         const read = await env.DB.batch(statements);
         isRevoked = true;

@@ -14,22 +14,21 @@ import { valid } from '../../http/validate.ts';
 import { addDevice, readDevices, removeDevice, signOutEverywhere } from './use-cases.ts';
 
 export const devicesRoutes = new Hono<AppEnv>()
-  /** Signed in. Nobody sees another's. */
+  /** Signed in. Lists the user's own devices. */
   .get('/', access('employee'), async ({ json, var: { db, actor, now } }) =>
     json({ items: await readDevices(db, actor.id, now) }, 200),
   )
-  /** Signed in, and not as somebody else: no key of theirs may stay behind. */
+  /** Signed in, but not while impersonating a user: no key of the impersonator may stay behind. */
   .post('/', access('employee'), valid('json', newDeviceSchema), async (c) => {
     const { actor, db, now, isImpersonated } = c.var;
     if (isImpersonated) throw new AppError('auth/forbidden');
     const userAgent = c.req.header('User-Agent') ?? '';
     return c.json(await addDevice(db, actor.id, c.req.valid('json'), { now, userAgent }), 201);
   })
-  /** Signed in. */
   .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, parts } }) =>
     json(await signOutEverywhere(db, actor, parts.identity), 200),
   )
-  /** Signed in, or the device itself, which was signed out: its key ends with its own signature. */
+  /** Signed in, or the signed-out device itself, which ends its key with its own signature. */
   .delete(
     '/:id',
     access('employee', undefined, { takesDevice: 'farewell' }),
@@ -43,7 +42,7 @@ export const devicesRoutes = new Hono<AppEnv>()
   );
 export type DevicesApi = typeof devicesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const devicesAnswers = {
   'GET /': [{ status: 200, schema: devicesSchema, summary: 'One’s own devices with a key, the newest first.' }],
   'POST /': [

@@ -17,7 +17,7 @@ export const toDevice = ({ id, browser, system, createdAt, lastUsedAt }: DeviceR
   lastUsedAt,
 });
 
-/** Whether the key is a point of the curve: what is none could never verify anything. */
+/** Returns true when the key is a point of the curve. Any other key could never verify a signature. */
 async function isPoint(publicKey: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', fromBase64(publicKey), KEY_ALGORITHM, false, ['verify']);
@@ -27,11 +27,11 @@ async function isPoint(publicKey: string): Promise<boolean> {
   }
 }
 
-/** One's own devices, the newest first. */
+/** Lists the user's devices, the newest first. */
 export const readDevices = async (db: Db, userId: string, now: Date): Promise<Device[]> =>
   (await listDevices(db, userId, now)).map(toDevice);
 
-/** Registers the device that asks, or renews it. Throws validation_failed, device_not_found (it was revoked). */
+/** Registers the requesting device, or renews it. Throws validation_failed, device_not_found (it was revoked). */
 export async function addDevice(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function addDevice(
   return toDevice(made);
 }
 
-/** Revokes one of one's own devices. Throws device_not_found. */
+/** Revokes one of the user's own devices. Throws device_not_found. */
 export async function removeDevice(db: Db, userId: string, id: string): Promise<Device> {
   const gone = await revokeDevice(db, userId, id);
   if (!gone) throw new AppError('device_not_found');
@@ -55,8 +55,8 @@ export async function removeDevice(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Revokes every device of a user, then ends their sessions at the provider. Throws identity_unavailable, with the devices
- * revoked: asked again, it does the rest.
+ * Revokes every device of a user, then ends their sessions at the provider. Throws identity_unavailable after revoking
+ * the devices. A repeated request does the rest.
  */
 export async function signOutEverywhere(db: Db, user: UserRow, identity: Identity): Promise<SignedOut> {
   const devicesRevoked = await revokeDevices(db, user.id);

@@ -23,17 +23,17 @@ interface CheckInExport {
   streakDay: number;
   method: string;
   proof: string;
-  /** As it is called now. */
+  /** Current name. */
   station: string | null;
 }
 
-/** A name that a station has now. */
+/** Reads the current names of the stations. */
 async function readStations(db: Reading['db']): Promise<Map<string, string>> {
   const rows = await db.select({ id: qrStations.id, name: qrStations.name }).from(qrStations);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Those of archived months, as they stand in their files. */
+/** Yields the check-ins of archived months, as their files hold them. */
 async function* archivedPages(
   { db, archive }: Reading,
   { from, to }: ExportPeriod,
@@ -68,8 +68,8 @@ async function* archivedPages(
 }
 
 /**
- * Check-ins by their local day and then by time; before them those of archived months, person by person. Moods and notes are not in
- * it: they are told to a person, not to a file.
+ * Exports check-ins by local day and then by time. Those of archived months come first, user by user. Moods and notes
+ * are left out: they are shown to users, but not exported.
  */
 export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
   const { db } = reading;

@@ -8,7 +8,7 @@ let hr = '';
 let boss = '';
 let coffee = '';
 
-/** A file as its bytes say it: without its mark, as lines. */
+/** Downloads a file and returns its lines, without its byte order mark. */
 async function download(path: string, as = hr) {
   const response = await app.request(`http://localhost/api/exports/${path}`, {
     headers: { Authorization: `Demo ${as}` },
@@ -22,7 +22,7 @@ async function download(path: string, as = hr) {
   return { response, lines: lines.slice(0, -2), said: Number(said) };
 }
 
-/** A fulfilled claim, with its ledger row. */
+/** Writes a fulfilled claim with its ledger row. */
 async function fulfilled(userId: string, points: number, processed: string, by: string): Promise<void> {
   await givePoints(userId, points);
   const { body } = await call(app, userId, 'POST', '/api/rewards/claim', { rewardId: coffee });
@@ -69,7 +69,7 @@ describe('exports', () => {
   });
 
   it('of users can be imported again, and nothing changes', async () => {
-    // A name that is a formula is refused on its way in.
+    // An import refuses a name that is a formula, so this one is renamed.
     await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
     await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
     const response = await app.request('http://localhost/api/exports/users.csv', {
@@ -87,7 +87,7 @@ describe('exports', () => {
         (await call(appAt(new Date(at)), a, 'POST', '/api/checkins', { mood: 'tired', notes: 'mine' })).status,
       ).toBe(201);
     }
-    // Still the fourth where Ben is.
+    // It is still the 4th in Ben's zone.
     await rows(`UPDATE users SET time_zone = 'America/Vancouver' WHERE id = 'ci-b'`);
     await call(appAt(new Date('2025-03-05T05:00:00.000Z')), b, 'POST', '/api/checkins', {});
     const { lines, said } = await download('checkins.csv?from=2025-03-04&to=2025-03-04');

@@ -29,12 +29,12 @@ interface LedgerExport {
   by: string | null;
 }
 
-/** A person's rows follow each other by day, but for what was booked while the company's zone changed. */
+/** Days of tolerance: a user's rows are in order of day, except those booked while the company's zone changed. */
 const ZONE_DAYS = 2;
 
 /**
- * The number of the last row of the person `u` that was booked before `day`, or 0: found by halves, since their rows are in order.
- * A row that is not here moved to a file, and those that moved are the oldest, unless a month was put back.
+ * Finds the number of the last row of the user `u` that was booked before `day`, or 0, by binary search, since the rows
+ * are in order. A missing row has moved to a file. Moved rows are the oldest, unless a month was put back.
  */
 const lastBefore = (day: LocalDate): SQL => sql`(
   WITH RECURSIVE halved (low, high) AS (
@@ -45,17 +45,17 @@ const lastBefore = (day: LocalDate): SQL => sql`(
     WHERE high - low > 1
   ) SELECT max(low) FROM halved)`;
 
-/** People whose rows are looked for in one statement. */
+/** Users whose rows one statement reads. */
 const PEOPLE = 2_000;
 
-/** Up to whom the people are looked through next; null when nobody is left. */
+/** Returns the last user of the next part, or null when none is left. */
 async function nextEnd(db: Db, after: string): Promise<string | null> {
   const people = sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
   const [end] = await statement<{ id: string | null }>(db, sql`SELECT max(id) AS id FROM (${people})`);
   return end?.id ?? null;
 }
 
-/** The rows of the people after `start` up to `end`, in the order of the ledger. */
+/** Selects the rows of the users after `start` up to `end`, in the order of the ledger. */
 function selectRows(
   db: Db,
   { from, to }: ExportPeriod,
@@ -81,7 +81,7 @@ function selectRows(
   );
 }
 
-/** Whether months were put back, so that people's rows here are not one stretch. */
+/** Returns true when months were put back, so that a user's rows in the database may have gaps. */
 async function readHasGaps(db: Db): Promise<boolean> {
   const [row] = await statement<{ found: number }>(
     db,
@@ -90,13 +90,13 @@ async function readHasGaps(db: Db): Promise<boolean> {
   return row?.found === 1;
 }
 
-/** The rows of archived months, month by month and in each person by person. */
+/** Yields the rows of archived months, month by month, and user by user within each. */
 async function* archivedPages(
   { db, archive }: Reading,
   { from, to }: ExportPeriod,
   cellsOf: (row: LedgerExport) => CsvValue[],
 ) {
-  // While the company's zone moved, the last rows of a month went into the next one's file.
+  // While the company's zone changed, the last rows of a month went into the next month's file.
   for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(monthOf(to)), 1))) {
     const asked = ledger.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
     const names = await readNames(db, asked);
@@ -118,8 +118,9 @@ async function* archivedPages(
 }
 
 /**
- * The ledger, person by person, in the order of its rows; before it the rows of archived months. No index of the ledger is by day (every check-in would pay for it), so
- * the rows of the period are looked for between each person's first and last one.
+ * Exports the ledger user by user, in the order of its rows. The rows of archived months come first. The ledger has no
+ * index by day, because every check-in would pay for it. So the period's rows are searched between each user's first
+ * and last row.
  */
 export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
   const { db, settings } = reading;

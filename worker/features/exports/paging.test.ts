@@ -8,7 +8,7 @@ import { appAt, NOW, person, reward, rows } from '../../test/harness.ts';
 let hr = '';
 const PEOPLE = 5_200;
 
-/** The rows of a file, and what reading them cost. */
+/** Returns the number of rows in a file, and of rows read from the database. */
 async function costOf(path: string): Promise<{ written: number; read: number }> {
   const { d1, take } = countingD1(env.DB);
   const response = await appAt(NOW, { d1 }).request(`http://localhost/api/${path}`, {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   hr = await person({ role: 'admin', created_at: '2020-01-01T00:00:00.000Z' });
 });
 
-/** More people than a page of a file holds, who all check in on one day, one a second. */
+/** Creates more users than a page of a file holds. All check in on one day, one each second. */
 async function crowd(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n));
   const at = (day: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '${day}T08:00:00', '+' || value || ' seconds')`;
@@ -50,7 +50,7 @@ async function crowd(): Promise<void> {
   );
 }
 
-/** A point on each of the days for each of the people. */
+/** Books a point on each of the days for each of the users. */
 const book = (id: string, numbers: string, reference: string, ...days: string[]) =>
   rows(
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,
@@ -65,7 +65,8 @@ const book = (id: string, numbers: string, reference: string, ...days: string[])
 describe('a file of more than a page', () => {
   beforeAll(crowd);
 
-  // Beside a row of the file those of the person, of their calendar, and of who decided; in the ledger those that were looked at.
+  // Rows read for each row of the file: also those of the user, their calendar and the deciding admin; in the ledger
+  // also those of the search.
   it.each([
     ['exports/checkins.csv?from=2025-01-02&to=2025-01-02', 2],
     ['exports/redemptions.csv?from=2025-01-03&to=2025-01-03', 2],
@@ -89,7 +90,7 @@ describe('the ledger of days long past', () => {
     await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(0, 28));
     const [quiet, busy] = await cost();
     expect([quiet?.written, busy?.written]).toEqual([0, 20 * 28]);
-    // 200 rows more a person: three halves more to find where the days begin and end.
+    // 200 more rows per user take three more steps of the search for the first and last day.
     await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(28));
     const [later, laterBusy] = await cost();
     expect(later?.read).toBeLessThan((quiet?.read ?? 0) + 20 * 25);

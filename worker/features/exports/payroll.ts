@@ -8,7 +8,7 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, pagesOf, type Reading } from './table.ts';
 
-/** Rows of the report that a screen shows at once. */
+/** Rows of the report on one page of the screen. */
 const PAGE = 50;
 
 interface PersonMonth extends Redeemed {
@@ -22,7 +22,10 @@ interface PersonMonth extends Redeemed {
 
 type Place = readonly [month: string, userId: string];
 
-/** The claims that were fulfilled in the period, in `firstMonth` and later, each with its month where the company is. */
+/**
+ * Selects the claims that were fulfilled in the period, in `firstMonth` or later, each with its month in the company's
+ * zone.
+ */
 function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMonth = ''): SQL {
   const months = monthsOf(settings.companyTimeZone, from, to).filter(({ month }) => month >= firstMonth);
   return sql`(
@@ -33,7 +36,10 @@ function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMo
   )`;
 }
 
-/** `after` is the month and the person of the last row: names would make a long cursor. */
+/**
+ * Selects sums by user and month. `after` holds the last row's month and user only, because names would make a long
+ * cursor.
+ */
 function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place | null, limit: number) {
   const theirs = (column: string) => sql`(SELECT ${sql.raw(column)} FROM users WHERE id = ${after?.[1] ?? ''})`;
   const place = after ? sql`(${after[0]}, ${theirs('department')}, ${theirs('name')}, ${after[1]})` : null;
@@ -49,7 +55,7 @@ function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place
   );
 }
 
-/** The department is the one that a person is in today. */
+/** Sums by department, using each user's current department. */
 function selectDepartments(reading: Reading, period: ExportPeriod) {
   return statement<Redeemed & { department: string }>(
     reading.db,
@@ -61,7 +67,10 @@ function selectDepartments(reading: Reading, period: ExportPeriod) {
 
 const placeOf = ({ month, userId }: PersonMonth): Place => [month, userId];
 
-/** What was redeemed, by person, department and month: claims count when they were fulfilled. Throws validation_failed (cursor). */
+/**
+ * Reports redeemed points by user, department and month. A claim counts when it was fulfilled. Throws validation_failed
+ * (cursor).
+ */
 export async function readPayroll(reading: Reading, { from, to, cursor }: PayrollQuery): Promise<Payroll> {
   const { currency, pointValueCents } = reading.settings;
   const period = { from, to };
@@ -82,8 +91,8 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
 }
 
 /**
- * The report as a file: a row a person and month, then one a department, then one for all. The sums stand in columns of their own,
- * so that a program that adds up a column counts nothing twice.
+ * Exports the report: a row per user and month, then one per department, then the total. The sums have columns of their
+ * own, so that adding up a column counts nothing twice.
  */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;

@@ -23,7 +23,7 @@ interface RedemptionExport {
   notes: string | null;
 }
 
-/** Claims that were made in the period, the newest first. */
+/** Exports the claims that were made in the period, the newest first. */
 export function redemptionsTable({ db, settings }: Reading, { from, to }: ExportPeriod): Table {
   const zone = settings.companyTimeZone;
   const { since, until } = instantsOf(zone, from, to);

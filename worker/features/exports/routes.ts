@@ -36,13 +36,13 @@ function readingOf({ db, facts, now, parts }: Variables): Reading {
   return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
 }
 
-/** `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name before it. */
+/** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name before it. */
 function fileNameOf(name: ExportName, { from, to }: Period, today: string, company: string): string {
   const days = from === undefined && to === undefined ? today : [from, to].filter(Boolean).join('-to-');
   return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;
 }
 
-/** The handlers of an export: what may be asked, and the table that is written. */
+/** Returns the handlers of an export: its query schema and the table to write. */
 function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
@@ -58,20 +58,20 @@ function file<Asked extends Period>(
   return [admin, valid('query', schema), answer] as const;
 }
 
-/** Admin, all of these. CSV, streamed; what is exported is written in the audit log. */
+/** Admin, all of these. They stream CSV, and the audit log records what was exported. */
 export const exportsRoutes = new Hono<AppEnv>()
   .get('/users.csv', ...file('users', exportUsersSchema, usersTable))
   .get('/checkins.csv', ...file('checkins', exportPeriodSchema, checkInsTable))
   .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable))
   .get('/redemptions.csv', ...file('redemptions', exportPeriodSchema, redemptionsTable))
   .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
-  /** The payroll report, to be looked at. */
+  /** Returns the payroll report for the screen. */
   .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
     c.json(await readPayroll(readingOf(c.var), c.req.valid('query')), 200),
   );
 export type ExportsApi = typeof exportsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const exportsAnswers = {
   'GET /users.csv': [{ status: 200, mediaType: 'text/csv', summary: 'People, as a CSV file.' }],
   'GET /checkins.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The check-ins of a period, as a CSV file.' }],

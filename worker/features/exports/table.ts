@@ -4,7 +4,7 @@ import { localMomentIn } from '../../../domain/time/local-date.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
 import type { Db } from '../../db/client.ts';
 
-/** What every export is read with. */
+/** Context of every export. */
 export interface Reading {
   db: Db;
   archive: ArchiveStore | null;
@@ -12,7 +12,10 @@ export interface Reading {
   now: Date;
 }
 
-/** A zone's clocks at an instant (ISO 8601 or epoch milliseconds), as spreadsheets read them: `2026-03-02 07:31:05`. */
+/**
+ * Formats the local time of a zone at an instant (ISO 8601 or epoch milliseconds) for spreadsheets: `2026-03-02
+ * 07:31:05`.
+ */
 export function timeIn(zone: string, instant: string | number | null): string {
   if (instant === null) return '';
   const { date, secondsOfDay } = localMomentIn(zone, new Date(instant));
@@ -22,10 +25,10 @@ export function timeIn(zone: string, instant: string | number | null): string {
 
 export const yesNo = (value: boolean | number) => (value ? 'yes' : 'no');
 
-/** Rows that are read from the database, and held, at once. */
+/** Rows that are read from the database, and held in memory, at once. */
 export const EXPORT_PAGE = 5_000;
 
-/** Rows page by page, each from where the last one ended. */
+/** Yields rows page by page, each page after the end of the previous one. */
 export async function* pagesOf<Row>(
   read: (after: Row | null) => PromiseLike<Row[]>,
   toCells: (row: Row) => CsvValue[],

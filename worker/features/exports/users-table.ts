@@ -36,7 +36,10 @@ interface UserExport {
   created_at: string;
 }
 
-/** People, the newest first: of a period those who came in it. The first columns are those that an import reads. */
+/**
+ * Exports users, the newest first. With a period it exports those created in it. The first columns are the ones that an
+ * import reads.
+ */
 export function usersTable(
   { db, settings, now }: Reading,
   { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined },

@@ -9,7 +9,7 @@ import type { Answers } from '../../http/said.ts';
 const AUDIT: JobName = 'nightly_audit';
 
 export const healthRoutes = new Hono<AppEnv>()
-  /** Anyone. 503 when the database does not answer. */
+  /** Anyone. Returns 503 when the database does not answer. */
   .get('/', async (c) => {
     const { version } = c.var.parts;
     try {
@@ -25,7 +25,7 @@ export const healthRoutes = new Hono<AppEnv>()
   });
 export type HealthApi = typeof healthRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const healthAnswers = {
   'GET /': [
     {

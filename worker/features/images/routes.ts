@@ -6,12 +6,15 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 
-/** The bytes under an address never change. A shared cache does not keep a person's face. */
+/** The bytes under an address never change. A shared cache must not keep a user's picture. */
 const LOGO_CACHE = 'public, max-age=31536000, immutable';
 const PICTURE_CACHE = 'private, max-age=31536000, immutable';
 
 export const imagesRoutes = new Hono<AppEnv>()
-  /** Anyone who knows the address: no `<img>` sends a session. That of a person's picture cannot be guessed (docs/decisions/0069). */
+  /**
+   * Anyone who knows the address, because an `<img>` sends no session. The address of a user's picture cannot be
+   * guessed (docs/decisions/0069).
+   */
   .get('/:id', valid('param', imageParamSchema), async (c) => {
     const image = await findImage(c.var.db, c.req.valid('param').id);
     if (!image) throw new AppError('not_found');
@@ -21,7 +24,7 @@ export const imagesRoutes = new Hono<AppEnv>()
     });
   });
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const imagesAnswers = {
   'GET /:id': [{ status: 200, mediaType: 'image/*', summary: 'The company’s logo, or a person’s picture.' }],
 } satisfies Answers;

@@ -17,11 +17,9 @@ import { runDueJobs } from '../../jobs/run-due-jobs.ts';
 import { askForRun, listJobs, readDifferences } from './use-cases.ts';
 
 export const jobsRoutes = new Hono<AppEnv>()
-  /** Admin. */
   .get('/', access('admin'), async (c) => c.json({ items: await listJobs(c.var.db, c.var.parts.jobs) }, 200))
-  /** Admin. */
   .get('/differences', access('admin'), async (c) => c.json(await readDifferences(c.var.db), 200))
-  /** Super admin. The run begins behind the answer where that is possible, else within five minutes. */
+  /** Super admin. Requests a run. It begins after the response where possible, otherwise within five minutes. */
   .post(
     '/:name/run',
     access('super_admin'),
@@ -39,7 +37,7 @@ export const jobsRoutes = new Hono<AppEnv>()
   );
 export type JobsApi = typeof jobsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const jobsAnswers = {
   'GET /': [
     { status: 200, schema: jobsSchema, summary: 'The scheduled work: when each job ran, and with what result.' },

@@ -31,13 +31,15 @@ function toJob({ name, schedule }: ScheduledJob, row: JobRow | undefined): Job {
   };
 }
 
-/** Every job of the scheduled work, in the order in which they take turns. */
+/** Lists every job of the scheduled work, in the order of their turns. */
 export async function listJobs(db: Db, scheduled: readonly ScheduledJob[]): Promise<Job[]> {
   const rows = new Map((await readJobs(db)).map((row) => [row.name, row]));
   return scheduled.map((job) => toJob(job, rows.get(job.name)));
 }
 
-/** Asks for a run of a job beside its schedule: the next invocation begins it, where none is under way. Throws busy. */
+/**
+ * Requests a run of a job outside its schedule. The next invocation starts it, unless a run is under way. Throws busy.
+ */
 export async function askForRun(db: Db, job: ScheduledJob, act: Act): Promise<Job> {
   const { name, schedule } = job;
   return commit<Job>(db, act, async () => {
@@ -64,7 +66,10 @@ export async function askForRun(db: Db, job: ScheduledJob, act: Act): Promise<Jo
   });
 }
 
-/** Reads the differences of the last nightly audit, people first. Bounded: a fault in a rule would concern everybody. */
+/**
+ * Reads the differences of the last nightly audit, users first. The list is limited, because a faulty rule would affect
+ * every user.
+ */
 export async function readDifferences(db: Db): Promise<Differences> {
   const audit: JobName = 'nightly_audit';
   const read = await runTogether(db, {

@@ -44,7 +44,7 @@ describe('GET /api/leaderboard', () => {
     await award('cat', 10, WEDNESDAY);
     await award('dan', 5, WEDNESDAY);
     await award('eve', 500, WEDNESDAY);
-    // The next hour's run keeps the places of when the week and the month began.
+    // A run in a later hour keeps the ranks from the start of the week and month.
     await snapshotRanks(openDb(env.DB), WEDNESDAY);
     await givePoints(admin, 900);
   });
@@ -71,7 +71,8 @@ describe('GET /api/leaderboard', () => {
       ['cat', 2, 10],
       ['dan', 4, 5],
     ]);
-    // Since February’s board closed; the run on Wednesday found people who have points of March already.
+    // The change is counted from February's closed leaderboard. Wednesday's run already found users with points of
+    // March.
     const { items } = await board('ann', '?period=month');
     expect((items as { userId: string; change: number }[]).map(({ userId, change }) => [userId, change])).toEqual([
       ['ann', 2],
@@ -200,7 +201,7 @@ describe('GET /api/leaderboard', () => {
     const ownRow = async (at: Date) =>
       (await call(appAt(at), 'dan', 'GET', '/api/leaderboard?period=week&department=IT')).body.me;
     const place = { userId: 'dan', rank: 1, points: 5 };
-    // On Monday and Tuesday a change says nothing yet.
+    // On Monday and Tuesday the change is still 0.
     expect(await ownRow(new Date('2026-03-10T20:00:00Z'))).toMatchObject({ ...place, change: 0 });
     expect(await ownRow(new Date('2026-03-11T12:00:00Z'))).toMatchObject({ ...place, change: 15 });
   });

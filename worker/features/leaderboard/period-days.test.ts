@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
 
-/** Wednesday 2026-03-04 at noon; the company's zone and everybody's is UTC here. */
+/** Wednesday 2026-03-04 at noon. The company and all users are in UTC here. */
 const WEDNESDAY = new Date('2026-03-04T12:00:00Z');
 const WEEK = '2026-03-02';
 
@@ -28,7 +28,7 @@ async function pointsOn(period: 'week' | 'month' | 'all', id: string): Promise<n
   return (body.items as { userId: string; points: number }[]).find(({ userId }) => userId === id)?.points ?? 0;
 }
 
-/** The rows say what the commits did. */
+/** Expects the points that commits wrote to equal the rebuilt ones. */
 async function expectRebuilt(id: string): Promise<void> {
   const before = await pointsOf(id);
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
@@ -40,7 +40,7 @@ it('a correction of a day of last month ranks in neither this week nor this mont
   await addDay(ann, '2026-02-16');
   expect([await pointsOn('week', ann), await pointsOn('month', ann), await pointsOn('all', ann)]).toEqual([0, 0, 2]);
   await expectRebuilt(ann);
-  // The first check-in of the week begins it.
+  // The first check-in of the week starts the week's points.
   await call(appAt(WEDNESDAY), ann, 'POST', '/api/checkins', {});
   const all = Number((await pointsOf(ann))?.total_points_earned);
   expect(await pointsOf(ann)).toMatchObject({
@@ -56,7 +56,7 @@ it('a correction of a day of this month ranks in it, and one of this week in bot
   const bob = await employee('Bob');
   await addDay(bob, '2026-03-02');
   expect(await pointsOf(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
-  // Points that came before stay where they are.
+  // Points of an earlier month change neither the week nor the month.
   await addDay(bob, '2026-02-27');
   expect(await pointsOf(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
   expect(await pointsOn('all', bob)).toBe(4);

@@ -7,8 +7,8 @@ import { runTogether, type Db } from '../../db/client.ts';
 import { badges, userAchievements, userBadges, users } from '../../db/schema.ts';
 
 /**
- * What anybody may see of somebody on the leaderboard, with their newest awards. It reads one user and at most CARD_AWARDS badges
- * behind those that the user has. Throws user_not_found for everybody who does not rank: admins, inactive people, and people who
+ * Returns the public profile of a user on the leaderboard, with their newest awards. Reads one user and at most
+ * CARD_AWARDS of their badges. Throws user_not_found for users who do not rank: admins, inactive users, and users who
  * hide themselves.
  */
 export async function readPersonCard(db: Db, id: string): Promise<PersonCard> {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import { type Db, statement } from '../../db/client.ts';
 
-/** A board: which points rank, in which index, and with whom. */
+/** A leaderboard: its period, and its filters of users. */
 export interface Board {
   period: LeaderboardPeriod;
   /** Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -20,11 +20,11 @@ export interface BoardRow extends PersonZone {
   points: number;
   currentStreak: number;
   streakValidThrough: string | null;
-  /** Place when the period began; null for people who were not on the board then. */
+  /** Rank when the period began; null for users who were not on the leaderboard then. */
   rankBefore: number | null;
 }
 
-/** The parts of a board's SQL. The index names keep the planner on the walk that was measured (bench:rows). */
+/** Returns the parts of a leaderboard's SQL. The index names make the planner use the measured index (bench:rows). */
 function boardSql({ period, periodKey, department, location }: Board) {
   const byPeriod = {
     all: {
@@ -58,7 +58,10 @@ function columns(board: ReturnType<typeof boardSql>): SQL {
     current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${board.rankBefore} AS rankBefore`;
 }
 
-/** The first `limit` rows of the board. It reads those rows and their index entries, however large the company. */
+/**
+ * Selects the first `limit` rows of the leaderboard. Reads only those rows and their index entries, however large the
+ * company.
+ */
 export function selectTop(db: Db, of: Board, limit: number) {
   const board = boardSql(of);
   return statement<BoardRow>(
@@ -69,7 +72,7 @@ export function selectTop(db: Db, of: Board, limit: number) {
   );
 }
 
-/** The caller's own row on the board, if they rank. */
+/** Selects the caller's own row on the leaderboard, if they rank. */
 export function selectOwn(db: Db, of: Board, userId: string) {
   const board = boardSql(of);
   return statement<BoardRow>(
@@ -79,7 +82,7 @@ export function selectOwn(db: Db, of: Board, userId: string) {
   );
 }
 
-/** Up to `each` rows directly above and below a place. */
+/** Selects up to `each` rows directly above and below a row. */
 export function selectNeighbours(db: Db, of: Board, own: { id: string; points: number }, each: number) {
   const board = boardSql(of);
   const above = sql`(${board.points} > ${own.points} OR (${board.points} = ${own.points} AND id < ${own.id}))`;

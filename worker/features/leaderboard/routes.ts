@@ -16,11 +16,10 @@ import { valid } from '../../http/validate.ts';
 import { readPersonCard } from './person-card.ts';
 import { readLeaderboard } from './use-cases.ts';
 
-/** No list of more names can be chosen from. */
+/** Maximum names in a list of filters. */
 const NAMES_MAX = 200;
 
 export const leaderboardRoutes = new Hono<AppEnv>()
-  /** Signed in. */
   .get(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
@@ -33,7 +32,6 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       return c.json(await readLeaderboard(db, parts.ranks, asked), 200);
     },
   )
-  /** Signed in. */
   .get(
     '/filters',
     access('employee', ({ db }) => ({
@@ -47,13 +45,13 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       return c.json(filters, 200);
     },
   )
-  /** Signed in. 404 for people who are on no leaderboard. */
+  /** Signed in. Returns a user's card. Returns 404 for users who are on no leaderboard. */
   .get('/people/:id', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );
 export type LeaderboardApi = typeof leaderboardRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const leaderboardAnswers = {
   'GET /': [
     { status: 200, schema: leaderboardSchema, summary: 'Who has the most points of a week, a month or of all time.' },

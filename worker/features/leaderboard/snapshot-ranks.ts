@@ -6,9 +6,9 @@ import { type Db, statement } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
 /**
- * Keeps everybody's place at the start of a week and of a month, from which the leaderboard's `change` is counted:
- * the place on last week's (last month's) board as it closed, and over all time when the week began.
- * Run every hour; it writes once a period, in the first run after the period began in the company's zone.
+ * Stores each user's rank at the start of a week and of a month, from which the leaderboard's `change` is counted. It
+ * is the rank on the closed leaderboard of last week or month, and the all-time rank when the week began.
+ * Runs every hour. It writes once a period, in the first run after the period began in the company's zone.
  */
 export async function snapshotRanks(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));

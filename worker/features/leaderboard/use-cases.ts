@@ -10,12 +10,12 @@ import { standingStreakOf } from '../../db/users.ts';
 import type { Ranks } from '../../parts.ts';
 import { selectNeighbours, selectOwn, selectTop, type Board, type BoardRow } from './repository.ts';
 
-/** Rows above and below one's own in the view "around me". */
+/** Rows above and below the caller's own in the view "around me". */
 const NEIGHBOURS_EACH_SIDE = 3;
 
 type RankedRow = BoardRow & { rank: number | null };
 
-/** How rows are shown: the longest streak (null: any), and the days since the period began. */
+/** Display options of the rows: the longest shown streak (null: no limit), and the days since the period began. */
 interface Shown {
   streakCap: number | null;
   day: number;
@@ -35,7 +35,7 @@ function toRow(row: RankedRow, { streakCap, day, now }: Shown): LeaderboardRow {
   };
 }
 
-/** The board of a query at `now`. Weeks and months begin in the company's zone. */
+/** Returns the leaderboard of a query at `now`. Weeks and months begin in the company's zone. */
 function boardOf(query: LeaderboardQuery, settings: Settings, now: Date): Board {
   const { period = 'week', department, location } = query;
   const date = localDateIn(settings.companyTimeZone, now);
@@ -43,7 +43,9 @@ function boardOf(query: LeaderboardQuery, settings: Settings, now: Date): Board 
   return { period, periodKey, department, location };
 }
 
-/** Days since the period began that changes are counted from; over all time that is the week. */
+/**
+ * Returns the days since the period began, for counting changes. The all-time period counts from the start of the week.
+ */
 const dayOfPeriod = (period: Board['period'], date: LocalDate): number =>
   daysBetween(period === 'month' ? monthStart(monthOf(date)) : weekStartOf(date), date);
 
@@ -51,13 +53,16 @@ function fits(user: UserRow, { department, location }: Board): boolean {
   return (department ?? user.department) === user.department && (location ?? user.location) === user.location;
 }
 
-/** The rows around the caller, with their own. */
+/** Reads the rows around the caller, with their own. */
 async function readAround(db: Db, board: Board, own: BoardRow): Promise<BoardRow[]> {
   const { above, below } = await runTogether(db, selectNeighbours(db, board, own, NEIGHBOURS_EACH_SIDE));
   return [...above.toReversed(), own, ...below];
 }
 
-/** The rows with their ranks. Those of the points of `known` rows are not asked for: they follow from the top of the leaderboard. */
+/**
+ * Adds ranks to the rows. Points of `known` rows are not counted again: their ranks follow from the top of the
+ * leaderboard.
+ */
 async function rankByCounts(
   ranks: Ranks,
   board: Board,
@@ -84,7 +89,7 @@ interface Asked {
   now: Date;
 }
 
-/** The leaderboard as the caller sees it. Spec sections 3 and 9; design: "Leaderboard". */
+/** Returns the leaderboard as the caller sees it. Spec sections 3 and 9; design: "Leaderboard". */
 export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promise<Leaderboard> {
   const { actor, query, settings, streakCap, now } = asked;
   const board = boardOf(query, settings, now);
@@ -94,7 +99,7 @@ export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promi
     own: selectOwn(db, board, actor.id),
   });
   const ranked = rankRows(top);
-  // Who ranks but has no points in the period yet stands behind everybody who has.
+  // A user who ranks but has no points in the period yet comes after all users with points.
   const own = owns[0] ?? (actor.ranks && fits(actor, board) ? { ...actor, points: 0, rankBefore: null } : undefined);
   const around = own ? (query.around === 'me' ? await readAround(db, board, own) : [own]) : [];
   const placed = await rankByCounts(ranks, board, around, ranked);

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 
 export const liveRoutes = new Hono<AppEnv>()
-  /** Signed in. Opens one socket within a minute; nothing is written to the database. */
+  /** Signed in. Returns a ticket that opens one socket within a minute. Writes nothing to the database. */
   .post('/ticket', access('employee'), async (c) => {
     const { actor, now, parts } = c.var;
     const place = { timeZone: zoneAt(actor, now), key: actor.id };
@@ -18,7 +18,7 @@ export const liveRoutes = new Hono<AppEnv>()
   });
 export type LiveApi = typeof liveRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const liveAnswers = {
   'POST /ticket': [
     {

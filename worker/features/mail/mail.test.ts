@@ -91,7 +91,7 @@ describe('the link of a mail', () => {
     const user = await person({ preferences: '{"theme":"dark"}' });
     const other = await person();
     const path = `/api/mail/unsubscribe?token=${await tokenOf(user)}`;
-    // As a reader's program sends it: RFC 8058.
+    // A one-click request as a mail program sends it: RFC 8058.
     const oneClick = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const _ of [1, 2]) {
       const { status, body } = await call(app, null, 'POST', path, 'List-Unsubscribe=One-Click', oneClick);
@@ -121,7 +121,7 @@ describe('the link of a mail', () => {
       const { body } = await call(app, null, 'POST', `/api/mail/unsubscribe?token=${encodeURIComponent(one)}`);
       expect(body, one).toMatchObject({ error: { code: 'validation_mail_link' } });
     }
-    // Two months later its key is gone.
+    // After 91 days the link's key is gone.
     const later = new Date(NOW.getTime() + 91 * 86_400_000);
     await keyThatSigns(db, undefined, later);
     const { status } = await call(appAt(later), null, 'POST', `/api/mail/unsubscribe?token=${token}`);

@@ -13,23 +13,27 @@ import { valid } from '../../http/validate.ts';
 import { listKeptMails, readMailState, tryAddressAgain, turnMailOff } from './use-cases.ts';
 
 export const mailRoutes = new Hono<AppEnv>()
-  /** Signed in. */
   .get('/', access('employee'), async ({ json, var: { db, parts, actor } }) =>
     json(await readMailState(db, parts.mail, actor), 200),
   )
-  /** Signed in. Again: the same. */
+  /** Signed in. Unblocks the user's address. Repeating it changes nothing. */
   .delete('/block', access('employee'), async ({ json, var: { db, parts, actor } }) =>
     json(await tryAddressAgain(db, parts.mail, actor), 200),
   )
-  /** Admin. */
   .get('/outbox', access('admin'), async ({ json, var: { db, parts } }) =>
     json({ items: await listKeptMails(db, parts.mail) }, 200),
   )
-  /** Anyone with the link of a mail. Scanners follow links: this one only leads to the page that asks. */
+  /**
+   * Anyone with the link of a mail. Scanners follow links, so this one only leads to the page that asks for
+   * confirmation.
+   */
   .get('/unsubscribe', valid('query', unsubscribeQuerySchema), (c) =>
     c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
   )
-  /** Anyone with the link of a mail: the page that asked, or a reader's program by RFC 8058, whose body says nothing more. */
+  /**
+   * Anyone with the link of a mail: the confirmation page, or a mail program by RFC 8058, whose body adds no
+   * information.
+   */
   .post('/unsubscribe', valid('query', unsubscribeQuerySchema), async (c) => {
     const { db, now, parts } = c.var;
     const address = parts.readAddress(c.req.raw) ?? '';
@@ -39,7 +43,7 @@ export const mailRoutes = new Hono<AppEnv>()
   });
 export type MailApi = typeof mailRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const mailAnswers = {
   'GET /': [{ status: 200, schema: mailStateSchema, summary: 'Whether e-mail reaches one’s address.' }],
   'DELETE /block': [{ status: 200, schema: mailStateSchema, summary: 'Tries one’s address again.' }],

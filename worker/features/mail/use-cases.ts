@@ -8,7 +8,7 @@ import { selectSigningKeys } from '../../db/signing-keys.ts';
 import type { MailPort } from '../../mail/port.ts';
 import { readUnsubscribe } from '../../mail/unsubscribe.ts';
 
-/** Whether e-mail reaches the user. */
+/** Reports whether e-mail reaches the user. */
 export async function readMailState(db: Db, mail: MailPort | null, { email }: UserRow): Promise<MailState> {
   const [block] = await selectBlock(db, email);
   return {
@@ -19,13 +19,13 @@ export async function readMailState(db: Db, mail: MailPort | null, { email }: Us
   };
 }
 
-/** Tries the user's address again: who knows that it works asks for it. */
+/** Unblocks the user's address, at the request of a user who knows that it works. */
 export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserRow): Promise<MailState> {
   await unblockAddress(db, user.email);
   return readMailState(db, mail, user);
 }
 
-/** The mails that were kept instead of sent, the newest first; none where mails are sent. */
+/** Lists the mails that were kept instead of sent, the newest first. The list is empty when mails are sent. */
 export async function listKeptMails(db: Db, mail: MailPort | null): Promise<KeptMail[]> {
   if (!mail?.isOutbox) return [];
   const rows = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.number)).limit(OUTBOX_SHOWN);
@@ -33,8 +33,8 @@ export async function listKeptMails(db: Db, mail: MailPort | null): Promise<Kept
 }
 
 /**
- * Turns e-mail off for the user of a mail's link, whoever follows it; again: it is off already. One statement, which depends on nothing
- * that was read. Throws validation_mail_link.
+ * Turns e-mail off for the user of a mail's link, without a session. Repeating it changes nothing. It is one statement,
+ * which depends on nothing that was read. Throws validation_mail_link.
  */
 export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
   const userId = await readUnsubscribe(token, await selectSigningKeys(db));

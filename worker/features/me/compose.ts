@@ -26,17 +26,20 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
-/** Mean local time of check-ins as `HH:MM`, each in the zone it was made in; null without any. */
+/** Returns the mean local time of check-ins as `HH:MM`, each in the zone it was made in; null without check-ins. */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
-/** How many of the user's department are in on `date`, as far as the user may know. */
+/** Returns how many of the user's department have checked in on `date`, as far as the user may know. */
 function departmentToday(rows: MeFacts['department'], date: LocalDate): Me['departmentToday'] {
   const checkIns = rows.find(({ day }) => day === date)?.checkIns ?? 0;
   return readDepartment({ people: rows[0]?.people ?? 0, checkIns });
 }
 
-/** The days from `from` to `today` on which a streak freeze was spent, as the check-in before them left the streak. */
+/**
+ * Returns the days from `from` to `today` on which a streak freeze was spent, starting from the last check-in before
+ * them.
+ */
 function frozenDays(
   from: LocalDate,
   today: LocalDate,
@@ -52,21 +55,21 @@ function frozenDays(
   return new Set(days.filter(({ reason }) => reason === 'frozen').map(({ date }) => date));
 }
 
-/** The freezes that are left on `today`, less those that days missed since the last check-in took. */
+/** Returns the freezes left on `today`, without those that missed days have used since the last check-in. */
 function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;
   return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;
 }
 
-/** The reward that the user saves for, with whether it can be claimed. */
+/** Returns the user's pinned reward, with whether it can be claimed. */
 export function toPinned(row: Awaited<ReturnType<typeof selectPinned>>[number]): PinnedReward {
   const { available, stock, retiredAt, ...reward } = row;
   return { ...reward, offer: readOffer({ available, stock, retiredAt }) };
 }
 
 /**
- * What GET /api/me answers, from the user's row and facts. `above` is how many people have more points of all time; null where
- * that is not known.
+ * Builds the response of GET /api/me from the user's row and facts. `above` is the number of users with more all-time
+ * points, or null when it is unknown.
  */
 export function composeMe(
   row: UserRow,

@@ -74,7 +74,7 @@ describe('the department today', () => {
     const most = { stage: 'most', count: null };
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(6, 7));
-    // One is missing: it reads as it does when nobody is.
+    // One user is missing. The answer is the same as when none is.
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(7));
     expect(await department(first)).toEqual(most);

@@ -13,10 +13,10 @@ import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** Days of check-ins that /api/me looks at: this week, and enough for 30 working days. */
+/** Days of check-ins that /api/me reads: this week, and enough for 30 working days. */
 const RECENT_DAYS = 45;
 
-/** The rest of the week, in every zone. */
+/** Days that cover the rest of the week in every zone. */
 const DAYS_AHEAD = 8;
 
 /** Awards on the first screen. */
@@ -55,7 +55,7 @@ function selectRecentBadges(db: Db, subject: string) {
     .limit(RECENT_AWARDS);
 }
 
-/** Newest first. There are few achievements in all: the same rows give the newest ones and their number. */
+/** Selects achievements, newest first. There are only a few, so the same rows give the newest ones and their number. */
 function selectAchievements(db: Db, subject: string) {
   return db
     .select({ id: userAchievements.achievementId, at: userAchievements.unlockedAt })
@@ -76,14 +76,17 @@ const PIN_COLUMNS = {
   retiredAt: rewards.retiredAt,
 };
 
-/** A reward as its user saves for it, retired or not. */
+/** Selects a pinned reward, retired or not. */
 export const selectPinned = (db: Db, id: SQL) =>
   db
     .select(PIN_COLUMNS)
     .from(rewards)
     .where(sql`${rewards.id} = ${id}`);
 
-/** Pins a reward in place of the one before, when it is not retired. It decides about nothing else, so the user's version stays. */
+/**
+ * Pins a reward in place of the previous one, unless it is retired. No other decision depends on it, so the user's
+ * version stays.
+ */
 export const pin = (db: Db, userId: string, rewardId: string) =>
   updateRow(
     db,
@@ -97,7 +100,10 @@ export const pin = (db: Db, userId: string, rewardId: string) =>
 
 export const unpin = (db: Db, userId: string) => updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId}`);
 
-/** The people of the user's department, and how many of them checked in on the user's today: a row each. */
+/**
+ * Selects the size of the user's department, and its check-ins on the three dates that may be the user's today: a row
+ * per date.
+ */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);
   return statement<{ people: number; day: string | null; checkIns: number | null }>(

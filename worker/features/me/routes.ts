@@ -11,7 +11,7 @@ import { pinReward } from './pin-reward.ts';
 import { selectMeFacts, unpin } from './repository.ts';
 
 export const meRoutes = new Hono<AppEnv>()
-  /** Signed in. The record and what the first screen needs. */
+  /** Signed in. Returns the user's record and the data of the first screen. */
   .get('/', access('employee', selectMeFacts), valid('header', meHeadersSchema), async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { 'device-id': deviceId } = c.req.valid('header');
@@ -22,20 +22,19 @@ export const meRoutes = new Hono<AppEnv>()
     const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
     return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
   })
-  /** Signed in. Saves for a reward, in place of the one before. 404 when it is retired or was never there. */
+  /** Signed in. Pins a reward in place of the previous one. Returns 404 when it is retired or never existed. */
   .put('/pin', access('employee'), valid('json', pinSchema), async (c) => {
     const { actor, db } = c.var;
     const pinnedReward = await pinReward(db, actor.id, c.req.valid('json').rewardId);
     return c.json({ pinnedReward }, 200);
   })
-  /** Signed in. */
   .delete('/pin', access('employee'), async (c) => {
     await unpin(c.var.db, c.var.actor.id);
     return c.json({ pinnedReward: null }, 200);
   });
 export type MeApi = typeof meRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const meAnswers = {
   'PUT /pin': [{ status: 200, schema: pinnedSchema, summary: 'Saves for a reward, in place of the one before.' }],
   'DELETE /pin': [{ status: 200, schema: pinnedSchema, summary: 'Saves for no reward.' }],

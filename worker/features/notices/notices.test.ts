@@ -11,7 +11,7 @@ const ID = expect.stringMatching(/^[\w-]{12}$/);
 
 const read = async (as: string, at = app) => (await call(at, as, 'GET', '/api/notices')).body;
 const readUpTo = (as: string, upTo: string) => call(app, as, 'POST', '/api/notices/read', { upTo });
-/** A notice that was written at `createdAt`. */
+/** Writes a notification with this creation time. */
 async function tell(userId: string, id: string, createdAt: string): Promise<void> {
   await rows(
     `INSERT INTO notices (id, user_id, kind, facts, created_at) VALUES (?, ?, 'bonus_awarded', ?, ?)`,
@@ -155,7 +155,7 @@ describe('announcements', () => {
     await readUpTo(user, NOW.toISOString());
     expect(await read(user)).toMatchObject({ announcements: [{ isRead: true }], unread: 0 });
     expect(await read(far)).toMatchObject({ unread: 1 });
-    // The last day is each person's own: on the 21st in Kiritimati it is still the 20th in Toronto.
+    // The last day is local to each user: on the 21st in Kiritimati it is still the 20th in Toronto.
     const last = appAt(new Date('2026-03-20T12:00:00.000Z'));
     expect(await read(user, last)).toMatchObject({ announcements: [{ id }] });
     expect(await read(far, last)).toMatchObject({ announcements: [] });

@@ -8,19 +8,19 @@ import { valid } from '../../http/validate.ts';
 import { readNotices, readOne, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
-  /** Signed in. What one is told oneself, with what is said to everybody. */
+  /** Signed in. Lists the user's own notifications and the announcements. */
   .get('/', access('employee'), async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200))
-  /** Signed in. Marks what one was shown as read: how many are left. */
+  /** Signed in. Marks all that the user has seen as read. Returns the number that is left. */
   .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
     c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   )
-  /** Signed in. Marks one notice of one's own, or an announcement, as read: how many are left. */
+  /** Signed in. Marks one of the user's notifications, or an announcement, as read. Returns the number that is left. */
   .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, c.var.now), 200),
   );
 export type NoticesApi = typeof noticesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const noticesAnswers = {
   'GET /': [
     { status: 200, schema: noticesSchema, summary: 'What one is told oneself, with what is said to everybody.' },

@@ -6,7 +6,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
-/** As many as these go an hour. */
+/** Maximum rows of each kind that are deleted in an hour. */
 const PRUNED_AT_ONCE = 10_000;
 
 const toReader = (user: UserRow, now: Date): Reader => ({
@@ -15,7 +15,7 @@ const toReader = (user: UserRow, now: Date): Reader => ({
   today: dayAt(user, now),
 });
 
-/** The person's notices and the announcements in force, with how many are unread. */
+/** Returns the user's notifications and the current announcements, with the number of unread ones. */
 export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Notices> {
   const rows = await runTogether(db, selectNotices(db, toReader(user, now)));
   const announcements = rows.announcements.map(({ reads, ...one }) => ({ ...one, isRead: reads > 0 }));
@@ -33,21 +33,24 @@ export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Not
   };
 }
 
-/** Marks everything up to an instant as read; gives how many are left. */
+/** Marks everything up to an instant as read. Returns the number that is left. */
 export async function readUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);
-  // An instant may be written in several ways; stored ones are compared as text.
+  // An instant may be written in several ways, but stored ones are compared as text.
   const instant = new Date(upTo).toISOString();
   return countAfter(db, reader, markRead(db, reader, instant, now.toISOString()));
 }
 
-/** Marks one notice or announcement as read, and nothing where it is not the user's; gives how many are left. */
+/**
+ * Marks one notification or announcement as read, and nothing when it is not the user's. Returns the number that is
+ * left.
+ */
 export function readOne(db: Db, user: UserRow, id: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);
   return countAfter(db, reader, markOneRead(db, reader, id, now.toISOString()));
 }
 
-/** Runs the writes, and gives how many are unread after them. */
+/** Runs the writes, and returns the number of unread items after them. */
 async function countAfter(db: Db, reader: Reader, writes: Record<string, Statement>) {
   const { unread: left, announcements: announced } = selectNotices(db, reader);
   const rows = await runTogether(db, { ...writes, left, announced });
@@ -55,7 +58,7 @@ async function countAfter(db: Db, reader: Reader, writes: Record<string, Stateme
   return { unread: (rows.left[0]?.unread ?? 0) + unread };
 }
 
-/** Forgets what is older than half a year. Run every hour. */
+/** Deletes notifications and announcements that are older than half a year. Runs every hour. */
 export async function pruneNotices(db: Db, now: Date): Promise<void> {
   const day = addDays(localDateIn('UTC', now), -KEPT_DAYS.notices);
   await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day }, PRUNED_AT_ONCE);

@@ -11,7 +11,7 @@ const kindsOf = (preferences: UserRow['preferences'], channel: Channel) =>
     NOTIFICATION_KINDS.map((kind) => [kind, wantsKind(preferences, channel, kind)]),
   ) as NotificationPreferences['push'];
 
-/** What the user wants to hear of, and what the server can send. */
+/** Returns the user's choice of notifications, and what the server can send. */
 export function toPreferences(
   { preferences }: Pick<UserRow, 'preferences'>,
   parts: Pick<Parts, 'push' | 'mail'>,
@@ -29,10 +29,12 @@ export function toPreferences(
   };
 }
 
-/** RFC 7396, which a merge in SQL follows, takes null for "remove": no quiet hours are equal times. */
+/** RFC 7396, which a merge in SQL follows, uses null for "remove". So equal times mean no quiet hours. */
 const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
 
-/** Stores the switches that `input` names, beside whatever another device changes at the same time. Gives the preferences after it. */
+/**
+ * Stores the switches that `input` names, and keeps concurrent changes of other devices. Returns the new preferences.
+ */
 export async function storePreferences(
   db: Db,
   userId: string,
@@ -40,7 +42,7 @@ export async function storePreferences(
   now: Date,
 ): Promise<UserRow['preferences']> {
   const changed = { ...switches, ...(quietHours !== undefined && { quietHours: quietHours ?? NO_QUIET_HOURS }) };
-  // A save of the profile that is decided at this moment reads them again by the new version.
+  // The new version makes a concurrent save of the profile read them again.
   const [row] = await statement<{ preferences: string }>(
     db,
     sql`

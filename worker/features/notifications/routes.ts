@@ -16,37 +16,37 @@ import { sendTest } from './send-test.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
 
 export const notificationsRoutes = new Hono<AppEnv>()
-  /** Signed in. The user's kinds of notifications, and whether the device of the query is subscribed. */
+  /** Signed in. Returns the user's kinds of notifications, and whether the device of the query is subscribed. */
   .get('/preferences', access('employee'), valid('query', deviceQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     return c.json(toPreferences(actor, parts, await isSubscribed(db, actor.id, c.req.valid('query').endpoint)), 200);
   })
-  /** Signed in. A field that is absent keeps its value. */
+  /** Signed in. Stores the preferences. Absent fields keep their values. */
   .put('/preferences', access('employee'), valid('json', notificationPreferencesInputSchema), async (c) => {
     const { actor, db, now, parts } = c.var;
     const preferences = await storePreferences(db, actor.id, c.req.valid('json'), now);
     return c.json(toPreferences({ preferences }, parts, false), 200);
   })
-  /** Signed in. The device is the sender's from then on, whoever's it was. */
+  /** Signed in. Subscribes the device to the caller, even when it was another user's. */
   .post('/subscribe', access('employee'), valid('json', subscriptionSchema), async (c) => {
     const { actor, db, now, parts } = c.var;
     const { origin } = new URL(c.req.url);
     await subscribe(db, parts.push, c.req.valid('json'), { userId: actor.id, id: parts.newId(), origin, now });
     return c.json({ isSubscribed: true }, 201);
   })
-  /** Signed in. One's own device of the query, or all of one's own. */
+  /** Signed in. Unsubscribes the user's device of the query, or all of the user's devices. */
   .delete('/unsubscribe', access('employee'), valid('query', deviceQuerySchema), async (c) => {
     await unsubscribe(c.var.db, c.var.actor.id, c.req.valid('query').endpoint);
     return c.json({ isSubscribed: false }, 200);
   })
-  /** Signed in. To one's own devices, at once. */
+  /** Signed in. Sends a test to the user's own devices at once. */
   .post('/test', access('employee', undefined, { costsPoints: true }), async (c) => {
     const { actor, db, now, parts } = c.var;
     return c.json({ sent: await sendTest(db, parts.push, actor.id, now) }, 200);
   });
 export type NotificationsApi = typeof notificationsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const notificationsAnswers = {
   'GET /preferences': [
     {

@@ -6,12 +6,12 @@ import type { Db } from '../../db/client.ts';
 import type { PushPort } from '../../parts.ts';
 import { expectPush } from './subscriptions.ts';
 
-/** A test that comes later than this proves nothing. */
+/** Lifetime of the test notification. A later arrival proves nothing. */
 const TTL_SECONDS = 300;
 
 /**
- * Sends the test notification to the user's devices at once, whatever their switches and quiet hours say: how many push services
- * took it. Throws push_not_configured, push_no_device, push_failed.
+ * Sends the test notification to the user's devices at once, regardless of their switches and quiet hours. Returns the
+ * number of push services that accepted it. Throws push_not_configured, push_no_device, push_failed.
  */
 export async function sendTest(db: Db, push: PushPort | null, userId: string, now: Date): Promise<number> {
   const port = expectPush(push);

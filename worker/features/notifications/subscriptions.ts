@@ -12,15 +12,15 @@ interface NewSubscription {
   now: Date;
 }
 
-/** Push, where it is configured. Throws push_not_configured. */
+/** Returns the push port. Throws push_not_configured. */
 export function expectPush(push: PushPort | null): PushPort {
   if (!push) throw new AppError('push_not_configured');
   return push;
 }
 
 /**
- * Lets a device be pushed to. One that was another user's leaves them, and beyond five the oldest of the user goes. Throws
- * push_not_configured, validation_failed (no push service).
+ * Subscribes a device to push. A device of another user changes owner. Beyond five devices the user's oldest is
+ * removed. Throws push_not_configured, validation_failed (no push service).
  */
 export async function subscribe(
   db: Db,
@@ -52,13 +52,13 @@ export async function subscribe(
   ]);
 }
 
-/** Pushes no more to a device of the user, or to none of theirs. */
+/** Ends push to one device of the user, or to all of them. */
 export async function unsubscribe(db: Db, userId: string, endpoint: string | undefined): Promise<void> {
   const isOne = endpoint === undefined ? sql`1` : sql`endpoint = ${endpoint}`;
   await statement(db, sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND ${isOne}`);
 }
 
-/** Whether the user is pushed to on the device of `endpoint`. */
+/** Returns true when the user's device of `endpoint` is subscribed. */
 export async function isSubscribed(db: Db, userId: string, endpoint: string | undefined): Promise<boolean> {
   if (endpoint === undefined) return false;
   const found = await statement(

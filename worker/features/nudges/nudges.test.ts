@@ -70,7 +70,7 @@ describe('GET /api/nudges', () => {
     await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
       VALUES ('no-mondays', 'No Mondays', '[2,3,4,5]', 'x', 'x')`);
     await person({ name: 'Rests', work_calendar_id: 'no-mondays' });
-    // It is Tuesday there, and Monday's check-in is made.
+    // It is Tuesday in Kiritimati, and this user has checked in for Monday only.
     const east = await person({ name: 'East', time_zone: 'Pacific/Kiritimati', last_check_in_date: TODAY });
     await person({ name: 'Lost', time_zone: 'Nowhere/At-All' });
     const page = await list();
@@ -148,7 +148,7 @@ describe('POST /api/nudges', () => {
     const [message, ...others] = await send(NOW);
     expect(message?.payload).toMatchObject({ title: 'Good morning!', url: '/employee/dashboard', type: 'nudge' });
     expect(others).toEqual([]);
-    // The next day is another.
+    // A user may be nudged again on the next day.
     const tomorrow = appAt(new Date('2026-03-03T15:00:00.000Z'), { push: port });
     expect(outcomes((await nudge([ada], { at: tomorrow })).body)).toEqual(['nudged']);
   });
@@ -242,7 +242,7 @@ describe('POST /api/nudges', () => {
 });
 
 describe('a nudge that waits for the end of the quiet hours', () => {
-  /** 23:30 of Sunday's night shift is no matter here: Monday 06:00 in Toronto, where it is quiet until 07:00. */
+  /** Monday 06:00 in Toronto, where quiet hours end at 07:00. */
   const EARLY = new Date('2026-03-02T11:00:00.000Z');
   const SEVEN = new Date('2026-03-02T12:00:00.000Z');
   const early = appAt(EARLY, { push: port });

@@ -6,7 +6,7 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { isReachedBy } from '../../db/deliveries.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 
-/** People whom a page looks at, and of those without a check-in how many it asks the calendar of. */
+/** Users that a page reads, and how many of those without a check-in it looks up in their calendars. */
 const LOOKED_AT = 60;
 export const PAGE = 20;
 
@@ -25,7 +25,7 @@ const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, hi
   pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart,
   pending_time_zone_from AS pendingTimeZoneFrom`);
 
-/** The next people with an open account, by their names. */
+/** Selects the next users with an approved account, by name. */
 export function selectNext(db: Db, after: readonly [name: string, id: string] | null) {
   const place = after ? sql`AND (name COLLATE NOCASE, id) > (${after[0]}, ${after[1]})` : sql``;
   return statement<Candidate>(
@@ -37,7 +37,7 @@ export function selectNext(db: Db, after: readonly [name: string, id: string] | 
 
 export const isLastPage = (looked: readonly Candidate[]): boolean => looked.length < LOOKED_AT;
 
-/** One user with an open account. */
+/** Selects one active user with an approved account. */
 export function selectOne(db: Db, id: string) {
   return statement<Candidate>(
     db,
@@ -45,11 +45,11 @@ export function selectOne(db: Db, id: string) {
   );
 }
 
-/** Has the user of the row `users` been nudged on that day? The event of a nudge names it. */
+/** Returns a condition: the user of the row `users` was nudged on the day that the event names. */
 export const isNudged = (event: SQL | string): SQL => sql`
   EXISTS (SELECT 1 FROM deliveries WHERE user_id = users.id AND event = ${event} AND channel = 'push')`;
 
-/** What is known of somebody's today. */
+/** Facts of a user's today. */
 export interface Today {
   candidate: Candidate;
   date: LocalDate;
@@ -58,7 +58,7 @@ export interface Today {
   isReachable: boolean;
 }
 
-/** The days of some people: a few look-ups each. */
+/** Reads the facts of some users' today, with a few look-ups each. */
 export async function readToday(db: Db, people: readonly Candidate[], now: Date): Promise<Today[]> {
   if (people.length === 0) return [];
   const asked = people.map((candidate) => ({ candidate, date: dayAt(pickZone(candidate), now) }));
@@ -93,11 +93,14 @@ export async function readToday(db: Db, people: readonly Candidate[], now: Date)
   });
 }
 
-/** Whether the user's row says that they may be missing: open, with a zone that is one, and no check-in of their today. */
+/**
+ * Returns true when the user's row allows that they are missing: an active account, a valid zone, and no check-in
+ * today.
+ */
 export const isMissing = (candidate: Candidate, now: Date): boolean =>
   candidate.isActive === 1 &&
   isTimeZone(candidate.timeZone) &&
   (candidate.lastCheckInDate ?? '') < dayAt(pickZone(candidate), now);
 
-/** The user's clock of now, for the end of their day. */
+/** Returns the user's current clock, for the end of their day. */
 export const clockOf = (candidate: Candidate, now: Date) => clockAt(pickZone(candidate), now);

@@ -8,13 +8,13 @@ import { valid } from '../../http/validate.ts';
 import { listNotIn, nudge } from './use-cases.ts';
 
 export const nudgesRoutes = new Hono<AppEnv>()
-  /** Admin. Those who are scheduled today, not on leave, and have not checked in. */
+  /** Admin. Lists the users who are scheduled today, not on leave, and have not checked in. */
   .get('/', access('admin'), valid('query', notInQuerySchema), async (c) => {
     const { db, actor, now, parts } = c.var;
     const isPushConfigured = parts.push !== null;
     return c.json(await listNotIn(db, c.req.valid('query').cursor, { actor, now, isPushConfigured }), 200);
   })
-  /** Admin. A friendly push message to some of them, once a day each. */
+  /** Admin. Sends some of them a friendly push message, at most one a day each. */
   .post('/', access('admin'), valid('json', nudgeSchema), async (c) => {
     const { db, actor, parts } = c.var;
     const isPushConfigured = parts.push !== null;
@@ -22,7 +22,7 @@ export const nudgesRoutes = new Hono<AppEnv>()
   });
 export type NudgesApi = typeof nudgesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const nudgesAnswers = {
   'GET /': [{ status: 200, schema: notInPageSchema, summary: 'Those who are not in yet today.' }],
   'POST /': [{ status: 200, schema: nudgedSchema, summary: 'Nudges people who are not in yet, once a day each.' }],

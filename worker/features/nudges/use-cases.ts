@@ -33,8 +33,8 @@ const toNotIn = ({ candidate: { id, name, department, avatarUrl }, date, ...toda
 });
 
 /**
- * Those of today who are not in yet, without the actor, by their names. A page reads some 350 rows however large the company
- * is, so it may be short. Throws validation_failed on a cursor that is not one of ours.
+ * Lists the users who have not checked in today, by name, without the actor. A page reads about 350 rows however large
+ * the company is, so it may be short. Throws validation_failed on an invalid cursor.
  */
 export async function listNotIn(
   db: Db,
@@ -57,7 +57,7 @@ function refusalOf(today: Today): NudgeOutcome | null {
   return today.isReachable ? null : 'unreachable';
 }
 
-/** Nudges one user: a push message and its audit row in one batch, which holds only while they are still not in. */
+/** Nudges one user. One batch writes the push message and its audit row, and only while the user has not checked in. */
 async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promise<NudgeOutcome> {
   if (userId === actor.id) return 'own';
   return commit<NudgeOutcome>(db, { ...act, idempotent: null }, async () => {
@@ -103,7 +103,7 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promi
             kind: 'nudge',
             facts: { date },
             dueAt: act.now.toISOString(),
-            // The day is over for them then.
+            // The user's day ends at this instant.
             expiresAt: instantOf(clock.timeZone, addDays(date, 1), clock.dayStart * MINUTE_S).toISOString(),
             to: sql`users.id = ${userId}`,
           },
@@ -116,8 +116,9 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promi
 }
 
 /**
- * Nudges some people, one after the other; what became of each. A person hears of one nudge a day, whoever sends it. Throws
- * push_not_configured, auth/forbidden (the actor is an admin no more), Replay, idempotency_key_reused, busy.
+ * Nudges some users one after the other, and returns the outcome of each. A user gets one nudge a day, from any admin.
+ * Throws push_not_configured, auth/forbidden (the actor is not an admin any more), Replay, idempotency_key_reused,
+ * busy.
  */
 export async function nudge(
   db: Db,

@@ -155,7 +155,7 @@ describe('an import', () => {
     const lost = await apply(hr, made.id, 'part-one-of-it');
     expect(lost.body).toEqual(first.body);
     expect(lost.headers.get('Idempotent-Replayed')).toBe('true');
-    // Another admin goes on.
+    // Another admin continues.
     const other = await admin();
     expect((await apply(other, made.id)).body).toMatchObject({
       status: 'applied',
@@ -180,7 +180,7 @@ describe('an import', () => {
     const answers = await Promise.all([apply(hr, id), apply(hr, id), apply(hr, id), apply(hr, id), apply(hr, id)]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await applyAll(hr, id)).toMatchObject({ status: 'applied', applied: { created: 2_500, skipped: 0 } });
-    // The other file was compared when nobody of them was there.
+    // The other file was compared before any of these users existed.
     expect(await applyAll(hr, other.id)).toMatchObject({ applied: { created: 0, skipped: 2_500 } });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE email LIKE '%@race.test'`)).toEqual([{ n: 2_500 }]);
     expect((await auditOf(id)).map(({ after_value }) => JSON.parse(after_value) as { created: number })).toEqual(
@@ -195,7 +195,7 @@ describe('an import', () => {
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
     await apply(hr, id);
     let quicker: Answer | null = null;
-    /** The database, in which another request is quicker just before ours writes. */
+    /** A database in which another request writes just before this one. */
     const d1 = new Proxy(env.DB, {
       get: (target, name) => {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
@@ -209,7 +209,7 @@ describe('an import', () => {
     });
     const late = await call(appAt(NOW, { d1 }), hr, 'POST', `/api/users/import/${id}/apply`, {});
     expect(quicker).toMatchObject({ status: 200, body: { applied: { created: 2_000 } } });
-    // The part that was taken is done: what this one was asked for is done too.
+    // The other request has applied this part, so this request has nothing left to do.
     expect(late.body).toMatchObject({ status: 'applying', applied: { created: 2_000, skipped: 0, waiting: 1_500 } });
     expect(await applyAll(hr, id)).toMatchObject({ applied: { created: 3_500, skipped: 0 } });
     expect(await auditOf(id)).toHaveLength(4);
@@ -221,7 +221,7 @@ describe('an import', () => {
     await person({ email: 'busy@left.test', name: 'Busy', department: 'IT' });
     const made = await stage(hr, 'Name,Email,Department\nMoved,moved@left.test,Sales\nBusy,busy@left.test,Sales\n');
     expect((await call(app, hr, 'PUT', `/api/users/${moved}`, { department: 'Legal' })).status).toBe(200);
-    // What has nothing to do with the file does not count.
+    // A change of columns that the file does not contain does not count.
     await rows(`UPDATE users SET version = version + 1 WHERE email = 'busy@left.test'`);
     expect(await applyAll(hr, made.id)).toMatchObject({ applied: { created: 0, changed: 1, skipped: 1 } });
     expect(await personOf('moved@left.test')).toMatchObject({ department: 'Legal' });
@@ -234,7 +234,7 @@ describe('an import', () => {
   it('is not applied before all its rows are staged, and an unknown one is 404', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@staging.test\n');
-    // The newest of all, so that it is among those that are listed.
+    // The newest import of all, so that it is in the list.
     await rows(
       `UPDATE people_imports SET status = 'staging', staged = 0, created_at = '2099-01-01T00:00:00.000Z' WHERE id = ?`,
       made.id,

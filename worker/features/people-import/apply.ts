@@ -25,13 +25,13 @@ import {
 } from './repository.ts';
 
 interface Part {
-  /** Its rows are those that wait after `from`, up to `through`. */
+  /** Exclusive start of the part. Its rows are the waiting lines after `from`, up to `through`. */
   from: number;
   through: number;
   isLast: boolean;
 }
 
-/** The next rows that wait to be applied. Throws import_expired when they are not kept any more (prune.ts). */
+/** Returns the next rows to apply. Throws import_expired when they were deleted (prune.ts). */
 async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): Promise<Part> {
   const walk = (state: string) => sql`SELECT * FROM (SELECT line FROM people_import_rows
     WHERE import_id = ${id} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
@@ -47,8 +47,9 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
 const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fields, '$.${name}')`);
 
 /**
- * Applies the next thousand rows of an import, once, whoever else does the same. People who are new wait for approval, and for
- * their first sign-in. A row whose person changed since the file was compared, or whom this actor may not change, is left out.
+ * Applies the next thousand rows of an import, once, even with concurrent requests. New users wait for approval and for
+ * their first sign-in. A row is skipped when its user changed after the file was compared, or when this actor may not
+ * change them.
  * Throws import_not_found, import_not_ready, import_expired, auth/forbidden, busy.
  */
 export async function applyImport(
@@ -61,11 +62,12 @@ export async function applyImport(
     const before = await findImport(db, id);
     if (!before) throw new AppError('import_not_found');
     if (before.status === 'staging') throw new AppError('import_not_ready');
-    // Nothing is left, or there never was anything to do.
+    // The import is finished, or it had nothing to apply.
     const isTaken = before.appliedThrough >= through;
     if (isTaken || toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
     const part = await nextPart(db, before);
-    // Another request may apply this part first: then it is done, and the next part is for the next request.
+    // Another request may apply this part first. Then this request is done, and the next part is left to the next
+    // request.
     ({ through } = part);
     return writePart(db, before, part, { actor, act, settings });
   });
@@ -79,7 +81,7 @@ function writePart(
 ): Write<PeopleImport> {
   const at = act.now.toISOString();
   const changeId = act.newId();
-  // The first statement takes the part, and no other attempt has its id: that is what the others ask for.
+  // The first statement claims the part with an id of this attempt alone. The other statements check that id.
   const mine = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND change_id = ${changeId})`;
   const rows = (state: string) => sql`import_id = ${id} AND line > ${from} AND line <= ${through} AND state = ${state}`;
   const counted = (state: string, outcome: string) =>
@@ -170,7 +172,8 @@ function writePart(
         AND r.state = 'changed' AND r.outcome = 'applied' AND ${mine}
       RETURNING 1 AS changed`,
           ),
-          // They may have moved to other departments. Their counts are read again: a file has too many people to tell of each.
+          // The users may have moved to other departments. Their counts are read again, because a file has too many
+          // users to report each.
           (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
         ),
       ]),

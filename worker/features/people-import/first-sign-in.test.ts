@@ -4,7 +4,7 @@ import type { Identity, ProviderProfile } from '../../identity/identity.ts';
 import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
-/** The app whose provider knows one person. */
+/** Returns the app with a provider that has one user. */
 function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
   const known: ProviderProfile = {
     email: null,
@@ -59,7 +59,7 @@ describe('the first sign-in of somebody who was imported', () => {
     });
     await rows(`UPDATE users SET approval_status = 'approved' WHERE id = ?`, id);
     expect((await signIn({ subject: 'user_ann', email: 'ann@link.test' })).body).toMatchObject({ id });
-    // Another account at the provider with the same address does not get it.
+    // Another account at the provider with the same address does not get the record.
     expect(code(await signIn({ subject: 'user_other', email: 'ann@link.test' }))).toBe('account_conflict');
     expect(await rowOf(id)).toMatchObject({ employee_id: 'user_ann' });
   });
@@ -86,7 +86,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await zoneOf('gil')).toEqual(['Europe/Oslo', true]);
     expect(await zoneOf('hal')).toEqual(['Europe/Lisbon', false]);
     expect(await zoneOf('ida')).toEqual(['Asia/Tokyo', true]);
-    // Who was in no file has told nothing either.
+    // A user who is in no file has not chosen a zone either.
     expect(await zoneOf('jon')).toEqual(['Europe/Lisbon', false]);
     await rows(`DELETE FROM system_settings`);
   });
@@ -105,7 +105,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(code(await signIn({ subject: 'user_gone', email: 'cid@link.test' }))).toBe('account_inactive');
     await person({ id: 'own', employee_id: 'user_own' });
     expect(code(await signIn({ subject: 'user_own', email: 'cid@link.test' }))).toBe('in');
-    // A record that was not imported is nobody else's, although its ids are alike.
+    // A record that was not imported is not given to another account, although its ids are equal.
     await person({ id: 'plain', email: 'plain@link.test' });
     expect(code(await signIn({ subject: 'user_new', email: 'plain@link.test' }))).toBe('account_conflict');
     expect(await rowOf(id)).toMatchObject({ employee_id: id });

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** How long the rows of an import are kept after it was last gone on with: of one that changed people, and of one that did not. */
+/** Days that the rows of an import are kept after its last step: when it has changed users, and when it has not. */
 const KEPT_DAYS = 30;
 const KEPT_UNAPPLIED_DAYS = 2;
-/** What one statement deletes, and how many an hour. */
+/** Rows that one statement deletes, and statements in an hour. */
 const PART = 5_000;
 const PARTS_MAX = 20;
 
-/** Forgets imports that are over; the audit log still says what they did. Run every hour. */
+/** Deletes old imports. The audit log still records their changes. Runs every hour. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const day = (days: number) => addDays(localDateIn('UTC', now), -days);
   const isOver = sql`(updated_at < ${day(KEPT_DAYS)}

@@ -11,8 +11,8 @@ export interface PeopleFile {
 }
 
 /**
- * The rows of a CSV file, each with its line as an editor counts. A file that is broken anywhere gives none: throws import_not_text,
- * import_encoding, import_quotes, import_columns, import_empty, import_too_many_rows.
+ * Reads the rows of a CSV file, each with its line number as an editor shows it. A file with any error gives no rows.
+ * Throws import_not_text, import_encoding, import_quotes, import_columns, import_empty, import_too_many_rows.
  */
 export function readPeopleFile(bytes: Uint8Array): PeopleFile {
   const decoded = textOf(bytes);

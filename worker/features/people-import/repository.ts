@@ -8,7 +8,7 @@ import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/sche
 
 const RECENT = 10;
 
-/** The columns that an import changes, as the file's fields name them. */
+/** Columns that an import changes, by the names of the file's fields. */
 export const CHANGED_COLUMNS = [
   ['name', 'name'],
   ['firstName', 'first_name'],
@@ -19,13 +19,16 @@ export const CHANGED_COLUMNS = [
   ['employeeNumber', 'employee_number'],
 ] as const;
 
-/** What an import compares of the person `u`. A file moves nobody who has a zone: theirs is NULL here, and differs from nothing. */
+/**
+ * Columns of the user `u` that an import compares. A file never changes an existing zone: it is NULL here, and so never
+ * differs.
+ */
 export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
   ...CHANGED_COLUMNS.map(([field, column]) => [field, `u.${column}`] as const),
   ['timeZone', `iif(${lacksZone('u')}, '', NULL)`],
 ];
 
-/** What is there of the person `u`, as JSON: staged, and compared again when it is applied. */
+/** Current values of the user `u` as JSON. They are staged, and compared again when the import is applied. */
 export const beforeSql: SQL = sql.raw(
   `json_object(${COMPARED.map(([field, column]) => `'${field}', ${column}`).join(', ')})`,
 );
@@ -35,16 +38,16 @@ const differsSql: SQL = sql.raw(
   ),
 );
 
-/** Holds when the actor may change the account `u`: nobody their own, an admin's a super admin alone. */
+/** Holds when the actor may change the account `u`: not their own, and an admin's only as a super admin. */
 export const mayChange = (actor: UserRow): SQL =>
   sql`(u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
 
-/** Holds when somebody else than `id` has the employee number of a row's `fields`. */
+/** Holds when a user other than `id` has the employee number of a row's `fields`. */
 export const isNumberTaken = (fields: string, id: string): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM users AS o WHERE o.employee_number = json_extract(${fields}, '$.employeeNumber')
     AND o.employee_number <> '' AND o.id <> ifnull(${id}, ''))`);
 
-/** Stages rows beside what they would change. One statement, whose rows come as one parameter: the JSON of a list of them. */
+/** Stages rows with the values that they would change. One statement takes all rows in one parameter: a JSON list. */
 export function stageRows(db: Db, importId: string, rows: string, actor: UserRow) {
   const refusal = sql`CASE WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
     WHEN u.id = ${actor.id} THEN 'own_account' ELSE 'admin_account' END`;
@@ -82,7 +85,7 @@ export async function findImport(db: Db, id: string): Promise<PeopleImportRow | 
   return row;
 }
 
-/** The newest imports, those that are still being staged among them. */
+/** Selects the newest imports, including those that are still being staged. */
 export function selectImports(db: Db) {
   return db.select().from(peopleImports).orderBy(desc(peopleImports.createdAt), peopleImports.id).limit(RECENT);
 }
@@ -106,7 +109,7 @@ export function toImport(row: PeopleImportRow): PeopleImport {
   };
 }
 
-/** The import as `toImport` makes it, within a transaction. */
+/** Returns the import as JSON in SQL, in the shape of `toImport`, for use within a transaction. */
 export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),

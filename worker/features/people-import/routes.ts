@@ -20,11 +20,14 @@ import { findImport, selectImports, toImport } from './repository.ts';
 import { listRows } from './rows.ts';
 import { stageFile } from './stage.ts';
 
-/** The app names these before /users, whose /:id would take them. */
+/** The app mounts these routes before /users, whose /:id would match them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
-  /** Admin. The newest imports. */
+  /** Admin. Lists the newest imports. */
   .get('/', access('admin'), async (c) => c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200))
-  /** Admin. The body is the CSV file itself. It is read and compared, and changes nobody: that is `apply`. */
+  /**
+   * Admin. Takes the CSV file itself as the body. It reads and compares the file, and changes no user: `apply` does
+   * that.
+   */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -40,17 +43,17 @@ export const peopleImportRoutes = new Hono<AppEnv>()
       return c.json(await stageFile(db, file, by), 201);
     },
   )
-  /** Admin. What an import would do, or did. */
+  /** Admin. Returns what an import would change, or has changed. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findImport(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('import_not_found');
     return c.json(toImport(row), 200);
   })
-  /** Admin. Its rows by what they would do, with what is wrong with them. */
+  /** Admin. Lists the rows of an import by their effect, with their problems. */
   .get('/:id/rows', access('admin'), valid('param', idParamSchema), valid('query', importRowsQuerySchema), async (c) =>
     c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
   )
-  /** Admin. Applies the next rows, at most 1,000; asked again until `applied.waiting` is 0. */
+  /** Admin. Applies the next rows, at most 1,000. The request is repeated until `applied.waiting` is 0. */
   .post(
     '/:id/apply',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -64,7 +67,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
   );
 export type PeopleImportApi = typeof peopleImportRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const peopleImportAnswers = {
   'GET /': [{ status: 200, schema: importsSchema, summary: 'The imports of people, the newest first.' }],
   'POST /': [

@@ -35,7 +35,10 @@ function toImportRow({ line, email, fields, beforeValue, problems }: StoredRow):
   };
 }
 
-/** Rows of an import by what they would do, in the order of the file. Throws import_not_found, validation_failed (cursor). */
+/**
+ * Lists rows of an import by their effect, in the order of the file. Throws import_not_found, validation_failed
+ * (cursor).
+ */
 export async function listRows(
   db: Db,
   id: string,

@@ -12,7 +12,10 @@ import type { AdminAct } from '../../http/admin-act.ts';
 import { readPeopleFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
 
-/** What one statement stages: its rows are one parameter, which D1 takes up to two million bytes of. */
+/**
+ * Maximum rows, and characters, of one statement. Its rows are one parameter, and D1 takes up to two million bytes in
+ * one.
+ */
 const PART_ROWS = 2_000;
 const PART_LENGTH = 400_000;
 
@@ -21,7 +24,7 @@ interface SentFile {
   name: string;
 }
 
-/** The work calendars by what a file may call them. */
+/** Returns the work calendars by the names that a file may use. */
 async function calendarsOf(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
   return new Map(
@@ -32,7 +35,7 @@ async function calendarsOf(db: Db): Promise<Map<string, string>> {
   );
 }
 
-/** Rows as the JSON of one statement after the other; a whole file of them is never in memory. */
+/** Yields rows as JSON, one statement at a time, so that a whole file is never in memory. */
 function* partsOf(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
   let part: string[] = [];
   let length = 0;
@@ -51,8 +54,9 @@ function* partsOf(rows: Iterable<StagedRow>): Generator<{ json: string; count: n
 }
 
 /**
- * Reads a file of people and stages its rows beside what they would change: nobody is added or changed by it. A file that is
- * broken anywhere is refused whole (see readPeopleFile); one whose staging was interrupted is never ready, and sent again.
+ * Reads a file of users and stages its rows with the values that they would change. It adds and changes no user. A file
+ * with any error is refused whole (see readPeopleFile). An interrupted staging is never ready, and the file is sent
+ * again.
  */
 export async function stageFile(
   db: Db,

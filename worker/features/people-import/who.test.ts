@@ -17,7 +17,7 @@ describe('an import', () => {
     ]);
     const byBoss = await stage(boss, file);
     expect(byBoss.counts).toEqual({ new: 0, changed: 2, unchanged: 1, wrong: 0 });
-    // What a super admin prepared is not an admin's to apply.
+    // An admin may not apply the changes to admins that a super admin staged.
     expect(await applyAll(hr, byBoss.id)).toMatchObject({ applied: { changed: 0, skipped: 2 } });
     expect(await personOf('hr@duties.test')).toMatchObject({ department: 'General' });
     const again = await stage(boss, file);

@@ -10,7 +10,7 @@ async function bind(hr: string, zones: Record<string, string>): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Where the people are by the table, in the order of the file. */
+/** Returns the stored zones of the users, in the order of the file. */
 const zonesOf = async (domain: string) =>
   (
     await rows<{ time_zone: string; is_time_zone_known: number }>(
@@ -44,7 +44,7 @@ describe('the zone of people who come by a file', () => {
         value: 'Mars/Olympus',
       },
     ]);
-    // A location that gets its zone before the rows are applied counts.
+    // A location that gets a zone before the rows are applied counts.
     await bind(hr, { Halifax: 'America/Halifax', Toronto: 'America/Toronto' });
     expect(await applyAll(hr, made.id)).toMatchObject({ withoutTimeZone: 2, applied: { created: 4 } });
     expect(await zonesOf('zone.test')).toEqual([
@@ -60,7 +60,7 @@ describe('the zone of people who come by a file', () => {
     const columns = { location: '', department: 'General' };
     const open = await person({ ...columns, name: 'A', email: 'a@again.test', is_time_zone_known: 0 });
     await person({ ...columns, name: 'B', email: 'b@again.test' });
-    // An admin has added a check-in for them: a day that another zone would move.
+    // An admin has added a check-in for this user. Another zone would move its day.
     const last = { last_check_in: NOW.toISOString(), is_time_zone_known: 0 };
     await person({ ...columns, ...last, name: 'C', email: 'c@again.test' });
     const made = await stage(
@@ -77,7 +77,7 @@ describe('the zone of people who come by a file', () => {
       ['America/Toronto', 1],
       ['America/Toronto', 0],
     ]);
-    // Who has chosen since the file was compared is left out.
+    // A user who chose a zone after the file was compared is skipped.
     await rows('UPDATE users SET is_time_zone_known = 0 WHERE id = ?', open);
     const second = await stage(hr, 'Name,Email,Time zone\nA,a@again.test,Europe/Lisbon\n');
     await call(app, open, 'PUT', '/api/profile', { timeZone: 'America/Toronto' });
@@ -93,7 +93,7 @@ describe('who has told no zone', () => {
       status: 409,
       body: { error: { code: 'time_zone_unknown' } },
     });
-    // Nothing else that they save says where they are.
+    // Saving other fields does not set the user's zone.
     await call(morning, user, 'PUT', '/api/profile', { bio: 'New here' });
     expect((await call(morning, user, 'GET', '/api/me')).body).toMatchObject({ isTimeZoneKnown: false });
 
@@ -103,7 +103,7 @@ describe('who has told no zone', () => {
       pendingTimeZoneFrom: null,
       isTimeZoneKnown: true,
     });
-    // A second word, on the same morning, waits for tomorrow.
+    // A second choice on the same morning applies from the next day.
     expect((await call(morning, user, 'PUT', '/api/profile', { timeZone: 'Pacific/Honolulu' })).body).toMatchObject({
       timeZone: 'America/Toronto',
       pendingTimeZone: 'Pacific/Honolulu',

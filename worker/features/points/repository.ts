@@ -19,7 +19,10 @@ const selectLedger = (db: Db, userId: string, beforeSeq: number | null, limit: n
     .orderBy(desc(pointTransactions.seq))
     .limit(limit);
 
-/** A page of a person's ledger, newest first, before a row's place in it. Older months come out of files. Throws archive_unavailable. */
+/**
+ * Reads a page of a user's ledger before a row, newest first. Older months come from archive files. Throws
+ * archive_unavailable.
+ */
 export async function readHistory(
   db: Db,
   store: ArchiveStore | null,

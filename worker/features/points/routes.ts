@@ -19,7 +19,7 @@ import { valid } from '../../http/validate.ts';
 import { readHistory } from './repository.ts';
 
 export const pointsRoutes = new Hono<AppEnv>()
-  /** Admin. A bonus for another person: 201 the ledger row. */
+  /** Admin. Gives another user a bonus. Returns 201 with the ledger row. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -30,7 +30,7 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(awarded, 201);
     },
   )
-  /** Admin. What the admin may still give, in one award and within 24 hours. */
+  /** Admin. Returns the points that the admin may still give, in one award and within 24 hours. */
   .get(
     '/limits',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -39,7 +39,7 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(await awardLimits(db, actor.id, toSettings(facts.settings), now), 200);
     },
   )
-  /** One's own; an admin anyone's. Newest first. */
+  /** Signed in. Lists the user's ledger, newest first. An admin may read any user's. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
@@ -50,7 +50,7 @@ export const pointsRoutes = new Hono<AppEnv>()
   });
 export type PointsApi = typeof pointsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const pointsAnswers = {
   'POST /': [{ status: 201, schema: pointTransactionSchema, summary: 'Gives another person bonus points.' }],
   'GET /limits': [{ status: 200, schema: awardLimitsSchema, summary: 'What the admin may still give.' }],

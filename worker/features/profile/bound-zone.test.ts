@@ -9,7 +9,7 @@ const code = (answer: { body: Record<string, unknown> }) => (answer.body.error a
 async function set(boss: string, key: string, value: unknown): Promise<void> {
   expect((await call(app, boss, 'PUT', `/api/settings/${key}`, { value })).status).toBe(200);
 }
-/** Lisbon and Toronto have zones, and people do not choose theirs. */
+/** Binds Lisbon and Toronto to zones, so that users there cannot choose theirs. */
 async function bindZones(): Promise<string> {
   const boss = await person({ role: 'super_admin' });
   await set(boss, 'location_time_zones', [
@@ -32,7 +32,7 @@ describe('where locations decide time zones', () => {
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: true });
     expect(code(await profile(user, { timeZone: 'Pacific/Honolulu' }))).toBe('time_zone_bound');
     expect(code(await profile(user, { location: 'Lisbon' }))).toBe('location_fixed');
-    // A form sends what it has.
+    // A form also sends unchanged values.
     expect((await profile(user, { timeZone: 'America/Toronto', location: 'toronto', bio: 'Hello.' })).status).toBe(200);
     expect(await zoneOf(user)).toEqual({
       time_zone: 'America/Toronto',
@@ -65,7 +65,7 @@ describe('where locations decide time zones', () => {
     expect(await rows(`SELECT kind, facts FROM notices WHERE user_id = ?`, user)).toEqual([
       { kind: 'zone_set', facts: JSON.stringify({ to: 'Europe/Lisbon', holdsFrom: '2026-03-13' }) },
     ]);
-    // To one without a zone they keep theirs.
+    // A move to a location without a zone keeps the user's zone.
     expect((await call(app, boss, 'PUT', `/api/users/${user}`, { location: 'Porto' })).status).toBe(200);
     expect(await zoneOf(user)).toMatchObject({ pending_time_zone: 'Europe/Lisbon' });
   });

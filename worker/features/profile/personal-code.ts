@@ -6,7 +6,10 @@ import { AppError } from '../../app-error.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { personalCodes } from '../../db/schema.ts';
 
-/** A PIN that somebody has is drawn again so often; with a tenth of all given, ten in a row are one case in ten thousand million. */
+/**
+ * Maximum draws of a PIN that is taken. With a tenth of all PINs in use, ten taken draws in a row happen once in ten
+ * thousand million.
+ */
 const TRIES = 10;
 
 function drawPin(): string {
@@ -14,18 +17,18 @@ function drawPin(): string {
   return String(drawn % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0');
 }
 
-/** The user's codes for a kiosk; null before they made some. */
+/** Returns the user's codes for a kiosk, or null before they made some. */
 export async function readPersonalCode(db: Db, userId: string): Promise<PersonalCode | null> {
   const [row] = await db.select().from(personalCodes).where(eq(personalCodes.userId, userId));
   return row ? { pin: row.pin, badge: row.badge, madeAt: row.madeAt } : null;
 }
 
-/** Makes new codes for the user; the earlier ones hold no longer. Throws busy when no free PIN was drawn. */
+/** Makes new codes for the user and replaces the earlier ones. Throws busy when no free PIN was drawn. */
 export async function makePersonalCode(db: Db, userId: string, now: Date): Promise<PersonalCode> {
   const badge = toLetters(crypto.getRandomValues(new Uint8Array(BADGE_BYTES)));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const made: PersonalCode = { pin: drawPin(), badge, madeAt: now.toISOString() };
-    // One statement: of two users that draw the same PIN at once, one draws again.
+    // One statement checks and writes. When two users draw the same PIN at once, one draws again.
     await statement(
       db,
       sql`INSERT INTO personal_codes (user_id, pin, badge, made_at) SELECT ${userId}, ${made.pin}, ${made.badge}, ${made.madeAt}

@@ -42,7 +42,7 @@ describe('PUT /api/profile', () => {
       pendingTimeZone: 'Asia/Tokyo',
       pendingTimeZoneFrom: '2026-03-03',
     });
-    // 21:30 on Monday in Tokyo, but the day is still Toronto's Monday.
+    // It is 21:30 on Monday in Tokyo, and Toronto's Monday is still the user's day.
     expect((await call(appAt(monday), user, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-02');
     const next = new Date('2026-03-03T05:00:00Z');
     expect((await call(appAt(next), user, 'GET', '/api/me')).body.today).toMatchObject({
@@ -150,7 +150,7 @@ describe('a change of one’s own zone', () => {
       },
     });
     expect(await rows('SELECT * FROM users WHERE id = ?', user)).toEqual(before);
-    // Everything else may be changed, with the zone as it is.
+    // Other fields may change, with the zone unchanged.
     expect((await move(user, 'Asia/Tokyo', '2026-03-07T12:00:00.000Z')).status).toBe(200);
     expect((await move(user, 'Pacific/Honolulu', '2026-03-07T12:00:00.000Z')).status).toBe(409);
     expect((await move(user, 'Pacific/Honolulu', '2026-03-08T15:00:00.000Z')).status).toBe(200);

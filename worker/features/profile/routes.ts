@@ -17,7 +17,10 @@ import { nameAtStations, withWalls } from './station-name.ts';
 import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
-  /** Signed in. One's own profile fields only; what is absent stays. 409 when `version` is not the current one. */
+  /**
+   * Signed in. Changes only the user's own profile fields. Absent fields keep their values. Returns 409 when `version`
+   * is not current.
+   */
   .put(
     '/',
     access('employee', undefined, { readRecord: toUser, takesDevice: 'action' }),
@@ -29,7 +32,7 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
-  /** Signed in. One's own picture. */
+  /** Signed in. Stores the user's own picture. */
   .put(
     '/picture',
     access('employee', undefined, { readRecord: toUser }),
@@ -43,26 +46,23 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
-  /** Signed in. Again: the same. */
+  /** Signed in. Removes the user's own picture. Repeating it changes nothing. */
   .delete('/picture', access('employee', undefined, { readRecord: toUser }), async (c) => {
     const { actor, db, now, parts } = c.var;
     const row = await changePicture(db, actor, null, adminAct(c.var));
     afterwards(c, parts.live.usersChanged([actor.id]));
     return c.json(toUser(row, now), 200);
   })
-  /** Signed in. Nobody sees another person's. */
+  /** Signed in. Returns the user's own codes, which no other user may see. */
   .get('/personal-code', access('employee'), async (c) =>
     c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
   )
-  /** Signed in. */
   .put('/personal-code', access('employee'), async (c) =>
     c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
   )
-  /** Signed in. */
   .get('/station-name', access('employee', withWalls), ({ json, var: { actor, facts } }) =>
     json({ isNamed: actor.isNamedAtStations, hasWalls: facts.walls.length > 0 }, 200),
   )
-  /** Signed in. */
   .put('/station-name', access('employee'), valid('json', stationNameSchema), async (c) => {
     const { isNamed } = c.req.valid('json');
     await nameAtStations(c.var.db, c.var.actor.id, isNamed);
@@ -70,7 +70,7 @@ export const profileRoutes = new Hono<AppEnv>()
   });
 export type ProfileApi = typeof profileRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const profileAnswers = {
   'PUT /': [{ status: 200, schema: userSchema, summary: 'Changes one’s own profile; what is absent stays.' }],
   'PUT /picture': [{ status: 200, schema: userSchema, summary: 'Sets one’s own picture.' }],

@@ -19,7 +19,7 @@ import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/users.ts';
 
-/** Tells the admins of a zone that is to hold. One that replaces another before its day replaces what they were told. */
+/** Notifies the other admins of a user's coming zone. A later choice for the same day replaces the notification. */
 function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWritten: SQL): Statement[] {
   const { id, name, timeZone: from, pendingTimeZone: to, pendingTimeZoneFrom: holdsFrom } = after;
   if (
@@ -33,13 +33,13 @@ function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWri
   return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten);
 }
 
-/** Refuses another location or zone to a user whose location decides about it. Throws location_fixed, time_zone_bound. */
+/** Refuses another location or zone when the user's location determines it. Throws location_fixed, time_zone_bound. */
 async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: ProfileInput, now: Date): Promise<void> {
   const moves = location !== undefined && location !== before.location;
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
   if (!moves && !changesZone) return;
   const settings = toSettings(await selectSettings(db));
-  // With another location they would choose themselves a code, or a zone.
+  // By changing the location, users would choose their own code rule or zone.
   const isFixed = goesByLocation(settings.codeRule) || settings.zoneChoice === 'locations';
   if (moves && isFixed) throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
   const bound = findBoundZone(settings, before.location);
@@ -49,9 +49,10 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
 }
 
 /**
- * The user's row after the change. Fields left out stay as they are; an edit that names its version is refused when another
- * came first. Admins are notified of another zone. Throws the refusal of a user who was shut out meanwhile (account_suspended
- * ...), version_conflict, time_zone_too_soon, or busy when the record kept changing.
+ * Changes a user's profile and returns the row after it. Absent fields keep their values. An edit that names its
+ * version is refused when another edit came first. Admins are notified of another zone.
+ * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), location_fixed, time_zone_bound,
+ * version_conflict, time_zone_too_soon, or busy when the record kept changing.
  */
 export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, act: Act): Promise<UserRow> {
   const { version, timeZone, preferences, ...fields } = input;

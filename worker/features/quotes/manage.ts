@@ -19,7 +19,7 @@ function toManagedQuote({ createdAt, updatedAt, ...row }: QuoteRow): ManagedQuot
   return { ...row, created: createdAt, updated: updatedAt };
 }
 
-/** Every quote, the newest first. Throws validation_failed on a cursor that is not one of ours. */
+/** Lists every quote, the newest first. Throws validation_failed on an invalid cursor. */
 export async function listQuotes(
   db: Db,
   { cursor, limit = PAGE_DEFAULT }: { cursor?: string | undefined; limit?: number | undefined },
@@ -35,7 +35,7 @@ export async function listQuotes(
   return pageOf(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
 }
 
-/** Adds a quote, which is shown from then on. Throws quote_limit. */
+/** Adds a quote, which can be shown at once. Throws quote_limit. */
 export async function createQuote(db: Db, input: NewQuote, act: Act): Promise<ManagedQuote> {
   const at = act.now.toISOString();
   return commit(db, act, async () => {
@@ -56,7 +56,7 @@ export async function createQuote(db: Db, input: NewQuote, act: Act): Promise<Ma
   });
 }
 
-/** Deletes a quote for good; nobody has one. Throws quote_not_found, busy. */
+/** Deletes a quote for good. No record refers to it. Throws quote_not_found, busy. */
 export async function deleteQuote(db: Db, id: string, act: Act): Promise<ManagedQuote> {
   return commit(db, act, async () => {
     const found = await find(db, id);
@@ -71,7 +71,7 @@ export async function deleteQuote(db: Db, id: string, act: Act): Promise<Managed
       after: null,
       answer: quote,
       status: 200,
-      // As the audit row has it: a change meanwhile is read first.
+      // The audit row must match the deleted quote, so a concurrent change is read first.
       guards: [isVersion('quote deletion: version', id, row.version)],
       change: (isWritten) => db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), isWritten)),
     });
@@ -98,7 +98,7 @@ function actionOf(before: QuoteRow, after: QuoteRow): AuditAct {
 }
 
 /**
- * Changes a quote, takes it out of the days or brings it back; what is absent stays.
+ * Changes a quote, retires it or restores it. Absent fields keep their values.
  * Throws quote_not_found, version_conflict, quote_limit, busy.
  */
 export async function updateQuote(db: Db, id: string, change: QuoteChange, act: Act): Promise<ManagedQuote> {

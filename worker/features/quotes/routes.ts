@@ -23,7 +23,9 @@ import { valid } from '../../http/validate.ts';
 import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 
 export const quotesRoutes = new Hono<AppEnv>()
-  /** Signed in. The same quote all day, another one tomorrow; the fallback quote when there is none. */
+  /**
+   * Signed in. Returns the quote of the day, or the fallback quote when there is none. It changes only from day to day.
+   */
   .get(
     '/today',
     access('employee', ({ db }) => ({
@@ -46,25 +48,24 @@ export const quotesRoutes = new Hono<AppEnv>()
       return c.json(quote, 200);
     },
   )
-  /** Admin. Every quote, the newest first. */
+  /** Admin. Lists every quote, the newest first. */
   .get('/', access('admin'), valid('query', quotesQuerySchema), async (c) =>
     c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
-  /** Admin. */
   .post('/', access('admin'), valid('json', newQuoteSchema), async (c) =>
     c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
-  /** Admin. Changes, retires or brings back. */
+  /** Admin. Changes, retires or restores a quote. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
     c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
-  /** Admin. For good. */
+  /** Admin. Deletes a quote for good. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteQuote(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type QuotesApi = typeof quotesRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const quotesAnswers = {
   'GET /today': [{ status: 200, schema: quoteSchema, summary: 'The quote of the day.' }],
   'GET /': [{ status: 200, schema: managedQuotePageSchema, summary: 'Every quote, the newest first.' }],

@@ -131,7 +131,7 @@ describe('POST /api/redemptions/bulk', () => {
     const ids = [(await claim()).id, (await claim()).id, (await claim()).id];
     const once = key();
     let batches = 0;
-    // The database is gone at the second decision.
+    // The database fails at the second decision.
     const d1 = new Proxy(env.DB, {
       get(target, name) {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
@@ -147,7 +147,7 @@ describe('POST /api/redemptions/bulk', () => {
     const broken = await call(appAt(NOW, { d1 }), admin, 'POST', '/api/redemptions/bulk', body, headers);
     expect(broken.status).toBe(500);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'pending', 'pending']);
-    // The key is of that request alone, also while the whole is not kept yet.
+    // The key belongs to that request alone, even before the whole response is stored.
     const other = await bulk({ ids, status: 'rejected', rejectionReason: 'No.' }, once);
     expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
     const again = await bulk(body, once);

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   busy: 'busy',
 };
 
-/** What a decision on many would do, before it is taken. */
+/** Returns the effect of a decision on many redemptions, without writing it. */
 export async function previewBulk(
   db: Db,
   { ids, status }: DecisionPreviewInput,
@@ -56,8 +56,8 @@ export async function previewBulk(
 }
 
 /**
- * Decides on many claims, each by the rules of one: a claim that cannot be decided keeps no other from it. Throws
- * what actOnEach throws.
+ * Decides many redemptions, each by the rules of one. A redemption that cannot be decided does not stop the others.
+ * Throws what actOnEach throws.
  */
 export async function decideMany(
   db: Db,

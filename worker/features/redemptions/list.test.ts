@@ -210,7 +210,7 @@ describe('among thousands', () => {
     ];
     for (const query of asked) expect(await readBy(query), query).toBeLessThan(5_000);
     expect(await whole('department=Rare&limit=25')).toEqual(['of-many-1507', 'of-many-7']);
-    // Ten, and a hundred to a hundred and nine, and a thousand to a thousand and ninety-nine.
+    // Numbers 10, 100 to 109, and 1000 to 1099.
     expect((await whole('search=m10&limit=100')).length).toBe(111);
   });
 });

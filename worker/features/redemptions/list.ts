@@ -11,15 +11,15 @@ import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/user-wo
 import { selectWithUsers } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** Where no index serves all filters, a page looks at no more redemptions than this, and the next one goes on from there. */
+/** Maximum redemptions that a page reads when no index serves all filters. The next page continues from there. */
 const SCAN_MAX = 1_000;
-/** A search looks at so many words a page, and at the redemptions of so many people together. */
+/** Maximum words that a search reads in a page, and maximum users whose redemptions it reads together. */
 const WORDS_MAX = 500;
 const GROUP = 20;
-/** Of each person of a group as many are read as a page has. */
+/** Maximum size of a page of a search. As many redemptions are read for each user of a group. */
 const SEARCHED_PAGE_MAX = 50;
 
-/** What is asked for, in the words of the rows: days are instants. */
+/** A query in terms of the rows: its days are instants. */
 export interface RedemptionsWanted extends Omit<RedemptionsQuery, 'from' | 'to' | 'search'> {
   words: readonly string[] | null;
   since: string | null;
@@ -45,7 +45,7 @@ interface Place {
 
 const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`1` : sql.join([...parts], sql` AND `));
 
-/** Where in time it is looked: the days that are asked for, from a place on. */
+/** Returns the conditions on time: the requested days, from a place on. */
 function span({ since, until, sort }: RedemptionsWanted, place: Place | null): SQL[] {
   const parts: SQL[] = [];
   if (since !== null) parts.push(sql`requested_date >= ${since}`);
@@ -58,16 +58,18 @@ function span({ since, until, sort }: RedemptionsWanted, place: Place | null): S
   return parts;
 }
 
-/** Each order is the other's reverse, so that one index serves both. */
+/** Each order is the reverse of the other, so one index serves both. */
 const orderOf = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 
-/** The condition whose index is walked, the one that most likely means the fewest; and those that are looked at along the way. */
+/**
+ * Splits the filters into the condition whose index is walked, probably the narrowest, and those checked on each row.
+ */
 function split({ userId, status, rewardId, department, words }: RedemptionsWanted) {
   const user = userId === undefined ? [] : [sql`redemptions.user_id = ${userId}`];
   const state = status === undefined ? [] : [sql`redemptions.status = ${status}`];
   const reward = rewardId === undefined ? [] : [sql`redemptions.reward_id = ${rewardId}`];
-  // What waits is soon decided; what was decided stays.
+  // Waiting redemptions are few, because they are soon decided. Decided ones accumulate.
   const waits = status === 'pending' || status === 'approved';
   const [walked = sql`1`, ...others] = waits ? [...user, ...state, ...reward] : [...user, ...reward, ...state];
   const ofPerson = [
@@ -119,7 +121,7 @@ interface FoundPerson {
   text: string;
 }
 
-/** The next people whom the words mean and who asked for something; `end` is where the next ones begin, if there are any. */
+/** Returns the next users who match the words and have redemptions. `end` is the start of the next group, or null. */
 async function nextPeople(
   db: Db,
   { words, department }: RedemptionsWanted,
@@ -153,7 +155,10 @@ async function nextPeople(
   };
 }
 
-/** What the people whom a search means asked for: GROUP of them at a time, by the word that was found; in each group in order. */
+/**
+ * Lists the redemptions of users that a search finds: GROUP users at a time, by the matching word, and in order within
+ * each group.
+ */
 async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Promise<Page<RedemptionWithUser>> {
   const [word = '', user = '', at = '', id = ''] = wanted.cursor ? decodeCursor(wanted.cursor, 4).map(String) : [];
   const { ids, end } = await nextPeople(db, wanted, word === '' ? null : [word, user]);
@@ -177,9 +182,9 @@ async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Prom
 }
 
 /**
- * Redemptions with who asked, newest or oldest first; a page reads a bounded number of rows however many there are
- * (docs/decisions/0023). Where filters leave few of many, a page may be short, and `nextCursor` goes on.
- * Throws validation_failed on a cursor that is not one of ours.
+ * Lists redemptions with their users, newest or oldest first. A page reads a bounded number of rows however many there
+ * are (docs/decisions/0023). When filters match few of many, a page may be short, and `nextCursor` continues.
+ * Throws validation_failed on an invalid cursor.
  */
 export async function listRedemptions(db: Db, wanted: RedemptionsWanted): Promise<Page<RedemptionWithUser>> {
   const { words, userId, limit = PAGE_DEFAULT } = wanted;

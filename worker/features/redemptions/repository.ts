@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 
-/** Redemptions with who asked, in no order. */
+/** Selects redemptions with their users, in no order. */
 export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
   const rows = await db
     .select({
@@ -24,7 +24,7 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
   return rows.map(({ redemption, user }) => ({ ...toRedemption(redemption), user }));
 }
 
-/** One with who asked. Throws redemption_not_found. */
+/** Reads a redemption with its user. Throws redemption_not_found. */
 export async function readRedemption(db: Db, id: string): Promise<RedemptionWithUser> {
   const [redemption] = await selectWithUsers(db, eq(redemptions.id, id));
   if (!redemption) throw new AppError('redemption_not_found');
@@ -38,7 +38,7 @@ export async function findRedemption(db: Db, id: string): Promise<RedemptionRow 
 
 const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Those of the ids that there are, with the name of who asked. */
+/** Finds the existing redemptions among the ids, with the names of their users. */
 export async function findRedemptions(
   db: Db,
   ids: readonly string[],

@@ -27,7 +27,7 @@ import { countRedemptions, readRedemption } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
 
 export const redemptionsRoutes = new Hono<AppEnv>()
-  /** One's own; an admin everybody's, or one person's with `userId`. Newest first. */
+  /** Signed in. Lists the user's own redemptions, newest first. An admin sees all users', or those of one `userId`. */
   .get(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
@@ -44,13 +44,16 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
     },
   )
-  /** Admin. How many there are in each state. */
+  /** Admin. Counts the redemptions in each status. */
   .get('/counts', access('admin'), async (c) => c.json(await countRedemptions(c.var.db), 200))
-  /** Admin. What a decision on many would do; it changes nothing. */
+  /** Admin. Previews a decision on many redemptions. Changes nothing. */
   .post('/bulk/preview', access('admin'), valid('json', decisionPreviewInputSchema), async (c) =>
     c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
-  /** Admin. Decides on many, each by itself: 200 also when some could not be decided, and it says which. */
+  /**
+   * Admin. Decides many redemptions, each by itself. Returns 200 with an outcome for each, even when some could not be
+   * decided.
+   */
   .post(
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -63,12 +66,12 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   )
-  /** Admin. One as it is now, with who asked for it. */
+  /** Admin. Returns a redemption with its user. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await readRedemption(c.var.db, id), 200);
   })
-  /** Admin, not on their own. 409 from a state that does not lead there. */
+  /** Admin, not on their own. Moves a redemption to another status. Returns 409 when its status does not allow it. */
   .put(
     '/:id',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -88,7 +91,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 200);
     },
   )
-  /** Its owner, while it is pending; the points come back. */
+  /** Cancels a redemption and returns its points. Only its owner may, while it is pending. */
   .post(
     '/:id/cancel',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
@@ -114,7 +117,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
   );
 export type RedemptionsApi = typeof redemptionsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const redemptionsAnswers = {
   'GET /': [
     { status: 200, schema: redemptionPageSchema, summary: 'Redemptions: one’s own, or for an admin everybody’s.' },

@@ -22,11 +22,11 @@ export interface Move {
   as: 'owner' | 'admin';
   rejectionReason: string | undefined;
   fulfillmentNotes: string | undefined;
-  /** The version that the decision was taken on, or undefined to take the current one. */
+  /** Version on which the decision is based; undefined takes the current one. */
   version: number | undefined;
 }
 
-/** What the owner is told of an admin's decision. */
+/** Returns the owner's notification of an admin's decision. */
 function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement[] {
   const to = { id: act.newId(), userId: after.userId, at, givenBy: act.actorId };
   const reward = after.rewardSnapshot.name;
@@ -52,7 +52,7 @@ function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string
   }
 }
 
-/** The points given back, with the stock and the counts. */
+/** Returns the statements that give back the points, the stock and the counts. */
 function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: Settings, isWritten: SQL): Statement[] {
   const { userId, rewardId, pointsSpent } = before;
   const bookedOn = localDateIn(settings.companyTimeZone, act.now);
@@ -85,9 +85,9 @@ function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: S
 }
 
 /**
- * Moves a redemption to another status; rejecting and cancelling give the points back, once, and the stock with them.
- * Spec section 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending,
- * version_conflict, busy. `known` is the row as it was just read, where it was.
+ * Moves a redemption to another status. Rejecting and cancelling give the points and the stock back, once. Spec section
+ * 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending, version_conflict,
+ * busy. `known` is the row, when the caller has just read it.
  */
 export async function moveRedemption(
   db: Db,
@@ -99,7 +99,7 @@ export async function moveRedemption(
 ): Promise<Redemption> {
   return commit(db, act, async (attempt) => {
     const before = attempt === 0 && known ? known : await findRedemption(db, id);
-    // Another user's redemption does not exist for its non-owner.
+    // A redemption of another user does not exist for its non-owner.
     if (!before || (move.as === 'owner' && before.userId !== act.actorId)) throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');
     const decision = decideTransition({

@@ -21,7 +21,7 @@ import { selectReward } from './repository.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Claims a reward for the user who acts: the points leave the balance at once. Spec section 5.
+ * Claims a reward for the acting user. The points leave the balance at once. Spec section 5.
  * Throws the refusal of a user who may not use the app (account_suspended ...), reward_not_found, reward_unavailable,
  * reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
@@ -98,7 +98,7 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
         write: (guards) => insertRow(db, redemptions, row, guards, 'nothing'),
         isWritten: sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id})`,
       },
-      // The stored response is gone after a week; the claim is still the same one.
+      // The stored response is deleted after a week, but a repeat must still find the same claim.
       refuse: async () => {
         if (idempotent) await replayClaim(db, userId, rewardId, idempotent.key);
       },
@@ -133,7 +133,10 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
   });
 }
 
-/** Ends the request with the claim that was made under the key, when there is one. Throws Replay, or idempotency_key_reused. */
+/**
+ * Ends the request with the claim that was made under the key, if there is one. Throws Replay, or
+ * idempotency_key_reused.
+ */
 async function replayClaim(db: Db, userId: string, rewardId: string, key: string): Promise<void> {
   const [claimed] = await db
     .select()

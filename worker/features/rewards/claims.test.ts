@@ -144,7 +144,7 @@ describe('POST /api/rewards/claim', () => {
     const user = await rich(100);
     const id = await reward({ points_cost: 10, stock: 5 });
     const app = appAt();
-    // The second statement of the batch fails: the redemption before it must be gone as well.
+    // The second statement of the batch fails, so the redemption before it must be gone as well.
     await rows(`CREATE TRIGGER disk_full BEFORE INSERT ON point_transactions WHEN NEW.transaction_type = 'redeemed'
       BEGIN SELECT RAISE(ABORT, 'disk is full of secrets'); END`);
     const claim = () =>
@@ -175,7 +175,7 @@ describe('POST /api/rewards/claim', () => {
     expect(copy).toMatchObject({ status: 409, body: refused.body });
     expect(copy.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await balanceOf(user)).toBe(10);
-    // Another claim of the person is another matter.
+    // Another key makes another claim.
     expect((await claimAs('another-claim-1')).status).toBe(201);
     expect(await balanceOf(user)).toBe(0);
   });

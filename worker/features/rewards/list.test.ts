@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../db/cursor.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
 
-/** Each has 40 points, and another person has more. */
+/** `user` has 40 points, and `rich` has more. */
 let user = '';
 let rich = '';
 
@@ -10,7 +10,7 @@ const list = (as: string, query: string) => call(appAt(), as, 'GET', `/api/rewar
 const idsOf = (body: Record<string, unknown>) => (body.items as { id: string }[]).map(({ id }) => id);
 const ids = async (query: string, as = user) => idsOf((await list(as, query)).body);
 
-/** Every page of a list, and how many there were. */
+/** Reads every page of a list, and counts the pages. */
 async function walk(query: string): Promise<{ ids: string[]; pages: number }> {
   const seen: string[] = [];
   let cursor = '';

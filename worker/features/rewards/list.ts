@@ -12,7 +12,7 @@ function placeOf(cursor: string): ShelfPlace {
   return { shelf: Number(shelf), pointsCost: Number(pointsCost), id: String(id) };
 }
 
-/** A page of the rewards as `actor` asked for them. Throws validation_failed on a cursor that is none. */
+/** Lists a page of the rewards for `actor`. Throws validation_failed on an invalid cursor. */
 export async function listRewards(db: Db, query: RewardsQuery, actor: UserRow): Promise<RewardPage> {
   const { category, affordable, search, cursor, limit = PAGE_DEFAULT } = query;
   const after = cursor === undefined ? null : placeOf(cursor);

@@ -15,7 +15,7 @@ import { statement, type Db } from '../../db/client.ts';
 import { rewards, type RewardRow } from '../../db/schema.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 
-/** The write of a new reward. Without a category it gets the tier that its cost suggests (spec section 9). */
+/** Returns the write of a new reward. Without a category it gets the tier that its cost suggests (spec section 9). */
 function writeReward(db: Db, id: string, input: NewReward, act: Act, guards: readonly Guard[] = []): Write<Reward> {
   const at = act.now.toISOString();
   const { category = suggestTier(input.pointsCost), ...fields } = input;
@@ -32,13 +32,12 @@ function writeReward(db: Db, id: string, input: NewReward, act: Act, guards: rea
   });
 }
 
-/** Adds a reward. */
 export const createReward = (db: Db, input: NewReward, act: Act): Promise<Reward> =>
   commit(db, act, async () => writeReward(db, act.newId(), input, act));
 
 /**
- * Adds the starter rewards that were never there, each as an admin would, with its audit row. Their ids are fixed: asked twice, also
- * at once, it is one set. Throws Replay, idempotency_key_reused, busy.
+ * Adds the starter rewards that never existed, each as an admin would, with its audit row. Their ids are fixed, so
+ * repeated or concurrent requests add one set. Throws Replay, idempotency_key_reused, busy.
  */
 export async function createStarterRewards(db: Db, language: Language, act: Act): Promise<{ items: Reward[] }> {
   const items: Reward[] = [];
@@ -57,14 +56,14 @@ export async function createStarterRewards(db: Db, language: Language, act: Act)
   return { items };
 }
 
-/** Changes a reward's fields; what is absent stays. Throws reward_not_found, version_conflict, busy. */
+/** Changes a reward's fields. Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
 export function updateReward(db: Db, id: string, change: RewardChange, act: Act): Promise<Reward> {
   const { version, ...fields } = change;
   const rewrite = (row: RewardRow) => ({ ...row, ...fields });
   return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, act);
 }
 
-/** Retires a reward: nobody can claim it any more, and its redemptions keep it. Throws reward_not_found, busy. */
+/** Retires a reward: users cannot claim it any more, and its redemptions keep it. Throws reward_not_found, busy. */
 export function retireReward(db: Db, id: string, act: Act): Promise<Reward> {
   const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: act.now.toISOString() });
   return rewriteReward(
@@ -103,7 +102,7 @@ function rewriteReward(db: Db, { id, version, action, find, rewrite }: Rewrite, 
       status: 200,
       guards: [
         guard('reward: version', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${id} AND version = ${before.version})`),
-        // Claims move the stock without a new version.
+        // Claims change the stock without raising the version.
         guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${before.stock}`),
       ],
       change: (isWritten) => updateRow(db, rewards, after, sql`id = ${id} AND ${isWritten}`, before),

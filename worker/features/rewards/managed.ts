@@ -8,10 +8,10 @@ import { rewards } from '../../db/schema.ts';
 import { toReward } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** A search looks through so many rewards from where it begins: more than a company has. */
+/** Maximum rewards that a search reads from its start. A company has fewer. */
 const SEARCHED_MAX = 2_000;
 
-/** Each state is an index that is walked. */
+/** Returns the walk of a state. Each state has its own index. */
 function walkOf(
   db: Db,
   {
@@ -37,7 +37,7 @@ function walkOf(
     .as('walked');
 }
 
-/** Rewards as admins manage them: those that are offered from the cheapest, the retired from the latest. */
+/** Lists rewards for admins: offered ones from the cheapest, retired ones from the latest. */
 export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<Page<ManagedReward>> {
   const { state = 'active', cursor, search, limit = PAGE_DEFAULT } = query;
   const walked = walkOf(db, { state, cursor, search, limit: limit + 1 });

@@ -23,7 +23,7 @@ export function toReward(row: RewardRow): Reward {
   };
 }
 
-/** Where a page begins: after the reward that stands there. */
+/** Place where a page begins: after this reward. */
 export interface ShelfPlace {
   shelf: number;
   pointsCost: number;
@@ -32,23 +32,26 @@ export interface ShelfPlace {
 
 export interface RewardsWanted {
   category: RewardCategory | undefined;
-  /** Only what can be claimed for at most so many points. */
+  /** Points that a claimable reward may cost at most. */
   affordableWith: number | undefined;
   search: string | undefined;
   after: ShelfPlace | null;
   limit: number;
 }
 
-/** A search looks through so many rewards from where it begins; the next page goes on behind the last one found. */
+/** Maximum rewards that a search reads from its start. The next page continues after the last one found. */
 const SEARCHED_MAX = 5_000;
 
-/** The first of a tier's two shelves, of rewards that can be claimed; those that cannot follow (rewards.shelf). */
+/**
+ * Returns the first of a tier's two shelves. It holds rewards that can be claimed; the second holds the others
+ * (rewards.shelf).
+ */
 const openShelf = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
-/** The shelves that are wanted, as ranges that lie together in the index. */
+/** Returns the requested shelves as ranges that are contiguous in the index. */
 function rangesOf({ category, affordableWith }: RewardsWanted): { from: number; to: number }[] {
   const tiers = category ? [category] : REWARD_CATEGORIES;
-  // A balance ends within each tier, so that each is a range of its own.
+  // A balance limits each tier, so each tier is a range of its own.
   if (affordableWith !== undefined) return tiers.map((tier) => ({ from: openShelf(tier), to: openShelf(tier) }));
   return [{ from: openShelf(tiers[0] ?? 'weekly'), to: openShelf(tiers.at(-1) ?? 'annual') + 1 }];
 }
@@ -77,7 +80,7 @@ function selectRange(db: Db, range: { from: number; to: number }, wanted: Reward
 
 type ShelvedRow = RewardRow & { shelf: number | null };
 
-/** The first `limit` of each range that is wanted, in one round trip. */
+/** Reads the first `limit` rewards of each requested range, in one round trip. */
 async function readRanges(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> {
   const { after } = wanted;
   const ranges = rangesOf(wanted).filter(({ to }) => !after || to >= after.shelf);
@@ -87,21 +90,21 @@ async function readRanges(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> 
 }
 
 /**
- * Rewards that are not retired, tier by tier, in each what can be claimed first, from the cheapest; after a place in that
- * order. It reads as many rows as it gives, at most four times as many for a balance, and SEARCHED_MAX for a search.
+ * Lists rewards that are not retired, after a place: tier by tier, claimable ones first in each, from the cheapest.
+ * Reads as many rows as it returns, at most four times as many for a balance, and SEARCHED_MAX for a search.
  */
 export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> {
   return (await readRanges(db, wanted)).slice(0, wanted.limit);
 }
 
-/** The cheapest reward that can be claimed by who has the points. */
+/** Returns the cheapest reward that a user with enough points can claim. */
 export async function selectNearest(db: Db, search: string | undefined): Promise<RewardRow | undefined> {
   const affordableWith = Number.MAX_SAFE_INTEGER;
   const firsts = await readRanges(db, { category: undefined, affordableWith, search, after: null, limit: 1 });
   return firsts.toSorted((a, b) => a.pointsCost - b.pointsCost)[0];
 }
 
-/** A reward that is not retired. */
+/** Selects a reward that is not retired. */
 export function selectReward(db: Db, id: string) {
   return db
     .select()
@@ -114,7 +117,7 @@ export async function findReward(db: Db, id: string): Promise<RewardRow | undefi
   return row;
 }
 
-/** A reward that is retired. */
+/** Returns a retired reward. */
 export async function findRetired(db: Db, id: string): Promise<RewardRow | undefined> {
   const [row] = await db
     .select()

@@ -25,11 +25,11 @@ import { createReward, createStarterRewards, restoreReward, retireReward, update
 import { listManaged } from './managed.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
-  /** Signed in. What is within reach goes by the caller's own balance. */
+  /** Signed in. Lists the rewards. The caller's own balance decides which are affordable. */
   .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
-  /** Signed in. 201 the redemption; the points have left the balance. */
+  /** Signed in. Claims a reward. Returns 201 with the redemption; the points have left the balance. */
   .post(
     '/claim',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
@@ -45,23 +45,22 @@ export const rewardsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 201);
     },
   )
-  /** Admin. Those that are offered or those that are retired, with how often each was claimed. */
+  /** Admin. Lists the offered or the retired rewards, with the number of claims of each. */
   .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
     c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
-  /** Admin. */
   .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
     c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
-  /** Admin. A first set of rewards; those that were there once stay as they are. */
+  /** Admin. Adds a first set of rewards. Those that existed before stay as they are. */
   .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
     c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, adminAct(c.var)), 200),
   )
-  /** Admin. 409 when `version` is not the current one. */
+  /** Admin. Changes a reward. Returns 409 when `version` is not the current one. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
     c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
-  /** Admin. Retires the reward; redemptions keep it. */
+  /** Admin. Retires the reward. Redemptions keep it. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
@@ -78,7 +77,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
   );
 export type RewardsApi = typeof rewardsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const rewardsAnswers = {
   'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'The rewards, tier by tier.' }],
   'POST /claim': [{ status: 201, schema: redemptionSchema, summary: 'Claims a reward; its points leave the balance.' }],

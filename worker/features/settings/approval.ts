@@ -11,7 +11,7 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
 
-/** The proposal that waits, with who made it. */
+/** A waiting proposal with its author. */
 interface ProposalRow {
   id: string;
   /** JSON. */
@@ -25,39 +25,42 @@ interface ProposalRow {
   expiresAt: string;
 }
 
-/** The people who may decide on a proposal of `proposedBy`: every other admin who may change the scoring. */
+/**
+ * Returns a condition for the users who may decide a proposal of `proposedBy`: every other admin who may change the
+ * scoring.
+ */
 export function areDeciders(proposedBy: SQL | string): SQL {
   const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
   return sql`role IN (SELECT value FROM json_each(${JSON.stringify(roles)})) AND is_active = 1
     AND approval_status = 'approved' AND id <> ${proposedBy}`;
 }
 
-/** A proposal counts until it expires. */
+/** Holds until a proposal expires. */
 const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
-/** Holds while the proposal that waits is the one that was read: null for none. */
+/** Holds while the waiting proposal is the one that was read, or none when `id` is null. */
 export const isProposalAsRead = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
 
-/** The facts that decide a change of the scoring policy, beside the setting itself. */
+/** Facts that decide a change of the scoring policy, apart from the setting itself. */
 export interface ApprovalFacts {
   approval: Approval;
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
-  /** Whether there is another admin than the actor who may decide. */
+  /** True when an admin other than the actor may decide. */
   hasOtherAdmin: boolean;
   /** Today in the company's zone. */
   today: LocalDate;
-  /** The newest policies. */
+  /** Newest policies. */
   used: readonly UsedPolicy[];
 }
 
-/** The policy that comes of a change now: what it replaces, and from when it holds. */
+/** Decides the policy that a change makes now: what it replaces, and its first day. */
 export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
   decidePolicyChange(used, { policy, companyToday: today, now });
 
-/** Reads what waits for a second admin, and what a change would be compared with, as `actor` sees it. */
+/** Reads the waiting proposal, and the policies that a change is compared with, as `actor` sees them. */
 export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, now: Date): Promise<ApprovalFacts> {
-  // The company's day may be the day before in UTC.
+  // The company's day may be one day behind the UTC date.
   const since = addDays(now.toISOString().slice(0, 10), -RAISE_DAYS - 1);
   const rows = await runTogether(db, {
     settings: selectSettings(db),
@@ -109,13 +112,13 @@ export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, 
 }
 
 /**
- * The scoring policy with the proposal that waits. A proposal gives the setting another version, so that an admin who has not
- * seen it gets version_conflict.
+ * Returns the scoring policy with the waiting proposal. A proposal changes the version of the setting, so an admin who
+ * has not seen it gets version_conflict.
  */
 export function withApproval(state: SettingState, { approval }: Pick<ApprovalFacts, 'approval'>): SettingState {
   return { ...state, version: approval.proposal?.id ?? state.version, approval };
 }
 
-/** The scoring policy without a proposal. */
+/** Returns the scoring policy without a proposal. */
 export const withoutProposal = (state: SettingState, { approval, hasOtherAdmin }: ApprovalFacts): SettingState =>
   withApproval(state, { approval: { ...approval, proposal: null, hasSecondAdmin: hasOtherAdmin } });

@@ -37,26 +37,26 @@ import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
   key: string;
-  /** The new value; undefined takes the setting back to its default. */
+  /** New value; undefined resets the setting to its default. */
   value: unknown;
   reason?: string | undefined;
   version?: string | null | undefined;
 }
 
-/** The value as its setting's schema takes it. Throws validation_failed, whose paths begin with `value`. */
+/** Parses the value by its setting's schema. Throws validation_failed, with paths that begin with `value`. */
 function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw refusalOfInput(parsed.issues, 'value');
   return parsed.output;
 }
 
-/** No points were given yet, so no board has begun. */
+/** No points were given yet, so no leaderboard has begun. */
 const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
   AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
 /**
- * Refuses a company zone that would begin a past week again. While a company is founded there is none: the guard says so.
- * Throws setting_reopens_boards.
+ * Refuses a company zone that would begin a past week again. A new company without points has no past week, and a guard
+ * checks that. Throws setting_reopens_boards.
  */
 async function expectBoardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
@@ -67,8 +67,9 @@ async function expectBoardsHold(db: Db, before: SettingState, value: unknown, no
 }
 
 /**
- * Refuses a policy of admins over the limit that a super admin set, for a policy pays its authors too. Gives the guard that the
- * limit is as it was read. A policy of which one of `savers` is a super admin has no limit. Throws scoring_over_limit.
+ * Refuses an admins' policy over the limit that a super admin set, because a policy also pays its authors. Returns the
+ * guard that the limit is unchanged. There is no limit when one of `savers` is a super admin. Throws
+ * scoring_over_limit.
  */
 export async function expectWithinLimit(
   db: Db,
@@ -83,22 +84,22 @@ export async function expectWithinLimit(
   return [guard('setting: limit of a check-in', isLimitAsRead)];
 }
 
-/** A setting as the audit log keeps it. */
+/** Returns a setting as the audit log stores it. */
 export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
 
-/** A setting after a request to change it. 202: it is as it was, and the change waits for a second admin. */
+/** A setting after a request to change it. With 202 it is unchanged, and the change waits for a second admin. */
 export interface Changed {
   status: 200 | 202;
   setting: SettingState;
 }
 
-/** An audited change whose stored response is the setting. */
+/** Returns an audited change whose stored response is the setting. */
 export function answerSetting(write: Write<Changed>): Write<Changed> {
   const { status, setting } = write.answer as Changed;
   return { ...write, stored: { status, response: JSON.stringify(setting) } };
 }
 
-/** The statements that store the state of a setting: none is stored where the default holds. */
+/** Returns the statement that stores a setting. At its default nothing is stored. */
 export function storeState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
   const { key, stored, changedBy, changedAt, changeId } = row;
   if (stored === null || changedBy === null || changedAt === null || changeId === null) {
@@ -109,10 +110,11 @@ export function storeState(db: Db, row: SettingRow, state: SettingState, isWritt
 }
 
 /**
- * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. A value that changes
- * nothing is not written. A scoring policy that raises what people get by more than half is proposed: another admin decides on
- * it (docs/decisions/0037). Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
- * scoring_over_limit, version_conflict, auth/forbidden, busy.
+ * Changes or adds a setting (spec section 5), or resets it to its default. An equal value is not written. A scoring
+ * policy that raises the points by more than half becomes a proposal, which another admin decides
+ * (docs/decisions/0037).
+ * Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards, scoring_over_limit,
+ * version_conflict, auth/forbidden, busy.
  */
 export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: Act): Promise<Changed> {
   const { key, reason } = write;
@@ -185,7 +187,7 @@ interface Raise {
   asRead: readonly Guard[];
 }
 
-/** Proposes a policy that raises what people get by more than half. The same one again changes nothing. */
+/** Proposes a policy that raises the points by more than half. Repeating it changes nothing. */
 function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Raise, actor: UserRow, act: Act) {
   const { proposal: waiting } = facts;
   const isSame = waiting?.proposedBy === actor.id && waiting.isReset === (isReset ? 1 : 0);
@@ -220,7 +222,7 @@ function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Rai
   );
 }
 
-/** The other changes that a setting brings, in the same batch. */
+/** Returns the further changes that a setting causes, in the same batch. */
 function listEffects(
   db: Db,
   key: string,
@@ -234,14 +236,14 @@ function listEffects(
   isWritten: SQL,
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
-    // Another way to rank moves everybody's place at once.
+    // Another ranking changes all ranks at once.
     const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
     const rank = statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`);
     return [telling(rank, () => ({ moves: [], stale: 'now' }))];
   }
   if (!facts || !next) return [];
   return [
-    // Any other change of the scoring ends the proposal that waits.
+    // Any other change of the scoring ends the waiting proposal.
     dropProposal(db, isWritten),
     ...tellReplaced(db, facts, actor, act, isWritten),
     ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }, isWritten),

@@ -49,15 +49,15 @@ const toCustomSetting = (row: Row): CustomSetting => ({
   version: row.changeId,
 });
 
-/** Throws setting_reserved: other programs may keep there what is no admin's to read. */
+/** Throws setting_reserved, because other programs may store values there that admins may not read. */
 export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
   if (role !== 'super_admin') throw new AppError('setting_reserved');
 }
 
-/** Every custom setting, by key. */
+/** Lists every custom setting, by key. */
 export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectRows(db)).map(toCustomSetting);
 
-/** Throws setting_not_found. */
+/** Returns a custom setting. Throws setting_not_found. */
 export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
   const [row] = await selectRows(db, key);
   if (!row) throw new AppError('setting_not_found');
@@ -68,8 +68,8 @@ const toAudited = (row: Row | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
 /**
- * Makes a custom setting, or changes it; a description that is absent stays. What changes nothing is answered and not
- * written. Throws validation_failed, setting_limit, version_conflict, auth/forbidden, busy.
+ * Adds or changes a custom setting. An absent description stays. An equal value is returned and not written. Throws
+ * validation_failed, setting_limit, version_conflict, auth/forbidden, busy.
  */
 export async function putCustom(
   db: Db,
@@ -122,7 +122,9 @@ export async function putCustom(
   });
 }
 
-/** Deletes a custom setting, and answers with it as it was. Throws setting_not_found, version_conflict, auth/forbidden, busy. */
+/**
+ * Deletes a custom setting, and returns it as it was. Throws setting_not_found, version_conflict, auth/forbidden, busy.
+ */
 export async function deleteCustom(
   db: Db,
   key: string,

@@ -61,7 +61,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
         after_value: JSON.stringify({ value: RAISED, isDefault: false }),
       },
     ]);
-    // Once an approved policy holds, later changes are compared with it alone.
+    // After an approved policy takes effect, later changes are compared with it alone.
     const next = await as(ann, appAt(later(2))).put(policy({ earlyPoints: 9 }));
     expect([next.status, approvalOf(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
   });
@@ -147,7 +147,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect((await as(bea).approve(idOf(proposed))).status).toBe(200);
     const bySuper = await as(bea).put(policy({ earlyPoints: 300 }));
     expect((await as(olu).approve(idOf(bySuper))).status).toBe(200);
-    // Lowered between what was read and what is written.
+    // The limit is lowered between the read and the write.
     await limit(100);
     await setPolicy(null);
     await rows(`DELETE FROM system_settings WHERE setting_key = '${KEY}'`);
@@ -170,13 +170,13 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await policies()).toHaveLength(1);
-    // The proposal's replay is what was answered then.
+    // A replay of the proposal returns the first response.
     expect(await propose()).toMatchObject({ status: 202, body: proposed.body });
   });
 });
 
 describe('two at once', () => {
-  /** As `id`, with `change` between what the request reads and what it writes. */
+  /** Acts as `id`, and runs `change` between the request's read and its write. */
   const beside = (id: string | undefined, change: () => Promise<unknown>) =>
     as(id, appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', change) }));
   const outcomes: Answer[] = [];

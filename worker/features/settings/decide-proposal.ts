@@ -17,7 +17,9 @@ import { toSettingState } from './state.ts';
 const { key } = SETTINGS.scoringPolicy;
 type WaitingProposal = NonNullable<ApprovalFacts['proposal']>;
 
-/** The proposal of `id` that waits. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved. */
+/**
+ * Returns the waiting proposal of `id`. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved.
+ */
 function expectDecidable(
   { proposal }: ApprovalFacts,
   id: string,
@@ -33,9 +35,9 @@ function expectDecidable(
 }
 
 /**
- * Approves or rejects the scoring policy that waits, as another admin than its proposer, or withdraws it as its proposer. An
- * approved one holds from the company's next day. Gives the setting after it. Throws proposal_not_found, proposal_own,
- * proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
+ * Approves or rejects the waiting scoring policy as another admin than its proposer, or withdraws it as its proposer.
+ * An approved one takes effect on the company's next day. Returns the setting after it. Throws proposal_not_found,
+ * proposal_own, proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
  */
 export async function decideProposal(
   db: Db,
@@ -48,7 +50,7 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, act.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    // A change of the setting ends its proposal: as long as that waits, the setting is as it was read.
+    // A change of the setting ends its proposal, so a waiting proposal means that the setting is unchanged.
     const asRead = [isStillActor('proposal: actor', actor), isProposalAsRead(id, act.now)];
     const at = act.now.toISOString();
     const shared = {
@@ -67,7 +69,7 @@ export async function decideProposal(
           ...shared,
           action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
           before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
-          // The setting as it stays: beside `before`, the log shows what would have changed.
+          // The setting itself is unchanged. Beside `before`, the log shows what would have changed.
           after: toAudited(after),
           answer: { status: 200, setting: after },
           guards: asRead,

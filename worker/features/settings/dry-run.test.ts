@@ -18,7 +18,7 @@ const part = async (policy: object, cursor?: string, as = admin) => {
   return answer.body as unknown as DryRunPart;
 };
 
-/** All parts of a run. */
+/** Runs all parts of a dry run. */
 async function run(policy: object) {
   const parts: DryRunPart[] = [];
   let cursor: string | undefined;
@@ -36,11 +36,12 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     admin = await person({ role: 'admin', department: 'HR', time_zone: 'UTC' });
     const early = await person({ department: 'IT', time_zone: 'UTC' });
     const late = await person({ department: 'Sales', time_zone: 'UTC' });
-    // Eight working days of one, at 07:30: 2 points each, and 5 on the seventh. The first lies before the 90 days of a later run.
+    // Eight working days of one user, at 07:30: 2 points each, and 5 on the seventh. The first four lie before the 90
+    // days of a later run.
     for (const day of ['09', '10', '11', '12', '13', '16', '17', '18']) {
       await checkInAt(early, `2026-03-${day}T07:30:00.000Z`);
     }
-    // A Friday, a Saturday and a Monday of the other: 1 point each.
+    // A Friday, a Saturday and a Monday of the other user: 1 point each.
     for (const day of ['13', '14', '16']) await checkInAt(late, `2026-03-${day}T09:00:00.000Z`);
     for (let index = 0; index < 45; index++) await person({ department: 'Field', time_zone: 'UTC' });
   });
@@ -62,7 +63,8 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
   it('tells what another policy would have given, and writes nothing', async () => {
     const before = await rows('SELECT count(*) AS entries FROM audit_log');
     const { departments } = await run(demo);
-    // 50 each, 10 more for those within a week of another working one: none on the first, none on the Saturday.
+    // 50 points for each day, and 10 more for a working day within a week of another: none on the first day, none on
+    // the Saturday.
     expect(departments.filter(({ given }) => given > 0)).toEqual([
       { department: 'IT', people: 1, given: 21, wouldBe: 470, more: 1, fewer: 0 },
       { department: 'Sales', people: 1, given: 3, wouldBe: 160, more: 1, fewer: 0 },
@@ -85,7 +87,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     const { body } = await call(later, admin, 'POST', '/api/settings/scoring_policy/dry-run', { policy: demo });
     const { from, departments } = body as unknown as DryRunPart;
     expect(from).toBe('2026-03-13');
-    // Five days left, all within a week of another; a Saturday is not.
+    // Four days are left, all within a week of another. A Saturday does not count.
     expect(departments.find(({ department }) => department === 'IT')).toMatchObject({ given: 13, wouldBe: 240 });
     expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 3, wouldBe: 160 });
   });

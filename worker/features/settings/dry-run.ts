@@ -9,15 +9,15 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { readScoringTimes } from '../../db/schema/column-types.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
-/** People in a part: even with a check-in on every day a part reads fewer than 5,000 rows. */
+/** Users in a part. Even with a check-in on every day, a part reads fewer than 5,000 rows. */
 const PEOPLE = 36;
-/** Days before the window, so that its first check-in knows the one before it. */
+/** Days before the window, which include the check-in before its first one. */
 const DAYS_BEFORE = 30;
 
 interface PersonRow {
   id: string;
   department: string;
-  /** The weekdays of their calendar and those that it had before, JSON. */
+  /** Weekdays of the user's calendar, present and past, as JSON. */
   rules: string;
 }
 
@@ -31,7 +31,10 @@ interface CheckInRow {
   pointsEarned: number;
 }
 
-/** The people after `after` by their ids, and what they did on the days from `from` to `to`. */
+/**
+ * Selects the users after `after` by id, and their check-ins on the days from `from` to `to`, with DAYS_BEFORE days
+ * before.
+ */
 function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
   const people = sql`SELECT id, department, (SELECT json_object('workdays', json(workdays), 'pastRules', json(past_rules)) FROM work_calendars
       WHERE id = work_calendar_id) AS rules
@@ -60,7 +63,7 @@ const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
   pointsEarned: row.pointsEarned,
 });
 
-/** The last day of the run, and the person after whom it goes on. Throws validation_failed. */
+/** Reads the last day of the run, and the user after whom it continues. Throws validation_failed. */
 function placeOf(cursor: string, today: LocalDate): { to: LocalDate; after: string } {
   const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
   if (!isPlausibleDay(to, today)) throw brokenCursor();
@@ -68,8 +71,9 @@ function placeOf(cursor: string, today: LocalDate): { to: LocalDate; after: stri
 }
 
 /**
- * A part of the last 90 days, scored anew under `policy`: what was given for check-ins, and what would have been. Writes
- * nothing. All parts of a run are about the days that the first one named. Throws validation_failed on a foreign cursor.
+ * Scores a part of the last 90 days again under `policy`. Returns the points that were given for check-ins, and those
+ * that would have been. Writes nothing. All parts of a run use the days of its first part. Throws validation_failed on
+ * an invalid cursor.
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);

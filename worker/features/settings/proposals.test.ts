@@ -89,7 +89,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
   it('is compared with every policy that held within 30 days, so that small raises do not add up', async () => {
     await as(ann).put(HALF);
     expect(await policies()).toMatchObject([{ number: 1, holds_from: addDays(TODAY, 1), approved_by: null }]);
-    // Not yet: the policy of today is still the one that holds.
+    // The new policy is not in effect yet, so a change is still compared with the policy of today.
     expect((await as(olu).put(policy({ earlyPoints: 4 }))).status).toBe(202);
     const four = policy({ earlyPoints: 4 });
     const [dayTwo, dayThirty, dayLast] = [2, 30, 31].map((days) => appAt(later(days)));
@@ -104,7 +104,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
   it('waits where it is a reset as well', async () => {
     await setPolicy(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [] }));
     await as(ann).put(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [], onTimeBefore: '09:00' }));
-    // Later than all other tests: who reset a setting is read from the log by its time.
+    // These instants are later than all other tests, because the user of a reset is read from the log by its time.
     const [asked, decided, askedAgain] = [60, 61, 62].map((days) => appAt(later(days)));
     const proposed = await as(ann, asked).reset({ reason: 'As it was.' });
     expect(proposed).toMatchObject({ status: 202, body: { isDefault: false } });
@@ -114,14 +114,14 @@ describe('a scoring policy that raises what people get by more than half', () =>
       status: 200,
       body: { isDefault: true, value: standard, changedBy: { name: 'Olu' } },
     });
-    // A proposal after it changes nothing of that.
+    // A later proposal does not change that.
     expect((await as(ann, askedAgain).put(policy({ earlyPoints: 50 }))).status).toBe(202);
     expect((await as(ann, askedAgain).get()).body).toMatchObject({ isDefault: true, changedBy: { name: 'Olu' } });
   });
 
   it('is one at a time: the next proposal or change ends it, and its proposer is told', async () => {
     const first = await as(ann).put(RAISED);
-    // The same again is the same proposal.
+    // Repeating it gives the same proposal.
     expect(await as(ann).put(RAISED)).toMatchObject({ status: 202, body: first.body });
     const second = await as(olu).put(policy({ earlyPoints: 7 }), { version: first.body.version });
     expect(second.status).toBe(202);
@@ -156,7 +156,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(code(await as(olu, over).approve(idOf(proposed)))).toBe('proposal_not_found');
     expect(code(await as(ann, over).withdraw(idOf(proposed)))).toBe('proposal_not_found');
     expect((await as(olu, over).put(RAISED)).status).toBe(202);
-    // The author of a proposal that has ended is not told that it was replaced.
+    // The author of an ended proposal gets no notification that it was replaced.
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual([]);
     expect((await as(olu, almost).approve(idOf(proposed))).status).toBe(404);
   });

@@ -17,10 +17,12 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
-/** The last change of a setting is looked for among so many entries: proposals that came to nothing are entries too. */
+/** Maximum log entries that are searched for the last change of a setting. Proposals without effect are entries too. */
 const ENTRIES_MAX = 50;
 
-/** Each setting with who changed it last: where nothing is stored that is who took it back to the default. */
+/**
+ * Selects each setting with the user who changed it last. When nothing is stored, that user reset it to the default.
+ */
 export function selectSettingRows(db: Db, keys: readonly string[] = KEYS) {
   return statement<SettingRow>(
     db,
@@ -46,7 +48,7 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
   return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
 }
 
-/** Holds while the setting is as it was read (null: not stored), and the actor may still change it. */
+/** Holds while the setting is unchanged since the read (null: not stored), and the actor may still change it. */
 export const isSettingAsRead = (
   act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,
@@ -64,12 +66,12 @@ interface StoredSetting {
   description: string;
   category: string;
   changedBy: string;
-  /** Instant, ISO 8601. */
+  /** Instant in ISO 8601. */
   changedAt: string;
   changeId: string;
 }
 
-/** Stores the setting where `isWritten` holds. */
+/** Returns the statement that stores the setting when `isWritten` holds. */
 export const storeSetting = (db: Db, setting: StoredSetting, isWritten: SQL) =>
   statement(
     db,

@@ -30,7 +30,7 @@ import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
-  /** Admin. Every setting, in the order of their groups; the custom ones for a super_admin. */
+  /** Admin. Lists every setting, in the order of their groups. Custom settings are for a super_admin. */
   .get('/', access('admin'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval] = await Promise.all([
@@ -44,7 +44,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     });
     return c.json({ items, custom }, 200);
   })
-  /** Admin; a custom one super_admin. */
+  /** Admin. Returns a setting. Custom settings are for a super_admin. */
   .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
     const { db, actor, now } = c.var;
     const { key } = c.req.valid('param');
@@ -57,8 +57,9 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })
   /**
-   * Admin; settings of security weight and custom ones super_admin alone. Made if it is not there. 202: a large raise of the
-   * scoring waits for a second admin. 409 when `version` is not the current one.
+   * Admin. Changes or adds a setting. Only a super_admin may change custom settings and those that affect security.
+   * Returns 202 when a large raise of the scoring waits for a second admin, and 409 when `version` is not the current
+   * one.
    */
   .put(
     '/:key',
@@ -79,7 +80,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(setting, status);
     },
   )
-  /** The same people. Back to the default; a custom one goes. */
+  /** Admin, as for a change. Resets a setting to its default, and deletes a custom one. */
   .delete(
     '/:key',
     access('admin'),
@@ -95,7 +96,10 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(setting, status);
     },
   )
-  /** Admin: another one than its proposer approves or rejects, the proposer withdraws. 404 when it waits no more. */
+  /**
+   * Admin. Decides a proposal: its proposer may withdraw it, another admin approves or rejects. Returns 404 when it
+   * does not wait.
+   */
   .put(
     '/scoring_policy/proposals/:id',
     access('admin'),
@@ -106,7 +110,10 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
     },
   )
-  /** Admin. What a policy would have given over the last 90 days; on from `nextCursor`. Writes nothing. */
+  /**
+   * Admin. Returns the points that a policy would have given over the last 90 days. The request is repeated with
+   * `nextCursor`. Writes nothing.
+   */
   .post(
     '/scoring_policy/dry-run',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -118,7 +125,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   );
 export type SettingsApi = typeof settingsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const settingsAnswers = {
   'GET /': [{ status: 200, schema: settingsListSchema, summary: 'Every setting, in the order of their groups.' }],
   'GET /:key': [{ status: 200, schema: anySettingSchema, summary: 'One setting.' }],

@@ -12,11 +12,14 @@ import { areDeciders, type ApprovalFacts, type decideNext } from './approval.ts'
 
 const DAY_MS = 86_400_000;
 
-/** No proposal waits any more. */
+/** Returns the statement that deletes the waiting proposal. */
 export const dropProposal = (db: Db, isWritten: SQL): Statement =>
   statement(db, sql`DELETE FROM scoring_proposals WHERE ${isWritten}`);
 
-/** Tells who made the proposal that another admin's change ends. Nothing for one's own, or none. */
+/**
+ * Notifies the author of a proposal that another admin's change ends. Writes nothing without a proposal, or for the
+ * actor's own.
+ */
 export function tellReplaced(db: Db, { proposal }: ApprovalFacts, actor: UserRow, act: Act, isWritten: SQL) {
   if (!proposal || proposal.proposedBy === actor.id) return [];
   const facts = { by: actor.name };
@@ -25,7 +28,7 @@ export function tellReplaced(db: Db, { proposal }: ApprovalFacts, actor: UserRow
   return writeNotice(db, notice, isWritten);
 }
 
-/** Holds while no check-in names a policy that is replaced: its number is used again. */
+/** Holds while no check-in was scored by a replaced policy. Its number is used again. */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
     ? []
@@ -37,13 +40,13 @@ export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
         ),
       ];
 
-/** The author of a policy, and the second admin where one had to approve. */
+/** Author of a policy, and the second admin when one had to approve. */
 interface MadeBy {
   createdBy: string;
   approvedBy: string | null;
 }
 
-/** A new policy in place of those that it replaces, which have scored nothing. */
+/** Returns the statements for a new policy. It replaces policies that have scored nothing. */
 export function holdPolicy(
   db: Db,
   { replaced, added }: ReturnType<typeof decideNext>,
@@ -81,7 +84,7 @@ export interface NewProposal {
   expiresAt: string;
 }
 
-/** A proposal of now, which waits for 14 days. */
+/** Returns a new proposal, which waits for 14 days. */
 export function newProposal(policy: ScoringPolicy, isReset: boolean, reason: string | null, act: Act): NewProposal {
   return {
     id: act.newId(),
@@ -93,7 +96,7 @@ export function newProposal(policy: ScoringPolicy, isReset: boolean, reason: str
   };
 }
 
-/** Stores the proposal in place of the one that waits, and tells everybody who may decide on it. */
+/** Returns the statements that replace the waiting proposal, and notify all users who may decide the new one. */
 export function writeProposal(db: Db, proposal: NewProposal, facts: ApprovalFacts, actor: UserRow, act: Act) {
   const told: NoticeFacts['scoring_proposed'] = { by: actor.name, reason: proposal.reason };
   return (isWritten: SQL): Statement[] => [

@@ -184,7 +184,7 @@ describe('PUT /api/settings/:key', () => {
     const mine = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
     expect({ status: mine.status, code: code(mine) }).toEqual({ status: 409, code: 'version_conflict' });
     expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
-    // Reset and set again: the state that was seen is not the one that is there.
+    // The setting was reset and set again, so its state is not the one that was read.
     await as(other).reset('point_value_cents', { version: theirs.body.version });
     await as(other).put('point_value_cents', { value: 9 });
     expect(code(await as(admin).put('point_value_cents', { value: 4, version: theirs.body.version }))).toBe(
@@ -220,7 +220,7 @@ describe('PUT /api/settings/:key', () => {
   it('is refused to somebody who stops being an admin meanwhile', async () => {
     const fickle = await person({ role: 'admin' });
     let batches = 0;
-    // The first batch lets them in, the second one writes.
+    // The first batch authorises the user, and the second one writes.
     const d1 = new Proxy(env.DB, {
       get(target, name) {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
@@ -282,8 +282,8 @@ describe('a scoring policy pays who saves it, so', () => {
   const bonus = { every: 1, points: 40, upTo: null };
 
   it('an admin’s keeps to the limit of one check-in, and a super admin’s need not', async () => {
-    // Two for early, 10 and 5 for the streak: 17 in all.
-    // More than half more: it is within the limit, and waits for a second admin.
+    // The standard policy gives 17 points: 2 for an early check-in, and 10 and 5 for the streak. This policy is within
+    // the limit, but raises them by more than half, so it waits for a second admin.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
     expect(code(await as(admin).put('scoring_policy', policy({ earlyPoints: 86 })))).toBe('scoring_over_limit');
     const sums = [
@@ -301,7 +301,7 @@ describe('a scoring policy pays who saves it, so', () => {
     expect(await proposed()).toMatchObject({ proposal: { policy: { earlyPoints: 85 } } });
     expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 500 }))).status).toBe(202);
     expect(await proposed()).toMatchObject({ proposal: { policy: { earlyPoints: 500 } } });
-    // Half more waits for nobody.
+    // A raise by half needs no second admin.
     expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 3 }))).status).toBe(200);
     expect(code(await as(admin).put('check_in_max_points', { value: 1_000 }))).toBe('setting_reserved');
     await as(boss).put('check_in_max_points', { value: 16 });

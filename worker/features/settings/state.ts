@@ -5,7 +5,7 @@ import { mayChange, settingOf, valueInForce } from '../../../domain/settings/set
 import { AppError } from '../../app-error.ts';
 import type { SettingRow } from './repository.ts';
 
-/** The setting of a row, as somebody of `role` sees it. Throws setting_not_found. */
+/** Returns the setting of a row, as a user of `role` sees it. Throws setting_not_found. */
 export function toSettingState(row: SettingRow, role: Role): SettingState {
   const setting = settingOf(row.key);
   if (!setting) throw new AppError('setting_not_found');

@@ -9,13 +9,13 @@ import { valid } from '../../http/validate.ts';
 import { putAside, readSetup } from './use-cases.ts';
 
 export const setupRoutes = new Hono<AppEnv>()
-  /** Admin. How far a new company has come. */
+  /** Admin. Returns the setup progress of a new company. */
   .get(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     async (c) => c.json(await readSetup(c.var.db, toSettings(c.var.facts.settings), c.var.now), 200),
   )
-  /** Admin. Puts a step or the whole list aside for good. */
+  /** Admin. Dismisses a step or the whole list for good. */
   .post(
     '/aside',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -33,7 +33,7 @@ export const setupRoutes = new Hono<AppEnv>()
   );
 export type SetupApi = typeof setupRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const setupAnswers = {
   'GET /': [{ status: 200, schema: setupSchema, summary: 'How far a new company has come.' }],
   'POST /aside': [{ status: 200, schema: setupSchema, summary: 'Puts a step or the whole list aside for good.' }],

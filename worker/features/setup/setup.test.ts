@@ -49,13 +49,13 @@ it('puts a step aside, and the whole list, for every admin and for good', async 
     rows(`SELECT after_value FROM audit_log WHERE action = 'setup.put_aside' ORDER BY created_at, id`);
   expect((await aside('rewards')).body).toMatchObject({ isClosed: false });
   expect((await read(other)).steps).toContainEqual({ name: 'rewards', state: 'skipped' });
-  // Another admin does the same just before it is written.
+  // Another admin does the same just before this write.
   const { d1 } = interleaved(() => call(app, other, 'POST', '/api/setup/aside', { step: 'all' }));
   expect((await aside('all', appAt(undefined, { d1 }))).body).toMatchObject({ isClosed: true });
   await Promise.all([aside('all'), aside('all')]);
   expect(await read(other)).toMatchObject({ isClosed: true });
   expect((await audits()).map(({ after_value }) => after_value)).toEqual(['{"step":"rewards"}', '{"step":"all"}']);
   expect((await aside('everything')).status).toBe(400);
-  // What was done stays done.
+  // A step that was done stays done.
   expect((await read(other)).steps).toContainEqual({ name: 'zone', state: 'done' });
 });

@@ -9,7 +9,7 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 
 const isSet = (key: string) => sql`EXISTS (SELECT 1 FROM system_settings WHERE setting_key = ${key})`;
 
-/** Which steps are done, as rows say: a look-up each, however large the company is. */
+/** Selects which steps are done, with one look-up each, however large the company is. */
 const selectDone = (db: Db) =>
   statement<Record<SetupStep, number>>(
     db,
@@ -31,7 +31,7 @@ const selectNewPeople = (db: Db, now: Date) =>
 
 const selectAside = (db: Db) => statement<{ step: SetupAside }>(db, sql`SELECT step FROM setup_aside`);
 
-/** The first steps of the company. */
+/** Returns the first steps of the company. */
 export async function readSetup(db: Db, { newAccountStatus }: Settings, now: Date): Promise<Setup> {
   const { done, aside, newPeople } = await runTogether(db, {
     done: selectDone(db),
@@ -50,7 +50,7 @@ export async function readSetup(db: Db, { newAccountStatus }: Settings, now: Dat
   };
 }
 
-/** Puts a step or the whole list aside for good, for every admin. Again is no other act. Throws busy. */
+/** Dismisses a step or the whole list for good, for every admin. Repeating it changes nothing. Throws busy. */
 export async function putAside(db: Db, step: SetupAside, settings: Settings, act: Act): Promise<Setup> {
   await commit<null>(db, act, async () => {
     const aside = await selectAside(db);

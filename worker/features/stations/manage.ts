@@ -25,13 +25,13 @@ function toStation(row: StationRow): Station {
   return { ...place, displaySince, isPrinted: row.printedSecret !== null, version, created, updated };
 }
 
-/** The same with its printed code. */
+/** Returns the station with its printed code. */
 function toListed(row: StationRow): ListedStation {
   const printedCode = row.printedSecret === null ? null : writeCode(row.number, row.printedSecret);
   return { ...toStation(row), printedCode };
 }
 
-/** Every station, by number. */
+/** Lists every station, by number. */
 export async function listStations(db: Db): Promise<ListedStation[]> {
   const rows = await db.select().from(qrStations).orderBy(qrStations.number).limit(STATIONS_MAX);
   return rows.map(toListed);
@@ -72,7 +72,9 @@ export async function createStation(db: Db, input: NewStation, act: Act): Promis
   });
 }
 
-/** Writes a change of a station that `decide` makes of its row. Throws station_not_found, version_conflict, busy. */
+/**
+ * Writes the change of a station that `decide` makes from its row. Throws station_not_found, version_conflict, busy.
+ */
 async function writeStation(
   db: Db,
   id: string,
@@ -115,7 +117,10 @@ function actionOf(before: StationRow, isActive: boolean): AuditAct {
   return isActive ? 'station.restored' : 'station.retired';
 }
 
-/** Changes a station, closes it or opens it again; what is absent stays. Throws station_not_found, version_conflict, busy. */
+/**
+ * Changes, closes or reopens a station. Absent fields keep their values. Throws station_not_found, version_conflict,
+ * busy.
+ */
 export async function updateStation(db: Db, id: string, change: StationChange, act: Act): Promise<Station> {
   const { version, ...fields } = change;
   const row = await writeStation(db, id, act, {
@@ -129,8 +134,8 @@ export async function updateStation(db: Db, id: string, change: StationChange, a
 }
 
 /**
- * Makes the credential of a station's displays; the displays of the earlier one show nothing more. The credential is in no
- * table: repeating the request makes another. Throws station_not_found, busy.
+ * Makes a new credential for a station's displays. Displays with the earlier one stop showing codes. No table stores
+ * the credential, so repeating the request makes another. Throws station_not_found, busy.
  */
 export async function connectDisplay(db: Db, id: string, act: Act): Promise<DisplayCredential> {
   const credential = makeCredential();
@@ -149,13 +154,13 @@ export async function connectDisplay(db: Db, id: string, act: Act): Promise<Disp
   return { station: toStation(row), credential };
 }
 
-/** Displays of the station show nothing more. Throws station_not_found, busy. */
+/** Revokes the credential of a station's displays, which then show nothing. Throws station_not_found, busy. */
 export async function revokeDisplay(db: Db, id: string, act: Act): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(await writeStation(db, id, act, { decide: () => ({ action: 'station.display_revoked', change }) }));
 }
 
-/** Makes the printed code of a station; the earlier paper holds no longer. Throws station_not_found, busy. */
+/** Makes a new printed code for a station. The earlier printed code becomes invalid. Throws station_not_found, busy. */
 export async function makePrintedCode(db: Db, id: string, act: Act): Promise<ListedStation> {
   const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
   const row = await writeStation(
@@ -169,7 +174,7 @@ export async function makePrintedCode(db: Db, id: string, act: Act): Promise<Lis
   return toListed(row);
 }
 
-/** The station's paper holds no longer. Throws station_not_found, busy. */
+/** Withdraws the printed code of a station. Throws station_not_found, busy. */
 export async function withdrawPrintedCode(db: Db, id: string, act: Act): Promise<Station> {
   const decide = () => ({ action: 'station.code_withdrawn' as const, change: { printedSecret: null } });
   return toStation(await writeStation(db, id, act, { decide }));

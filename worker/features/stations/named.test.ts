@@ -32,9 +32,9 @@ describe('the display of a station', () => {
     const six = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => named(name)));
     for (const [index, user] of six.entries()) expect(await scan(user, after(index))).toBe(201);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
-    // Who wants no name takes nobody's place.
+    // A user who wants no name takes no place in the list.
     expect(await scan(await person(), after(8))).toBe(201);
-    // Again that day, nobody is named twice.
+    // A repeated scan that day does not name a user twice.
     expect(await scan(six[2] ?? '', after(10))).toBe(200);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
   });
@@ -59,7 +59,7 @@ describe('the display of a station', () => {
     });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', String(voided))).toEqual([]);
     expect(await names()).toEqual(['Stays']);
-    // One who says yes again is there again: the check-in is.
+    // A user who agrees again is named again, because the check-in is still there.
     await call(appAt(AT), String(mind), 'PUT', '/api/profile/station-name', { isNamed: true });
     expect(await names()).toEqual(['Stays', 'Mind']);
   });
@@ -71,7 +71,7 @@ describe('the display of a station', () => {
     await scan(there, AT, other);
     expect((await call(appAt(AT), presses, 'POST', '/api/checkins', {})).status).toBe(201);
     expect([await names(), await names(AT, other)]).toEqual([['Here'], ['There']]);
-    // 23:59:59 in Toronto, and a second later.
+    // 23:59:59 in Toronto, and one second later.
     expect(await names(new Date('2026-03-03T04:59:59.000Z'))).toEqual(['Here']);
     expect(await names(new Date('2026-03-03T05:00:00.000Z'))).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the display of a station', () => {
     await Promise.all(four.map((user) => scan(user)));
     expect((await names()) as string[]).toHaveLength(4);
     expect(await rows('SELECT version, updated_at FROM qr_stations')).toEqual(before);
-    // An admin's change of the station loses none of them.
+    // An admin's change of the station keeps all names.
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { name: 'Gate' });
     expect((await names()) as string[]).toHaveLength(4);
   });
@@ -158,7 +158,7 @@ describe('one’s own name on displays', () => {
       expect((await put(wrong)).status).toBe(400);
     }
     expect(await read(user)).toEqual(yes);
-    // Nobody else is shown it: neither admins nor the profile that others see.
+    // No other user sees the choice, neither admins nor in the public profile.
     const seen = await call(app, admin, 'GET', `/api/users/${user}`);
     expect(JSON.stringify(seen.body)).not.toContain('amed');
   });

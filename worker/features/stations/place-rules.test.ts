@@ -10,7 +10,7 @@ const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 const DISTANCE = { by: 'distance', ...TOWER, radius: 100 };
 const NETWORK = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
-/** So many metres north of the tower: a degree is 111,195 m. */
+/** Returns a position this many metres north of the tower. A degree is 111,195 m. */
 const standAt = (metres: number, accuracy = 10) => ({
   ...TOWER,
   latitude: TOWER.latitude + metres / 111_195,
@@ -21,7 +21,7 @@ let admin = '';
 const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
 
 const codeOf = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
-/** A scan from an address, with other fields and headers. */
+/** Sends a scan from an address, with other fields and headers. */
 const scan = (user: string, code: string, { address = null, now = AT, headers = {}, ...fields }: ScanOptions = {}) =>
   call(appAt(now, { readAddress: () => address }), user, 'POST', '/api/checkins', { code, ...fields }, headers);
 interface ScanOptions {
@@ -112,7 +112,7 @@ describe('a scan at a station with a circle', () => {
     const taken = await scan(user, code, { position: standAt(109) });
     expect(taken).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'verified', checkInType: 'early' } });
     expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([{ station_id: id }]);
-    // Who has no right code is not told what the station asks for.
+    // Without a valid code the answer does not reveal the station's rule.
     expect(codeOf(await scan(await person(), `${code.slice(0, 2)}00000000`))).toBe('code_expired');
   });
 
@@ -156,7 +156,7 @@ describe('a scan at a station with a circle', () => {
       );
     const taken = await send({ latitude: 43.64261, longitude: -79.38713, accuracy: 7 });
     expect(taken.status).toBe(201);
-    // The same request from a step beside is the same request.
+    // The same request from a slightly different position counts as the same request.
     expect(await send({ latitude: 43.64262, longitude: -79.38714, accuracy: 8 })).toMatchObject({
       status: 200,
       body: taken.body,
@@ -165,7 +165,7 @@ describe('a scan at a station with a circle', () => {
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toMatch(/43\.6426[12]|79\.3871[34]/);
     }
     expect(logged.join()).not.toMatch(/43\.64|79\.38/);
-    // Another code under that key is another request.
+    // Another code under the same key is another request.
     const other = await call(appAt(AT), user, 'POST', '/api/checkins', { code: '0100000000' }, key);
     expect(codeOf(other)).toBe('idempotency_key_reused');
   });
@@ -264,7 +264,7 @@ describe('a scan that arrives late', () => {
     await call(appAt(after(60)), admin, 'PUT', `/api/qr/stations/${id}`, { placeRule: DISTANCE });
     const user = await person();
     expect(await scan(user, code, await late(user))).toMatchObject({ body: { timeProof: 'late' } });
-    // One on the spot is.
+    // A check-in on the spot needs a position.
     expect(codeOf(await scan(await person(), code))).toBe('position_needed');
   });
 });
@@ -321,7 +321,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
 });
 
 describe('a code that was shown until its station closed', () => {
-  /** 7:29:55 is in the last window before 7:30. */
+  /** 7:29:55, which is in the last window before 7:30. */
   const BEFORE = new Date('2026-03-02T12:29:55.000Z');
   const hours = { opensAt: '06:00', closesAt: '07:30' };
 
@@ -345,7 +345,7 @@ describe('a code that was shown until its station closed', () => {
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, hours);
     const closed = new Date('2026-03-02T12:30:01.000Z');
     expect(codeOf(await scan(await person(), next, { now: closed }))).toBe('station_closed');
-    // A window before it is shown, as on any day, is no time of the station either.
+    // A code is accepted one window early on any day, but not when its window is outside the station's hours.
     expect(codeOf(await scan(await person(), next, { now: BEFORE }))).toBe('station_closed');
     const printed = await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     expect(codeOf(await scan(await person(), String(printed.body.printedCode), { now: closed }))).toBe(

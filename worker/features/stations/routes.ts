@@ -27,15 +27,13 @@ import {
 import { showCodes } from './show-codes.ts';
 
 export const stationsRoutes = new Hono<AppEnv>()
-  /** A display, by its credential: `Authorization: Display …`. It has no session, and this is all that it may ask. */
+  /** A display, by its credential: `Authorization: Display …`. It has no session, and this is its only route. */
   .get('/display', displayAccess, async (c) => c.json(await showCodes(c.var.db, c.var.displayHash, c.var.now), 200))
-  /** Admin. */
   .get('/stations', access('admin'), async (c) => c.json({ items: await listStations(c.var.db) }, 200))
-  /** Admin. */
   .post('/stations', access('admin'), valid('json', newStationSchema), async (c) =>
     c.json(await createStation(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
-  /** Admin. Changes, closes or opens again. */
+  /** Admin. Changes, closes or reopens a station. */
   .put(
     '/stations/:id',
     access('admin'),
@@ -46,25 +44,22 @@ export const stationsRoutes = new Hono<AppEnv>()
       return c.json(await updateStation(c.var.db, id, c.req.valid('json'), adminAct(c.var)), 200);
     },
   )
-  /** Admin. The credential is in this answer alone. */
+  /** Admin. Makes a display credential, which only this response contains. */
   .put('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await connectDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
-  /** Admin. */
   .delete('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await revokeDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
-  /** Admin. */
   .put('/stations/:id/printed-code', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
-  /** Admin. */
   .delete('/stations/:id/printed-code', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type StationsApi = typeof stationsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const stationsAnswers = {
   'GET /display': [{ status: 200, schema: displaySchema, summary: 'The codes that a station’s display shows.' }],
   'GET /stations': [{ status: 200, schema: stationsSchema, summary: 'Every station, by number.' }],

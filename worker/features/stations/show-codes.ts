@@ -11,8 +11,8 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { keyThatSigns, selectSigningKeys } from '../../db/signing-keys.ts';
 
 /**
- * The codes that the displays with a credential of this hash show now and in the next minutes. Codes are made for hours in which the
- * station is open, and so are first names. Throws display_unknown.
+ * Returns the codes that the displays with a credential of this hash show now and in the next minutes. Codes and first
+ * names are shown only during the station's opening hours. Throws display_unknown.
  */
 export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
   const read = await runTogether(db, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { appAt, call, person, retireBadges } from '../../test/harness.ts';
 import { forgetStations, openStation } from '../../test/stations.ts';
 
-/** A day of this test alone: Tuesday, 7:30 in Toronto. */
+/** Tuesday, 7:30 in Toronto, on a day that only this test uses. */
 const AT = new Date('2027-03-09T12:30:07.000Z');
 
 it('a check-in is listed and exported with its station, as it is called now', async () => {
@@ -22,7 +22,7 @@ it('a check-in is listed and exported with its station, as it is called now', as
   };
   expect(await listed()).toEqual({ 'Ann Scan': 'Front door', 'Ben Press': null });
 
-  // Closed and renamed, it is still the station where it was made.
+  // After the station is closed and renamed, the check-in still belongs to it.
   await call(app, admin, 'PUT', `/api/qr/stations/${id}`, { name: 'Gate, north', isActive: false });
   expect(await listed()).toEqual({ 'Ann Scan': 'Gate, north', 'Ben Press': null });
   const ofPerson = async (as: string) => {

@@ -37,7 +37,7 @@ const show = (credential: string, at = new Date(AT)) =>
 const codesOf = (answer: { body: Record<string, unknown> }) => answer.body.codes as { from: string; code: string }[];
 const scan = (user: string, scanned: string, at = new Date(AT), others: object = {}) =>
   call(appAt(at), user, 'POST', '/api/checkins', { code: scanned, ...others });
-/** The code that a new station shows at AT, and the station. */
+/** Opens a new station, and returns it with the code that it shows at AT. */
 async function open(columns: object = {}) {
   const station = await add(columns);
   const shown = codesOf(await show(await connect(station.id)));
@@ -161,7 +161,7 @@ describe('a display', () => {
       expect(one).toEqual({ from: new Date(from).toISOString(), code: await signCode(key ?? [], station, from) });
     }
     expect(new Set(shown.map((one) => one.code)).size).toBe(11);
-    // Asking again gives the same: nothing is drawn.
+    // A repeated request returns the same codes, because they are computed, not drawn.
     expect((await show(credential)).body).toEqual(answer.body);
   });
 
@@ -187,7 +187,7 @@ describe('a display', () => {
     for (const as of [admin, await person()]) {
       expect((await call(app, as, 'GET', '/api/qr/display')).status).toBe(401);
     }
-    // No table has the credential.
+    // No table stores the credential.
     const kept = await rows('SELECT * FROM qr_stations, audit_log LEFT JOIN idempotency_keys');
     expect(JSON.stringify(kept)).not.toContain(credential);
   });
@@ -246,14 +246,14 @@ describe('a check-in with a code', () => {
     expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([
       { station_id: station.id },
     ]);
-    // A second scan that day gives the same check-in, whatever the code is by then.
+    // A second scan that day returns the same check-in, even with an expired code.
     const again = await scan(user, station.code, after(600));
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: answer.body });
   });
 
   it('takes the code for one window after its own, and refuses it then with what to do', async () => {
     const station = await open();
-    // Shown until 12:30:15.
+    // The code is shown until 12:30:15.
     expect((await scan(await person(), station.code, after(22))).status).toBe(201);
     const late = await person();
     const refused = await scan(late, station.code, after(23));
@@ -356,7 +356,7 @@ describe('a check-in with a code', () => {
 
   it('is taken where the clock of the phone is a few seconds slow', async () => {
     const station = await open();
-    // Shown from 12:30:15 on; the phone believes that it is 12:30:14.
+    // The code is shown from 12:30:15 on, and the phone's clock says 12:30:14.
     const next = String(station.shown[1]?.code);
     const slow = await scan(await person(), next, after(9), { occurredAt: after(7).toISOString() });
     expect(slow.status).toBe(201);
@@ -388,7 +388,7 @@ describe('where a code is needed', () => {
     expect(code(await press(inToronto))).toBe('code_needed');
     expect((await press(inLisbon)).status).toBe(201);
     expect((await scan(inToronto, station.code)).status).toBe(201);
-    // The check-in of the day is there: the button says it again.
+    // The day has a check-in already, and the button returns it.
     expect((await press(inToronto)).status).toBe(200);
     await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
     expect((await press(await person({ location: 'Toronto' }))).status).toBe(201);
@@ -414,10 +414,10 @@ describe('where a code is needed', () => {
     const user = await person({ location: 'Lisbon' });
     await setRule({ required: 'everywhere', ownLocation: true });
     const { id } = await add();
-    // No display, no paper.
+    // The station has no display and no printed code.
     expect(await codesOfMe(user)).toBe('none');
     await connect(id);
-    // A station in Toronto is none for Lisbon.
+    // A station in Toronto does not count for Lisbon.
     expect([await codesOfMe(user), await codesOfMe(await person({ location: 'Toronto' }))]).toEqual(['none', 'needed']);
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
   });
@@ -431,7 +431,7 @@ describe('where a code is needed', () => {
     for (const rule of [{ required: 'listed', locations: ['Toronto East'] }, { ownLocation: true }]) {
       await setRule(rule);
       expect(code(await move(''))).toBe('location_fixed');
-      // The rest of the profile is theirs.
+      // The user may still change the rest of the profile.
       const { body } = await call(app, user, 'PUT', '/api/profile', {
         location: 'Toronto East',
         phone: '+14165550123',

@@ -7,7 +7,10 @@ import { valid } from '../../http/validate.ts';
 import { countTelemetry } from './use-cases.ts';
 
 export const telemetryRoutes = new Hono<AppEnv>()
-  /** Signed in. Up to 50 figures and events, counted without a name; sent twice they count twice, which a statistic bears. */
+  /**
+   * Signed in. Counts up to 50 figures and events without a user. A repeated request counts twice, which is acceptable
+   * in a statistic.
+   */
   .post('/', access('employee'), valid('json', telemetrySchema), async (c) => {
     const input = c.req.valid('json');
     await countTelemetry(c.var.db, input, c.var.now);
@@ -15,7 +18,7 @@ export const telemetryRoutes = new Hono<AppEnv>()
   });
 export type TelemetryApi = typeof telemetryRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const telemetryAnswers = {
   'POST /': [
     { status: 202, schema: telemetryCountSchema, summary: 'Counts figures of page views and events, without a name.' },

@@ -31,7 +31,7 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** What the audit log keeps of an account: what an admin changes. */
+/** Returns the fields of an account that the audit log stores: those that an admin changes. */
 const audited = (user: UserRow) => {
   const { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId } = user;
   return { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId };
@@ -55,14 +55,17 @@ function actionOf(before: UserRow, after: UserRow): AuditAct {
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
 }
 
-/** The zone of who moves to another location, where locations decide zones: it holds as one that they choose would. */
+/**
+ * Returns the zone of a user who moves to another location, when locations determine zones. It applies like a zone that
+ * the user chose.
+ */
 async function zoneOfMove(db: Db, before: UserRow, location: string | undefined, now: Date) {
   if (location === undefined || location === before.location) return null;
   const bound = findBoundZone(toSettings(await selectSettings(db)), location);
   return bound === null ? null : chooseZone(before, bound, now);
 }
 
-/** What the person is told of it. Where they work is no news to them, but their zone is. */
+/** Returns the user's notifications of the change. A move to another location needs none, but a new zone does. */
 function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
   const told: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
   if (before.approvalStatus !== after.approvalStatus) {
@@ -78,10 +81,10 @@ function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | nul
 }
 
 /**
- * Changes somebody's account: standing, role, where they work and by which calendar. Spec sections 4 and 6. There is always a super
- * admin who can act. The person is told. `known` is their row, where it was just read.
- * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, employee_number_taken, auth/forbidden,
- * version_conflict, busy.
+ * Changes a user's account: status, role, location and work calendar. Spec sections 4 and 6. A super admin who can act
+ * always remains. The user is notified. `known` is the user's row, when the caller has just read it.
+ * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, employee_number_taken,
+ * auth/forbidden, version_conflict, busy.
  */
 export async function changeAccount(
   db: Db,
@@ -118,7 +121,7 @@ export async function changeAccount(
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        // A super admin's account is another super admin's to change, so this one keeps a super admin who can act.
+        // Only another super admin may change a super admin's account, so this guard keeps one who can act.
         isStillActor('account: actor', actor),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),

@@ -94,7 +94,7 @@ describe('POST /api/users/bulk/preview', () => {
     ]);
     expect(await told(50, { pointsBefore: 60 })).toMatchObject({ 0: 0, 1: 0, 2: 'refused award_day_limit' });
     expect(await told(61)).toMatchObject({ 0: 0, 2: 'refused award_over_limit' });
-    // And the act itself keeps to them.
+    // The write keeps to the same limits.
     const { body } = await bulk(ids, award(50), undefined, giver);
     expect([body.people, body.points, ...outcomes(body)]).toEqual([
       2,
@@ -165,7 +165,7 @@ describe('POST /api/users/bulk', () => {
       await person(),
     ];
     await bulk(ids, APPROVE, 'bulk-broken-1');
-    // As if the answer had never been kept, and the last of them had not been reached.
+    // Simulates a request whose response was never stored, and which did not reach the last user.
     await rows(`DELETE FROM idempotency_keys WHERE key IN ('bulk-broken-1', 'bulk-broken-1:${ids[1]}')`);
     await rows(`UPDATE users SET approval_status = 'pending' WHERE id = ?`, ids[1]);
     const { body } = await bulk(ids, APPROVE, 'bulk-broken-1');
@@ -198,7 +198,7 @@ describe('POST /api/users/bulk', () => {
     const [{ body }, rejected] = await Promise.all([bulk([id], APPROVE), reject]);
     const [row] = await rows<{ approval_status: string }>('SELECT approval_status FROM users WHERE id = ?', id);
     const isFirst = outcomes(body)[0] === 'done';
-    // Approved first, the rejection finds another standing; rejected first, the approval does.
+    // The second of the two decisions finds another account status and fails.
     expect([rejected.status, row?.approval_status]).toEqual(isFirst ? [409, 'approved'] : [200, 'rejected']);
   });
 

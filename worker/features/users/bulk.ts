@@ -18,13 +18,13 @@ interface Asked<Input = BulkInput> {
 }
 
 type Item = BulkResult['items'][number];
-/** What became of one person. */
+/** Outcome for one user. */
 type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | 'name'> : never) : never;
 
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
 const pointsOf = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
 
-/** The people of the ids. Throws calendar_not_found, where the act names one that is not. */
+/** Reads the users of the ids. Throws calendar_not_found when the action names an unknown calendar. */
 async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
   const [rows, calendars] = await db.batch([
     db
@@ -40,12 +40,12 @@ async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the day still has after `done` awards, and those of the parts before. */
+/** Returns the rest of the day's limit after `done` awards and those of earlier parts. */
 function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number): AwardLimits {
   return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - pointsOf(input, done) };
 }
 
-/** What the act would do to each, and in all. Throws calendar_not_found. */
+/** Previews the action on each user and in total. Throws calendar_not_found. */
 export async function previewBulk(
   db: Db,
   { input, actor, settings }: Asked<BulkPreviewInput>,
@@ -65,13 +65,13 @@ export async function previewBulk(
   return { items, people: changed, points: pointsOf(input, changed) };
 }
 
-/** The single act, with its own guards, audit row and notice. Throws what the single act throws. */
+/** Runs the single action, with its own guards, audit row and notification. Throws what the single action throws. */
 async function actOn(db: Db, person: UserRow, { input: { act: asked }, actor, settings }: Asked, act: AdminAct) {
   if (asked.type === 'award') {
     const { amount, description } = asked;
     await awardPoints(db, { userId: person.id, amount, description }, act, settings);
   } else if (asked.type === 'approve') {
-    // Whoever was rejected in the meantime is not let in unseen.
+    // The version prevents approving a user who was rejected meanwhile.
     const change = { approvalStatus: 'approved' as const, version: person.version };
     await changeAccount(db, person.id, change, actor, act, person);
   } else {
@@ -80,10 +80,10 @@ async function actOn(db: Db, person: UserRow, { input: { act: asked }, actor, se
   }
 }
 
-/** Does it to one person, and says what became of it. */
+/** Acts on one user and returns the outcome. */
 async function outcomeOf(db: Db, person: UserRow | undefined, asked: Asked, act: AdminAct): Promise<Became> {
   const { input, actor, settings } = asked;
-  // What is left of the day is for the award itself to ask.
+  // The award itself checks the rest of the day's limit.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
   const decision = decideBulk(input.act, actor, person, limits);
   if (decision.outcome === 'refused') return { outcome: 'refused' as const, ...refusal(decision.code) };
@@ -98,8 +98,8 @@ async function outcomeOf(db: Db, person: UserRow | undefined, asked: Asked, act:
 }
 
 /**
- * Acts on many people, each in a batch of their own: whatever interrupts it, the same request again goes on where it was,
- * and nobody is acted on twice. Throws calendar_not_found, Replay, and what actOnEach throws.
+ * Acts on many users, each in a batch of its own. After an interruption the same request continues where it stopped,
+ * and no user is changed twice. Throws calendar_not_found, Replay, and what actOnEach throws.
  */
 export async function actOnMany(db: Db, asked: Asked, act: AdminAct): Promise<BulkResult> {
   const { input } = asked;

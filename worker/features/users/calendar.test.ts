@@ -8,7 +8,7 @@ const DAILY = 'every-day';
 const EARLY_WEEK = 'monday-to-wednesday';
 let admin: string;
 
-/** In Toronto, at half past seven in winter. */
+/** Returns half past seven in Toronto in winter. */
 const morning = (date: string) => `${date}T12:30:00.000Z`;
 const setCalendar = (id: string, workCalendarId: string, on: string, more: object = {}, key?: string) =>
   call(
@@ -20,7 +20,7 @@ const setCalendar = (id: string, workCalendarId: string, on: string, more: objec
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 
-/** What the person's record says on a day, and what is stored, each in their own way: they must agree. */
+/** Returns the user's stored streak on a day, and the explained days. Expects both to agree. */
 async function streakOn(id: string, date: string): Promise<{ streak: number; told: string[] }> {
   const app = appAt(new Date(`${date}T17:00:00.000Z`));
   const { body } = await call(app, admin, 'GET', `/api/attendance?userId=${id}`);
@@ -49,7 +49,7 @@ describe('a change of calendar', () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-05'));
     await checkInAt(id, morning('2026-03-06'));
-    // On a Saturday, which was a day off. The Sunday after is a holiday of the new calendar.
+    // Set on a Saturday, which was a day off. The next Sunday is a holiday of the new calendar.
     expect((await setCalendar(id, DAILY, '2026-03-07')).status).toBe(200);
     expect(await stored(id)).toEqual({
       work_calendar_id: DAILY,
@@ -58,7 +58,7 @@ describe('a change of calendar', () => {
     });
     expect((await streakOn(id, '2026-03-07')).streak).toBe(2);
     await checkInAt(id, morning('2026-03-09'));
-    // The Saturday after is a working day now.
+    // The next Saturday is a working day of the new calendar.
     for (const date of ['10', '11', '12', '13']) await checkInAt(id, morning(`2026-03-${date}`));
     expect((await streakOn(id, '2026-03-14')).streak).toBe(7);
     const { streak, told } = await streakOn(id, '2026-03-15');
@@ -113,7 +113,7 @@ describe('a change of calendar', () => {
     const [broken, open] = [await person(), await person()];
     for (const id of [broken, open]) await checkInAt(id, morning('2026-03-02'));
     await checkInAt(open, morning('2026-03-04'));
-    // Wednesday was missed by one; the other still has Thursday before them.
+    // One user missed Wednesday. The other still has Thursday left.
     await setCalendar(broken, EARLY_WEEK, '2026-03-05');
     expect((await streakOn(broken, '2026-03-05')).streak).toBe(0);
     await setCalendar(open, EARLY_WEEK, '2026-03-05');
@@ -143,7 +143,7 @@ describe('a change of calendar', () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-05'));
     await setCalendar(id, EARLY_WEEK, '2026-03-06');
-    // Made on the Friday, which was a working day then; sent on the Saturday.
+    // Made on Friday, which was a working day at the time, and sent on Saturday.
     const { body } = await checkInAt(id, morning('2026-03-07'), { occurredAt: morning('2026-03-06') });
     expect(body).toMatchObject({ localDate: '2026-03-06', streakDay: 2 });
     expect((await stored(id))?.streak_valid_through).toBe('2026-03-09');
@@ -210,7 +210,7 @@ describe('a change of calendar', () => {
       body: { error: { code: 'calendar_not_found' } },
     });
     expect(await setCalendar(id, 'no way', '2026-03-06')).toMatchObject({ status: 400 });
-    // The one they have is no change: nobody is told.
+    // Setting the current calendar is no change, and sends no notification.
     expect((await setCalendar(id, 'standard', '2026-03-06')).status).toBe(200);
     expect(await rows('SELECT * FROM notices WHERE user_id = ?', id)).toEqual([]);
   });

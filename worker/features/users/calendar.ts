@@ -13,16 +13,16 @@ import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '
 import { changeClock, dayAt, setClock, type PersonZone } from '../../../domain/time/person-zone.ts';
 import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 
-/** As far ahead as a streak looks for its next day. */
+/** Days ahead that a streak searches for its next day. */
 const DAYS_AHEAD = 400;
 
-/** What a change of calendar does beside naming the new one. */
+/** Effects of a calendar change besides the new calendar itself. */
 export interface CalendarMove {
-  /** Of the new calendar. */
+  /** Name of the new calendar. */
   name: string;
-  /** Hold while the new calendar is as it was read. */
+  /** Guards that the new calendar is unchanged since the read. */
   guards: Guard[];
-  /** The user's other columns that change with it. */
+  /** Other columns of the user that change with it. */
   changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & PersonZone>;
   writes: (isWritten: SQL) => Statement[];
 }
@@ -61,10 +61,11 @@ function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDat
 }
 
 /**
- * Lets another calendar hold from the person's next day on: what today and the days before were, they stay, and the streak
- * stands as long as both say (docs/decisions/0021). A month of which the new calendar leaves no scheduled day is judged now: no
- * check-in would do it. Its badges are given at the next check-in. `zone` is the user's after the other changes of the request: with the
- * calendar comes the start of their day. Null where nothing changes. Throws calendar_not_found.
+ * Moves a user to another calendar from their next day on. Today and earlier days stay as they were, and the streak
+ * lasts as long as both calendars allow (docs/decisions/0021). When the new calendar leaves a month no scheduled day,
+ * the month is judged now, because no check-in would do it. Its badges are given at the next check-in.
+ * `zone` is the user's zone after the other changes of the request, because the calendar brings the start of their day.
+ * Returns null when nothing changes. Throws calendar_not_found.
  */
 export async function moveToCalendar(
   db: Db,
@@ -118,7 +119,7 @@ export async function moveToCalendar(
                 'nothing',
               ),
             ),
-            // Changed twice on one day, the day keeps the calendar that it began with.
+            // With two changes on one day, the day keeps the calendar that it began with.
             statement(
               db,
               sql`

@@ -4,7 +4,7 @@ import type { Db, ReadResults } from '../../db/client.ts';
 import { selectNames } from '../../db/names.ts';
 import { workCalendars } from '../../db/schema.ts';
 
-/** What people can be filtered by; one more of each than is told says that there are more. */
+/** Selects the filters of the user list. It reads one more of each than is shown, to detect that there are more. */
 export function selectPeopleFilters(db: Db) {
   return {
     departments: selectNames(db, 'department', { ranked: false, limit: FILTER_NAMES_MAX + 1 }),

@@ -11,7 +11,7 @@ async function page(query: string): Promise<{ names: string[]; next: string | un
   return { names: items.map(({ name }) => name), next: body.nextCursor as string | undefined };
 }
 
-/** Every page of a list, one after the other. */
+/** Reads every page of a list, one after the other. */
 async function everybody(query: string): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 describe('GET /api/users', () => {
   it('goes by name, the newest, or points, and each order is whole over its pages', async () => {
-    // Users with equal points are in the order of their ids.
+    // Users with equal points are ordered by id.
     const byBalance = (await rows<{ name: string }>('SELECT name FROM users ORDER BY points_balance DESC, id')).map(
       ({ name }) => name,
     );

@@ -9,25 +9,25 @@ import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/user-wo
 import { toManagedUser } from '../../db/users.ts';
 
 const PAGE_DEFAULT = 50;
-/** Where no index serves all filters, a page looks at no more people than this, and the next one goes on from there. */
+/** Maximum users that a page reads when no index serves all filters. The next page continues from there. */
 const SCAN_MAX = 900;
-/** The same where a page is put together from several walks. */
+/** The same maximum when a page combines several walks. */
 const SCAN_MAX_OF_MANY = 300;
 
-/** People are counted up to here. */
+/** Maximum of the total count. */
 const TOTAL_MAX = 1_000;
 
-/** An order in which people can be walked from any place, by an index. */
+/** An order in which an index can walk users from any place. */
 interface Walk {
-  /** The rows from the place on, in order, as `(…) AS walked`: users, and their sort values k1 and k2. */
+  /** Returns the ordered rows from the place on, as `(…) AS walked`: users, and their sort values k1 and k2. */
   from: (rows: number) => SQL;
-  /** The same rows with their sort values alone, where that reads fewer. */
+  /** Returns the same rows with only their sort values, when that reads fewer rows. */
   places?: (rows: number) => SQL;
-  /** Whether it leaves people in that the query does not mean. */
+  /** True when the walk includes users that do not match the query. */
   isWide: boolean;
-  /** How many rows such a page looks at. */
+  /** Maximum rows that such a page reads. */
   scanMax: number;
-  /** What sets apart whom the query means, over `walked`. */
+  /** Condition over `walked` that selects the matching users. */
   where: SQL;
 }
 
@@ -48,7 +48,7 @@ const all = (parts: Iterable<SQL>): SQL => {
   return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
 };
 
-/** By the words that begin as the first of the query's does, its longest. */
+/** Walks the words that begin with the query's first word, which is its longest. */
 function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
@@ -68,17 +68,17 @@ function walkWords([longest = '', ...others]: readonly string[], query: UsersQue
   };
 }
 
-/** An order that an index has: people by a column and then by id. */
+/** An order that an index provides: users by a column and then by id. */
 interface Order {
   key: SQL;
-  /** As SQL writes it behind the column. */
+  /** Direction in SQL, after the column. */
   direction: SQL;
   beyond: SQL;
 }
 
 /**
- * People in an order, from a place on, of several groups each of which has its index. The rest of those who stand level with
- * the place is sought by itself: thousands may have the same points, and walking past them would read them all.
+ * Walks users in an order from a place on, over several groups that each have an index. Users equal to the place in the
+ * sort column are searched separately: thousands may have the same points, and walking past them would read them all.
  */
 function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], place: Place): Walk['from'] {
   const parts = groups.flatMap((group) =>
@@ -97,12 +97,12 @@ function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], pl
   ) AS walked`;
 }
 
-/** The filter whose index is walked: the one that most likely means the fewest people. */
+/** Filters by their probable number of users, the smallest first. The index of the first one is walked. */
 const NARROWEST_FIRST = ['role', 'status', 'calendar', 'location', 'department'];
 
 function walkNames(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
-  // Most people are these.
+  // Most users match these values.
   const isCommon = (name: string) =>
     (name === 'role' && query.role === 'employee') || (name === 'status' && query.status === 'approved');
   const order = NARROWEST_FIRST.toSorted((a, b) => Number(isCommon(a)) - Number(isCommon(b)));
@@ -118,7 +118,7 @@ function walkNames(query: UsersQuery, place: Place): Walk {
   };
 }
 
-/** From the highest value of a column on; the groups, which have an index each, hold everybody between them. */
+/** Walks from the highest value of a column down. Together the groups, which have an index each, hold all users. */
 const walkDown =
   (key: SQL, groups: readonly SQL[] = [sql`1`], scanMax = SCAN_MAX) =>
   (query: UsersQuery, place: Place): Walk => {
@@ -142,11 +142,11 @@ interface Found {
   id: string;
   k1: string | number;
   k2: string;
-  /** The words that the person is found by. */
+  /** Words by which the user is found. */
   text: string;
 }
 
-/** How many people the query means: a walk of TOTAL_MAX rows and one, by the narrowest index that there is. */
+/** Counts the users that match the query: a walk of at most TOTAL_MAX rows and one, by the narrowest index. */
 async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
   const walk = words ? walkWords(words, query, null) : walkNames(query, null);
   const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;
@@ -157,10 +157,10 @@ async function countPeople(db: Db, query: UsersQuery, words: readonly string[] |
 }
 
 /**
- * People, searched, filtered and ordered; a page reads a bounded number of rows however many people there are
- * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on. The first page has
- * the total. A whole employee number finds its person alone.
- * Throws validation_failed on a cursor that is not one of ours.
+ * Lists users, searched, filtered and ordered. A page reads a bounded number of rows however many users there are
+ * (docs/decisions/0020). When filters match few of many, a page may be short, and `nextCursor` continues. The first
+ * page has the total. A whole employee number finds only its user.
+ * Throws validation_failed on an invalid cursor.
  */
 export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<UserPage> {
   const { cursor, limit = PAGE_DEFAULT, search, sort = 'name' } = query;
@@ -193,7 +193,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
       .select()
       .from(users)
       .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-    // A page that is not full has counted already, as far as it looked.
+    // A page that is not full already gives the count of all rows that it read.
     isFull && !place ? countPeople(db, query, words) : { count: ids.length, isMore: last !== undefined },
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -7,9 +7,9 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/** The user who has the employee number; undefined where nobody has it. */
+/** Returns the user with the employee number, or undefined. */
 export async function findByNumber(db: Db, number: string): Promise<UserRow | undefined> {
-  // Written as in the index.
+  // The condition is written as in the index.
   const [row] = await db
     .select()
     .from(users)

@@ -25,17 +25,16 @@ import { listPeople } from './list.ts';
 import { findUser } from './repository.ts';
 
 export const usersRoutes = new Hono<AppEnv>()
-  /** Admin. */
   .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
     c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
   )
-  /** Admin. What the list can be filtered by. */
+  /** Admin. Returns the filters of the user list. */
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
     (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
-  /** Admin. What an act on many people would do to each, and in all; it changes nothing. */
+  /** Admin. Previews an action on many users, for each and in total. Changes nothing. */
   .post(
     '/bulk/preview',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -46,7 +45,7 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(await previewBulk(db, asked, now), 200);
     },
   )
-  /** Admin. Acts on many people, each by the rules of the single act: an outcome for each. */
+  /** Admin. Acts on many users, each by the rules of the single action. Returns an outcome for each. */
   .post(
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -58,13 +57,15 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   )
-  /** Admin. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findUser(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('user_not_found');
     return c.json(toManagedUser(row, c.var.now), 200);
   })
-  /** Admin; roles and the accounts of admins super_admin alone. 409 when `version` is not the current one. */
+  /**
+   * Admin. Changes an account. Only a super_admin may change roles and admins' accounts. Returns 409 when `version` is
+   * not current.
+   */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { id } = c.req.valid('param');
@@ -72,7 +73,7 @@ export const usersRoutes = new Hono<AppEnv>()
     afterwards(c, parts.live.usersChanged([id]));
     return c.json(user, 200);
   })
-  /** Admin; that of an admin super_admin alone. Again: the same. */
+  /** Admin. Removes a user's picture; that of an admin only as a super_admin. Repeating it changes nothing. */
   .delete('/:id/picture', access('admin'), valid('param', idParamSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { id } = c.req.valid('param');
@@ -82,7 +83,7 @@ export const usersRoutes = new Hono<AppEnv>()
   });
 export type UsersApi = typeof usersRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const usersAnswers = {
   'GET /': [{ status: 200, schema: userPageSchema, summary: 'Finds people.' }],
   'GET /filters': [

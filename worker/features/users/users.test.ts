@@ -49,7 +49,7 @@ it('lets an admin read another person’s record, as that person reads it', asyn
       status: 404,
       body: { error: { code: 'user_not_found' } },
     });
-    // One's own id names nobody else.
+    // The user's own id is allowed.
     expect((await call(app, id, 'GET', `/api/${path}?userId=${id}`)).body).toEqual(own.body);
   }
 });

@@ -5,7 +5,10 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { Live } from '../../parts.ts';
 import { selectWall } from './repository.ts';
 
-/** A ticket for the wall whose credential has this hash, in a room of the company's zone. Throws display_unknown, live_unavailable. */
+/**
+ * Issues a ticket for the wall whose credential has this hash, in a room of the company's zone. Throws display_unknown,
+ * live_unavailable.
+ */
 export async function issueTicket(
   db: Db,
   displayHash: string,

@@ -17,7 +17,7 @@ const toWall = ({ id, name, showsAnnouncements, createdAt, seenAt }: WallRow): W
   seenAt,
 });
 
-/** Every wall that is not revoked, the newest first. */
+/** Lists every wall that is not revoked, the newest first. */
 export async function listWalls(db: Db): Promise<Wall[]> {
   const rows = await db
     .select()
@@ -29,7 +29,8 @@ export async function listWalls(db: Db): Promise<Wall[]> {
 }
 
 /**
- * Adds a wall with its credential, which is in no table: repeating the request adds another. Throws wall_limit, busy.
+ * Adds a wall with its credential. No table stores the credential, so repeating the request adds another wall. Throws
+ * wall_limit, busy.
  */
 export async function createWall(db: Db, input: NewWall, act: Act): Promise<MadeWall> {
   const credential = makeCredential();
@@ -55,7 +56,7 @@ export async function createWall(db: Db, input: NewWall, act: Act): Promise<Made
   return { wall, credential };
 }
 
-/** Ends a wall: its screen shows nothing more. Throws wall_not_found, busy. */
+/** Revokes a wall, whose screen then shows nothing. Throws wall_not_found, busy. */
 export async function revokeWall(db: Db, id: string, act: Act): Promise<Wall> {
   return commit<Wall>(db, act, async () => {
     const [row] = await db

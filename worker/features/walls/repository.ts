@@ -4,21 +4,21 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { walls } from '../../db/schema.ts';
 
-/** The largest departments: smaller ones beyond are in no figure. */
+/** Maximum departments, the largest first. Smaller ones beyond are in no figure. */
 const DEPARTMENTS_MAX = 500;
-/** Names and celebrations are looked for in so many check-ins of the day, the newest. */
+/** Newest check-ins of the day that are searched for names and celebrations. */
 const CHECK_INS_LOOKED_AT = 200;
-/** A wall's row is written no more often than this. */
+/** Minimum interval between writes of a wall's row, in milliseconds. */
 const SEEN_STEP_MS = 5 * 60_000;
 
-/** The wall whose credential has this hash. */
+/** Selects the wall whose credential has this hash. */
 export const selectWall = (db: Db, displayHash: string) =>
   db
     .select({ id: walls.id, showsAnnouncements: walls.showsAnnouncements })
     .from(walls)
     .where(eq(walls.displayHash, displayHash));
 
-/** Notes that the wall's screen asked. */
+/** Stores when the wall's screen last asked. */
 export const noteSeen = (db: Db, displayHash: string, now: Date) =>
   statement(
     db,
@@ -26,7 +26,7 @@ export const noteSeen = (db: Db, displayHash: string, now: Date) =>
       AND ifnull(seen_at, '') < ${new Date(now.getTime() - SEEN_STEP_MS).toISOString()}`,
   );
 
-/** The departments on a day. Their people are those with an account: who has leave is not asked. */
+/** Selects the departments on a day. It counts all their users with an account, including those on leave. */
 export const selectDepartments = (db: Db, date: LocalDate) =>
   statement<DepartmentDay>(
     db,
@@ -36,14 +36,16 @@ export const selectDepartments = (db: Db, date: LocalDate) =>
       WHERE people > 0 ORDER BY people DESC, p.department LIMIT ${DEPARTMENTS_MAX}`,
   );
 
-/** The day's newest check-ins of users who want to be named and are not hidden or shut out, the newest first. */
+/**
+ * Selects the day's newest check-ins of users who agreed to be named and are not hidden or blocked, the newest first.
+ */
 export const selectNamed = (db: Db, date: LocalDate) =>
   statement<{
     name: string;
     firstName: string;
     atMs: number;
     streakDay: number;
-    /** JSON arrays; an empty one is an empty text. */
+    /** JSON arrays. An empty array is an empty text. */
     bonusLines: string;
     awards: string;
   }>(
@@ -57,7 +59,7 @@ export const selectNamed = (db: Db, date: LocalDate) =>
       ORDER BY c.check_in_time DESC`,
   );
 
-/** The newest announcement that holds on a day, of those to everybody. */
+/** Selects the newest announcement to everyone that is shown on a day. */
 export const selectAnnouncement = (db: Db, date: LocalDate) =>
   statement<{ title: string; message: string }>(
     db,

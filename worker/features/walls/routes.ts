@@ -14,21 +14,24 @@ import { createWall, listWalls, revokeWall } from './manage.ts';
 import { previewWall, showWall } from './show-day.ts';
 
 export const wallsRoutes = new Hono<AppEnv>()
-  /** A wall's screen, by its credential: `Authorization: Display …`. It has no session, and this and the next is all that it may ask. */
+  /**
+   * A wall's screen, by its credential: `Authorization: Display …`. It has no session, and may use only this route and
+   * the next.
+   */
   .get('/day', displayAccess, async (c) => c.json(await showWall(c.var.db, c.var.displayHash, c.var.now), 200))
-  /** A wall's screen. Opens one socket within a minute, which says that the day changed and nothing more; nothing is written. */
+  /**
+   * A wall's screen. Returns a ticket for one socket within a minute, which only reports that the day changed. Writes
+   * nothing.
+   */
   .post('/ticket', displayAccess, async (c) =>
     c.json(await issueTicket(c.var.db, c.var.displayHash, { live: c.var.parts.live, now: c.var.now }), 200),
   )
-  /** Admin. */
   .get('/preview', access('admin'), async (c) => c.json(await previewWall(c.var.db, false, c.var.now), 200))
-  /** Admin. */
   .get('/', access('admin'), async (c) => c.json({ items: await listWalls(c.var.db) }, 200))
-  /** Admin. The credential is in this answer alone. */
+  /** Admin. Adds a wall. Only this response contains its credential. */
   .post('/', access('admin'), valid('json', newWallSchema), async (c) =>
     c.json(await createWall(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
-  /** Admin. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const { id } = c.req.valid('param');
     const revoked = await revokeWall(c.var.db, id, adminAct(c.var));
@@ -37,7 +40,7 @@ export const wallsRoutes = new Hono<AppEnv>()
   });
 export type WallsApi = typeof wallsRoutes;
 
-/** What the routes answer, for the OpenAPI document alone. */
+/** Responses of the routes, used only by the OpenAPI document. */
 export const wallsAnswers = {
   'GET /day': [{ status: 200, schema: wallDaySchema, summary: 'The company’s day, as a wall shows it.' }],
   'POST /ticket': [

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await retireBadges();
   await rows('DELETE FROM walls');
   await rows('DELETE FROM announcements');
-  // Nobody of an earlier test is left in a department, and nobody of theirs wants to be named.
+  // Removes users of earlier tests from departments and from the names.
   await rows(`UPDATE users SET approval_status = 'rejected', is_named_at_stations = 0`);
   await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x') ON CONFLICT DO NOTHING`);
@@ -75,7 +75,7 @@ describe('walls', () => {
     expect(await list()).toEqual({ items: [{ ...wall, id }] });
     expect(await look(credential)).toMatchObject({ status: 200, body: { ...EMPTY, now: AT.toISOString() } });
     expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: AT.toISOString() }] });
-    // Its row is not written at each question.
+    // The wall's row is not written at each request.
     await look(credential, after(4));
     expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: AT.toISOString() }] });
     await look(credential, after(6));
@@ -112,7 +112,7 @@ describe('walls', () => {
     for (const wrong of [station.credential, `${credential.slice(1)}A`, credential.toLowerCase(), '']) {
       expect(outcomeOf(await look(wrong)), wrong).toBe('display_unknown');
     }
-    // A session is no wall, and a wall is no station.
+    // A session is not accepted as a wall, and a wall is not accepted as a station.
     expect(outcomeOf(await call(app, admin, 'GET', '/api/walls/day'))).toBe('display_unknown');
     const asStation = { Authorization: `Display ${credential}` };
     expect(outcomeOf(await call(app, null, 'GET', '/api/qr/display', undefined, asStation))).toBe('display_unknown');
@@ -158,7 +158,7 @@ describe('walls', () => {
 });
 
 describe('POST /api/walls/ticket', () => {
-  /** Rooms that note what they are asked for. */
+  /** Returns rooms that record their calls. */
   function noteRooms() {
     const issued: unknown[] = [];
     const closed: string[] = [];
@@ -260,7 +260,7 @@ describe('the day of a wall', () => {
       now: AT.toISOString(),
       figures: growing,
     });
-    // The next day of the company begins empty.
+    // The company's next day starts without figures.
     expect(await figures(new Date('2026-03-03T04:59:00.000Z'))).toEqual(growing);
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });
@@ -300,7 +300,7 @@ describe('the day of a wall', () => {
     const { credential } = await connect();
     await badge({ name: 'First light' });
     const [ada, quiet] = [await named('Ada'), await person({ name: 'Quiet One' })];
-    // Before seven: five days of it are an achievement.
+    // Check-ins before seven. Five such days are an achievement.
     for (const day of ['02', '03', '04', '05', '06', '09', '10']) {
       await arrive([ada, quiet], new Date(`2026-03-${day}T11:30:00.000Z`));
     }

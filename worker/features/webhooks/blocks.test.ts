@@ -6,7 +6,7 @@ import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.t
 import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
 
 const HOUR_MS = 3_600_000;
-/** The provider's own time of a change, in minutes before the suite's clock. */
+/** Returns the provider's own time of a change, in minutes before the suite's clock. */
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
 const update = (id: string, minutes: number, changes: object = {}) =>
@@ -28,7 +28,7 @@ const auditOf = async (id: string) =>
     await idOf(id),
   );
 
-/** Somebody who has signed in, by the provider's first message. */
+/** Creates a user by the provider's first message. */
 async function member(id: string, changes: object = {}): Promise<void> {
   await sendWebhook('user.created', clerkUser(id, minutesAgo(100), changes));
 }
@@ -89,7 +89,7 @@ describe('a person whom the identity provider bans or locks', () => {
     await Promise.all([ban('bl_mix', 10), ban('bl_mix', 10), ban('bl_mix', 10), update('bl_mix', 15)]);
     expect(await statusOf('bl_mix')).toBe('suspended');
     expect((await auditOf('bl_mix')).filter(({ action }) => action === 'user.suspended')).toHaveLength(2);
-    // The same instant: what shuts out counts, what lets in does not.
+    // At the same instant a block counts, and a release does not.
     await update('bl_mix', 10);
     expect(await statusOf('bl_mix')).toBe('suspended');
     await member('bl_same');
@@ -108,7 +108,7 @@ describe('a person whom the identity provider bans or locks', () => {
     await update('bl_before', 20);
     expect(await statusOf('bl_before')).toBe('suspended');
 
-    // The admin takes the suspension over: it is theirs to lift.
+    // The admin takes over the suspension, so only an admin may lift it.
     await member('bl_taken');
     await ban('bl_taken', 30);
     expect(await decide('bl_taken', 'suspended')).toMatchObject({ status: 200, body: { approvalStatus: 'suspended' } });
@@ -116,7 +116,7 @@ describe('a person whom the identity provider bans or locks', () => {
     expect(await statusOf('bl_taken')).toBe('suspended');
     expect((await auditOf('bl_taken')).map(({ action }) => action)).toEqual(['user.suspended', 'user.suspended']);
 
-    // The admin lets them in all the same; the provider's repetition does not undo it.
+    // The admin approves the user anyway. A repeated block by the provider does not undo it.
     await member('bl_let_in');
     await lock('bl_let_in', 30);
     expect((await decide('bl_let_in', 'approved')).status).toBe(200);
@@ -183,11 +183,11 @@ describe('a person whom the identity provider bans or locks', () => {
       action: 'user.approved',
       reason: 'The lock at the sign-in provider has ended.',
     });
-    // The message comes once more, hours later: the lock is over.
+    // The message arrives again, hours later, when the lock is over.
     const late = clerkUser('bl_lock', minutesAgo(30), { locked: true, lockout_expires_in_seconds: 3_600 });
     await sendWebhook('user.updated', late, new Date(end.getTime() + HOUR_MS));
     expect(await statusOf('bl_lock')).toBe('approved');
-    // A ban has no end, and a lock without one stays until it is lifted.
+    // A ban has no end, and a lock without an end stays until it is lifted.
     await member('bl_ban');
     await ban('bl_ban', 30);
     await member('bl_forever');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The HMAC-SHA256 of `data`, by the runtime's own crypto. In the bundle it stands for the package fast-sha256 (wrangler.toml,
- * `alias`), whose every other function the verification of webhooks leaves alone: 2 kB less to read at a cold start.
+ * Returns the HMAC-SHA256 of `data`, by the runtime's own crypto. In the bundle it replaces the package fast-sha256
+ * (wrangler.toml, `alias`). The verification of webhooks uses no other function of it. This saves 2 kB at a cold start.
  */
 export const hmac = (key: Uint8Array, data: Uint8Array): Uint8Array => createHmac('sha256', key).update(data).digest();

@@ -30,7 +30,7 @@ it('believes nothing that is not signed', async () => {
   const unsigned = await call(app, null, 'POST', '/api/webhooks/mail', { type: 'email.bounced', data: TO });
   expect(unsigned.body).toMatchObject({ error: { code: 'validation_webhook' } });
   expect((await report('email.bounced', TO, appAt())).status).toBe(400);
-  // The secret of the identity provider is another one.
+  // The identity provider's secret is not valid here.
   expect((await report('email.bounced', TO, appAt(NOW, { webhookSecret: WEBHOOK_SECRET }))).status).toBe(400);
   expect(await blocks()).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** The part of the runtime's node:crypto that hmac.ts calls: all of Node's types would let the Worker name what it has not. */
+/**
+ * Declares the part of the runtime's node:crypto that hmac.ts calls. All of Node's types would let the Worker use
+ * missing modules.
+ */
 declare module 'node:crypto' {
   interface Hmac {
     update(data: Uint8Array): Hmac;

@@ -59,11 +59,11 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_role')).toMatchObject({ role: 'employee', name: 'Augusta Lovelace' });
     await Promise.all([30, 31, 32].map((at) => says('wh_role', at, 'admin')));
     expect(await roleOf('wh_role')).toBe('employee');
-    // The same with a role that was given here.
+    // The same holds for a role that an admin gave here.
     await call(appAt(), boss, 'PUT', `/api/users/${id}`, { role: 'super_admin' });
     await says('wh_role', 40, 'admin');
     expect(await roleOf('wh_role')).toBe('super_admin');
-    // Another word is news; none at all leaves what is.
+    // Another role from the provider is followed. A message without a role changes nothing.
     await says('wh_role', 50, 'employee');
     expect(await roleOf('wh_role')).toBe('employee');
     await says('wh_role', 60, null);
@@ -71,7 +71,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await roleOf('wh_role')).toBe('admin');
     await says('wh_role', 80, null);
     expect(await roleOf('wh_role')).toBe('admin');
-    // An old word that comes late is none.
+    // A late message with an old role is ignored.
     await says('wh_role', 55, 'super_admin');
     expect(await roleOf('wh_role')).toBe('admin');
   });
