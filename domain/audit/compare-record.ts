@@ -66,7 +66,7 @@ export function compareRecord<Made extends MadeCheckIn>(
     freezes: state.freezes,
     longestEarlyRun: state.longestEarlyRun,
     lastDate,
-    // A user without a check-in has no computed date to compare, so the stored one is used.
+    // No date is stored for a user without a check-in, so the stored value counts as correct.
     validThrough: lastDate === null ? stored.validThrough : validThrough,
   };
   const days = checkIns.flatMap((one, index): RecordDifference[] => {

@@ -15,7 +15,8 @@ export interface MonthFacts {
 /**
  * Returns true when the user checked in on every scheduled day of `month` (`YYYY-MM`) of their own calendar. Rest days,
  * holidays and leave need no check-in.
- * The month does not count for a user who was hired during it, or was on leave for more than half of its working days.
+ * The month does not count without a scheduled day, when the user was hired after its first one, or with leave on more
+ * than half of its working days.
  * docs/decisions/0013.
  */
 export function isPerfectMonth(month: string, { calendar, leaves, hireDate, attended }: MonthFacts): boolean {
