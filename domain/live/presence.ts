@@ -9,9 +9,7 @@ export interface Device {
   isIdle: boolean;
 }
 
-/**
- * The number of online users, and the first of them to come online by name. This part of presence is sent to clients.
- */
+/** The number of online users, and the details of those who came first. This part of presence is sent to clients. */
 export interface Presence {
   total: number;
   users: OnlineUser[];
