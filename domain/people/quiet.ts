@@ -39,6 +39,6 @@ export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFa
 export const QUIET_READERS = ['nobody', 'super_admins', 'admins'] as const;
 export type QuietReaders = (typeof QUIET_READERS)[number];
 
-/** Whether somebody of `role` sees it. */
+/** The users who can read the list of quiet users. */
 export const mayReadQuiet = (readers: QuietReaders, role: string): boolean =>
   role === 'super_admin' ? readers !== 'nobody' : role === 'admin' && readers === 'admins';
