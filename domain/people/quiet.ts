@@ -35,10 +35,10 @@ export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFa
   return missed >= QUIET_DAYS ? missed : null;
 }
 
-/** Who sees the list of people who went quiet. */
+/** The users who can read the list of quiet users. */
 export const QUIET_READERS = ['nobody', 'super_admins', 'admins'] as const;
 export type QuietReaders = (typeof QUIET_READERS)[number];
 
-/** The users who can read the list of quiet users. */
+/** Returns true when a user with this role can read the list. */
 export const mayReadQuiet = (readers: QuietReaders, role: string): boolean =>
   role === 'super_admin' ? readers !== 'nobody' : role === 'admin' && readers === 'admins';
