@@ -111,7 +111,7 @@ export type ManagedReward = v.InferOutput<typeof managedRewardSchema>;
 
 export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 
-/** GET /api/rewards/all: the offered rewards, cheapest first, or the retired ones, newest first. */
+/** GET /api/rewards/all: the offered rewards, cheapest first, or the retired ones, latest first. */
 export const managedRewardsQuerySchema = v.strictObject({
   state: v.optional(v.picklist(['active', 'retired'])),
   /** Text in the name, ignoring case. */

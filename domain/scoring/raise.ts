@@ -3,7 +3,7 @@ import { addDays, secondsOfTime, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
-/** The factor above which a policy that pays any user more than another one waits for a second admin. */
+/** The largest raise without a second admin: the points of any user, as a factor of those under another policy. */
 export const RAISE_LIMIT = 1.5;
 /** The number of days over which raises add up. A policy is compared with every policy that applied within them. */
 export const RAISE_DAYS = 30;
