@@ -57,7 +57,7 @@ describe('the six achievements', () => {
           progress.forEach((value, index) => expect(value).toBeGreaterThanOrEqual(before[index] ?? 0));
           before = progress;
         }
-        // A correction takes everything: what was unlocked is complete, the rest says what is left.
+        // A correction removes every fact. Unlocked achievements stay complete; the others show the remaining progress.
         for (const one of ACHIEVEMENTS) {
           expect(achievementProgress(one, NONE, unlocked.has(one.id))).toBe(unlocked.has(one.id) ? one.maxProgress : 0);
         }

@@ -2,7 +2,7 @@
 export const ACHIEVEMENT_CATEGORIES = ['punctuality', 'consistency', 'teamwork', 'performance', 'leadership'] as const;
 export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
 
-/** The six of spec section 9. */
+/** The six achievements of spec section 9. */
 export const ACHIEVEMENT_IDS = [
   'early_bird',
   'streak_master',
@@ -13,7 +13,7 @@ export const ACHIEVEMENT_IDS = [
 ] as const;
 export type AchievementId = (typeof ACHIEVEMENT_IDS)[number];
 
-/** What achievements count: whole numbers from 0 that only grow, but for a correction. docs/decisions/0014. */
+/** The facts that achievements count: whole numbers from 0. Only a correction lowers them. docs/decisions/0014. */
 export interface AchievementFacts {
   /** The longest run of consecutive scheduled days with a check-in before 07:00. */
   longestEarlyRun: number;
@@ -31,7 +31,7 @@ export interface Achievement {
   description: string;
   icon: string;
   category: AchievementCategory;
-  /** Its weight on the scale of spec section 9. It is an honour and moves no balance: badges pay. */
+  /** The weight on the scale of spec section 9. It moves no balance; only badges pay points. */
   points: number;
   maxProgress: number;
   counts: keyof AchievementFacts;
@@ -103,7 +103,9 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   },
 ];
 
-/** How far somebody is: 0 to `maxProgress`. What was unlocked is complete, whatever became of its facts. */
+/**
+ * Returns the user's progress, 0 to `maxProgress`. An unlocked achievement stays complete even when its facts shrink.
+ */
 export function achievementProgress(
   { counts, maxProgress }: Pick<Achievement, 'counts' | 'maxProgress'>,
   facts: AchievementFacts,
@@ -112,7 +114,7 @@ export function achievementProgress(
   return isUnlocked ? maxProgress : Math.min(facts[counts], maxProgress);
 }
 
-/** The achievements that are met and not unlocked. */
+/** Returns the achievements that are met and not unlocked yet. */
 export function newlyUnlocked(unlocked: ReadonlySet<string>, facts: AchievementFacts): Achievement[] {
   return ACHIEVEMENTS.filter(({ id, counts, maxProgress }) => !unlocked.has(id) && facts[counts] >= maxProgress);
 }

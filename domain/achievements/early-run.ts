@@ -1,11 +1,13 @@
 import { secondsOfTime } from '../time/local-date.ts';
 
-/** Spec section 9, Early Bird: before 7 AM, in the person's zone. */
+/** Spec section 9, Early Bird: before 7 AM in the user's time zone. */
 const EARLY_BIRD_BEFORE = secondsOfTime('07:00');
 
 /**
- * The run of consecutive scheduled days with a check-in before 07:00 that this check-in ends. `previous` is the run of the
- * check-in before it, `streakDay` the streak with this one counted, `secondsOfDay` null for an unverified time. A day off neither adds nor breaks.
+ * Returns the run of consecutive scheduled days with a check-in before 07:00, up to and including this check-in. A day
+ * off neither adds to the run nor breaks it.
+ * `previous` is the run at the check-in before, `streakDay` is the streak including this check-in, and `secondsOfDay`
+ * is null for an unverified time.
  */
 export function earlyRunAt(
   previous: number,
@@ -13,8 +15,8 @@ export function earlyRunAt(
 ): number {
   if (!checkIn.streakGrew) return previous;
   const { secondsOfDay } = checkIn;
-  // The evening before a day is no morning of it: a night shift may begin there.
+  // A night shift may begin on the evening before its day. That is not an early morning.
   if (secondsOfDay === null || secondsOfDay < 0 || secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
-  // A streak that began again today was broken: the days before it are not consecutive.
+  // The streak restarted today, so the days before are not consecutive.
   return checkIn.streakDay === 1 ? 1 : previous + 1;
 }

@@ -39,6 +39,6 @@ test('rates of nothing are none', () => {
   expect(participation(190, 42, 5)).toBe(90.5);
   expect(participation(300, 42, 5)).toBe(100);
   expect(redemptionRate({ earned: 200, redeemed: 250 })).toBe(125);
-  // More came back than was spent.
+  // More points were returned than spent.
   expect(redemptionRate({ earned: 200, redeemed: -5 })).toBe(0);
 });

@@ -7,8 +7,10 @@ export interface DaySpan {
 }
 
 /**
- * The period that a period is compared with. Whole months: as many months before them. A month so far: the same days of the month
- * before. Other days: as many days just before them.
+ * Returns the period to compare a period with.
+ * - Whole months: the same number of months before.
+ * - Part of a month from its first day: the same days of the month before.
+ * - Other days: the same number of days just before.
  */
 export function periodBefore({ from, to }: DaySpan): DaySpan {
   const isFromStart = from === monthStart(monthOf(from));
@@ -27,19 +29,23 @@ export function periodBefore({ from, to }: DaySpan): DaySpan {
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** `part` in percent of `whole`, with one decimal; null where the whole is nothing. */
+/** Returns `part` as a percentage of `whole` with one decimal, or null when `whole` is not above 0. */
 export const toPercent = (part: number, whole: number): number | null =>
   whole <= 0 ? null : oneDecimal((100 * part) / whole);
 
 /**
- * Check-ins in percent of those that people and their scheduled days make possible; null without any. It is at most 100: people
- * who have left since made some of the check-ins.
+ * Returns the check-ins as a percentage of the possible ones (users times scheduled days), or null when none were
+ * possible.
+ * It is capped at 100, because users who have left since made some of the check-ins.
  */
 export function participation(checkIns: number, people: number, days: number): number | null {
   const rate = toPercent(checkIns, people * days);
   return rate === null ? null : Math.min(100, rate);
 }
 
-/** Points redeemed in percent of points earned; null when none were earned. Above 100 where people spend what they had before. */
+/**
+ * Returns the points redeemed as a percentage of the points earned, or null when none were earned. It exceeds 100 when
+ * users spend older points.
+ */
 export const redemptionRate = ({ earned, redeemed }: { earned: number; redeemed: number }): number | null =>
   toPercent(Math.max(0, redeemed), earned);

@@ -1,12 +1,12 @@
 import type { Mood } from '../checkins/moods.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** Fewer people than this are not broken down by mood: one of them could be told from the figures. */
+/** The smallest group of users shown by mood. In a smaller group, figures could reveal one user's mood. */
 export const MOOD_GROUP_MIN = 5;
 
 export type MoodCounts = Readonly<Partial<Record<Mood, number>>>;
 
-/** How many people of a department said which mood on a day. A person has at most one check-in a day, so these are people. */
+/** The number of users of a department per mood on a day. A user has at most one check-in a day. */
 export interface MoodCell {
   date: LocalDate;
   department: string;
@@ -14,22 +14,23 @@ export interface MoodCell {
 }
 
 export interface MoodGroup {
-  /** Null: what could not be shown by department, of several departments together. */
+  /** Null for the departments that are too small to show separately. */
   department: string | null;
   moods: Record<Mood, number>;
 }
 
 export interface MoodReport {
   groups: MoodGroup[];
-  /** Moods that are in no group, because too few people said them. */
+  /** The moods in no group, because too few users chose them. */
   hidden: number;
 }
 
 const countOf = (moods: MoodCounts): number => Object.values(moods).reduce((sum, count) => sum + count, 0);
 
 /**
- * Whose moods a day may show. A department with fewer than five goes to the rest; and as the rest is what a total leaves
- * when the others are taken away, it needs five as well, or the smallest department joins it.
+ * Splits a day's departments into those to show and the rest. A department with fewer than five users goes to the rest.
+ * The rest also needs five users, because a total minus the shown departments reveals it. When it has fewer, the
+ * smallest shown department joins it.
  */
 function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCell[] } {
   const bySize = cells
@@ -43,8 +44,9 @@ function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCe
 }
 
 /**
- * Moods by department over days, such that no figure, and no difference of two figures or of two periods, is of fewer than
- * five people: what is shown of a day is of five people at least, and a day that has none is not counted.
+ * Sums the moods by department over days. No figure, and no difference of two figures or periods, covers fewer than
+ * five users.
+ * Each day shows groups of at least five users. A day without such a group is not counted.
  */
 export function reportMoods(cells: readonly MoodCell[]): MoodReport {
   const groups = new Map<string | null, Record<Mood, number>>();

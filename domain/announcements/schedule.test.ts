@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkTimes, firstDayOf, stateOn } from './schedule.ts';
 
-/** Sunday 2026-03-08 06:30 UTC: in Toronto 01:30, half an hour before clocks go forward. */
+/** Sunday 2026-03-08 06:30 UTC. In Toronto it is 01:30, half an hour before clocks go forward. */
 const NOW = new Date('2026-03-08T06:30:00.000Z');
 const check = (publishAt: string | null, until: string, zone = 'America/Toronto') =>
   checkTimes({ publishAt, until }, zone, NOW)?.path ?? null;
@@ -19,7 +19,7 @@ describe('the times of an announcement', () => {
     expect(check(null, '2026-03-07')).toBe('until');
     expect(check(null, '2026-04-07')).toBeNull();
     expect(check(null, '2026-04-08')).toBe('until');
-    // 23:00 on the 9th in Toronto is the 10th in Paris.
+    // 23:00 on the 9th in Toronto is already the 10th in Paris.
     expect(check('2026-03-10T03:00:00.000Z', '2026-03-09')).toBeNull();
     expect(check('2026-03-10T03:00:00.000Z', '2026-03-09', 'Europe/Paris')).toBe('until');
     expect(firstDayOf({ publishAt: '2026-03-10T03:00:00.000Z' }, 'America/Toronto', NOW)).toBe('2026-03-09');

@@ -2,20 +2,23 @@ import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_SCHEDULE_DAYS } from '../api/announceme
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
 
-/** When an announcement begins and ends. `publishAt` null: at once. */
+/** The begin and end of an announcement. A null `publishAt` means immediately. */
 export interface AnnouncementTimes {
   publishAt: string | null;
   until: LocalDate;
 }
 
-/** The first day on which an announcement is shown, in the company's zone. */
+/** Returns the first day on which an announcement is shown, in the company's time zone. */
 export const firstDayOf = (
   { publishAt }: Pick<AnnouncementTimes, 'publishAt'>,
   timeZone: string,
   now: Date,
 ): LocalDate => localDateIn(timeZone, publishAt === null ? now : new Date(publishAt));
 
-/** The problem with an announcement's times; null when there is none. Its hour is ahead, and its last day not before its first. */
+/**
+ * Returns the problem with an announcement's times, or null. The publishing time must be in the future, and the last
+ * day not before the first.
+ */
 export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date): FieldIssue | null {
   const { publishAt, until } = times;
   const first = firstDayOf(times, timeZone, now);
@@ -30,7 +33,7 @@ export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date
 
 export type AnnouncementState = 'scheduled' | 'cancelled' | 'shown' | 'over' | 'withdrawn';
 
-/** How an announcement stands on a day of the company. */
+/** Returns an announcement's state on a company day. */
 export function stateOn(
   { publishedAt, withdrawnAt, until }: { publishedAt: string | null; withdrawnAt: string | null; until: LocalDate },
   today: LocalDate,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { ACTIVITY_KINDS } from '../badges/badge.ts';
 import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
-/** What somebody did beside checking in, as an admin records it; badges count it from the next check-in on. */
+/** A user's activity other than a check-in, as an admin records it. Badges count it from the next check-in on. */
 export const activityRecordInputSchema = v.strictObject({
   userId: idSchema,
   kind: v.picklist(ACTIVITY_KINDS),
   title: text(1, 120),
-  /** The day of the person. */
+  /** The user's local day. */
   occurredOn: localDateSchema,
 });
 export type ActivityRecordInput = v.InferOutput<typeof activityRecordInputSchema>;
@@ -27,7 +27,7 @@ export const activityRecordPageSchema = v.strictObject({
   items: v.array(
     v.strictObject({
       ...activityRecordSchema.entries,
-      /** The name of who recorded it; null where nobody is known. */
+      /** The name of the admin who recorded it; null when unknown. */
       recordedByName: v.nullable(v.string()),
     }),
   ),

@@ -5,29 +5,29 @@ import { cursorSchema, idSchema, instantSchema, integerSchema, pageSchema, whole
 export const ACTIVITY_TYPES = ['check_in', 'achievement_unlocked', 'bonus_points', 'admin_action'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** What an activity is about: the row that it is derived from. */
+/** The row that an activity is derived from. */
 export const activitySubjectSchema = v.strictObject({
   kind: v.picklist(['check_in', 'badge', 'achievement', 'award', 'correction', 'claim']),
-  /** The day of a check-in, the id of anything else. */
+  /** The day of a check-in, or the id of any other subject. */
   id: v.string(),
-  /** Of a claim: what was decided. */
+  /** The decision on a claim; null for other subjects. */
   status: v.nullable(v.string()),
 });
 export type ActivitySubject = v.InferOutput<typeof activitySubjectSchema>;
 
-/** Something that happened to the caller. Spec section 3, Activity. */
+/** An event of the caller. Spec section 3, Activity. */
 export const activitySchema = v.strictObject({
   id: v.string(),
   type: v.picklist(ACTIVITY_TYPES),
-  /** The name of what it is about: a badge, a reward, the reason of a bonus. */
+  /** The name of the subject: a badge, a reward, or the reason of a bonus. */
   title: v.string(),
   description: v.string(),
   timestamp: instantSchema,
-  /** Points that it moved, signed; 0 for none. */
+  /** The points moved, signed; 0 for none. */
   points: integerSchema,
-  /** The name of the admin behind it, or null. */
+  /** The name of the admin who caused it, or null. */
   awardedBy: v.nullable(v.string()),
-  /** Whom it happened to: a user id. */
+  /** The id of the user whom the event belongs to. */
   targetUser: idSchema,
   subject: activitySubjectSchema,
 });

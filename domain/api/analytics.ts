@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
- * A period of more days than this has monthly figures: a row a day and department would be too many to read. With more than
- * 45 departments, fewer days are too many.
+ * The longest period, in days, with daily figures. Longer periods have monthly figures, because a row per day and
+ * department would be too many to read.
+ * With more than 45 departments the limit is lower.
  */
 export const DAILY_MAX_DAYS = 92;
-/** The months of the monthly points without a period, the current one included. Spec section 9. */
+/** The number of months of monthly points when no period is given, the current month included. Spec section 9. */
 export const TREND_MONTHS = 6;
 /** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
@@ -15,47 +16,49 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const points = v.pipe(v.number(), v.integer());
 const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
-/** A rate of points: people may spend more than they earn. */
+/** A percentage of points. It may exceed 100, because users may spend more than they earn. */
 const rate = v.pipe(v.number(), v.minValue(0));
-/** The period's check-ins: of its scheduled days, or of every day where its figures are by month. */
+/** The sums of a period's check-ins. They cover its scheduled days, or every day when the figures are monthly. */
 const summarySchema = v.strictObject({
-  /** Scheduled days of the period up to today whose figures are kept. */
+  /** The scheduled days of the period up to today that have stored figures. */
   days: count,
   checkIns: count,
-  /** With one decimal; null when no scheduled day has come yet. */
+  /** The average with one decimal; null before the first scheduled day. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-  /** Of the check-ins; null when there were none. */
+  /** The percentage of check-ins that are on time; null when there were none. */
   onTimeRate: v.nullable(percentage),
-  /** Check-ins in percent of those that today's people and the days make possible; null without any. */
+  /** Check-ins as a percentage of those possible for today's users on these days; null when none were possible. */
   participation: v.nullable(percentage),
-  /** Points redeemed in percent of points earned; null when none were earned. */
+  /** Points redeemed as a percentage of points earned; null when none were earned. */
   redemptionRate: v.nullable(rate),
 });
 const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: count, okay: count, tired: count });
 
 /** Spec section 3, Analytics. Rates are percentages with one decimal, times are local `HH:MM`, points are booked points. */
 export const analyticsSchema = v.strictObject({
-  /** Both days are in it. */
+  /** The first and the last day, both included. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
-    /** The first day whose figures are kept; null when there is none yet. Earlier months may be kept whole. */
+    /** The first day with stored figures; null when there is none. Some earlier months may be stored completely. */
     from: v.nullable(localDateSchema),
-    /** How much of the period is kept: sums leave out the rest. */
+    /** The stored part of the period. Sums leave out the rest. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
-  /** Today, whatever the period. */
+  /** The overview of today, whatever the period. */
   overview: v.strictObject({
-    /** The day the overview is of: today in the company's zone, or on a day off the last scheduled day. */
+    /**
+     * The day of the overview, in the company's time zone: today, or the last scheduled day when today is a day off.
+     */
     date: localDateSchema,
     totalEmployees: count,
     activeToday: count,
     averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-    /** Of those who checked in; null when nobody did. */
+    /** The percentage of today's check-ins that are on time; null when there are none. */
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
-  /** The period before, to compare with; null where not all of it is kept, or it would be too much to read. */
+  /** The period before, for comparison. Null when it is not completely stored, or too long to read. */
   before: v.nullable(
     v.strictObject({
       period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
@@ -64,10 +67,12 @@ export const analyticsSchema = v.strictObject({
       redeemed: points,
     }),
   ),
-  /** What a point is worth, in hundredths of the currency; null while the company has not said. */
+  /** The value of a point, in hundredths of the currency; null until the company sets it. */
   pointValue: v.nullable(v.strictObject({ cents: count, currency: v.string() })),
   trends: v.strictObject({
-    /** A row for each scheduled day of the period with daily figures, oldest first; none when the figures are by month. */
+    /**
+     * A row for each scheduled day of a period with daily figures, oldest first. Empty when the figures are monthly.
+     */
     daily: v.array(
       v.strictObject({
         date: localDateSchema,
@@ -77,15 +82,15 @@ export const analyticsSchema = v.strictObject({
         pointsRedeemed: points,
       }),
     ),
-    /** A row for each of six months to the period's end, or for each month of a longer period, oldest first. */
+    /** A row for each of the six months up to the period's end, or for each month of a longer period. Oldest first. */
     monthly: v.array(
       v.strictObject({
         month: monthSchema,
         checkIns: count,
         onTime: count,
-        /** Points booked as earned or given. */
+        /** The points booked as earned or given. */
         totalPoints: points,
-        /** People who had any of those. */
+        /** The users who received such points. */
         activeUsers: count,
         pointsRedeemed: points,
       }),
@@ -94,38 +99,38 @@ export const analyticsSchema = v.strictObject({
   departments: v.array(
     v.strictObject({
       name: v.string(),
-      /** People who may use the app now. */
+      /** The users who may use the app today. */
       employees: count,
-      /** Points earned in the period, a head, with one decimal. */
+      /** The points earned in the period per user, with one decimal. */
       avgPoints: v.number(),
-      /** Check-ins of the period in percent of those that scheduled days and people make possible. */
+      /** Check-ins of the period as a percentage of those possible on its scheduled days. */
       checkInRate: percentage,
       onTimeRate: v.nullable(percentage),
     }),
   ),
-  /** By department, never of fewer than five people. Null when the figures are by month. */
+  /** Moods by department, in groups of at least five users. Null when the figures are monthly. */
   moods: v.nullable(
     v.strictObject({
-      /** Without a department: what could not be shown by department, of several together. */
+      /** A null department stands for several departments together that are too small to show separately. */
       groups: v.array(v.strictObject({ department: v.nullable(v.string()), moods: moodCountsSchema })),
-      /** Moods that are in no group, because too few people said them. */
+      /** The moods in no group, because too few users chose them. */
       hidden: count,
     }),
   ),
   points: v.strictObject({
     earned: points,
-    /** Claimed, less what came back. */
+    /** The points claimed minus the points returned. */
     redeemed: points,
-    /** What corrections moved; negative when they took points away. */
+    /** The points moved by corrections; negative when points were taken away. */
     adjusted: points,
-    /** The liability: the sum of all balances at the end of the period. Null before the first kept day. */
+    /** The liability: the sum of all balances at the end of the period. Null before the first stored day. */
     outstanding: v.nullable(points),
   }),
-  /** The last day of the period that has check-ins, looked for in its last 31 days; null when there is none. */
+  /** The last day with check-ins within the last 31 days of the period; null when there is none. */
   streaksOn: v.nullable(localDateSchema),
-  /** The check-ins of that day by the streak day that they made. */
+  /** The check-ins of that day, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
-  /** The most claimed rewards of the months that the period touches. */
+  /** The most claimed rewards in the months that the period touches. */
   rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;
@@ -135,14 +140,14 @@ export const analyticsQuerySchema = v.strictObject({
   to: v.optional(localDateSchema),
 });
 
-/** People who went quiet that are named; of more it is only said that there are. */
+/** The most quiet users that are named. Beyond it, only the existence of more is shown. */
 export const QUIET_SHOWN = 30;
 
-/** People who were regular and have not checked in for some scheduled days (domain/people/quiet.ts). */
+/** Users with regular check-ins who have none in the last scheduled days (domain/people/quiet.ts). */
 export const quietPeopleSchema = v.strictObject({
   /** Whether the company's setting lets the reader see them. */
   isShown: v.boolean(),
-  /** When they were last looked for; null before the first time. */
+  /** The time of the last search for quiet users; null before the first. */
   asOf: v.nullable(instantSchema),
   items: v.array(
     v.strictObject({
@@ -150,7 +155,7 @@ export const quietPeopleSchema = v.strictObject({
       name: v.string(),
       department: v.string(),
       avatarUrl: v.string(),
-      /** The day of the last check-in, and the scheduled days since. */
+      /** The day of the last check-in, and the number of scheduled days since. */
       lastDay: localDateSchema,
       days: count,
     }),

@@ -9,9 +9,9 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** An announcement stands at most this many days after its first. */
+/** The longest time that an announcement is shown, in days after its first day. */
 export const ANNOUNCEMENT_DAYS = 30;
-/** Its hour is at most so many days ahead. */
+/** The longest time that an announcement can be scheduled ahead, in days. */
 export const ANNOUNCEMENT_SCHEDULE_DAYS = 90;
 export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 
@@ -19,16 +19,16 @@ export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 export const announcementInputSchema = v.strictObject({
   title: text(1, 80),
   message: text(1, ANNOUNCEMENT_MESSAGE_MAX),
-  /** The last day on which it is shown, each person's own. */
+  /** The last day on which it is shown, by each user's local calendar. */
   until: localDateSchema,
-  /** For the people of this department; null: for everybody. */
+  /** The department that receives it; null for all users. */
   department: v.optional(v.nullable(text(1, 80)), null),
-  /** Goes out at this instant; null: at once. */
+  /** The publishing time; null for immediately. */
   publishAt: v.optional(v.nullable(instantSchema), null),
 });
 export type AnnouncementInput = v.InferOutput<typeof announcementInputSchema>;
 
-/** The whole announcement anew, while it waits for its hour. `publishAt` null: it goes out at once. */
+/** A complete new version of an announcement that is still scheduled. A null `publishAt` publishes it immediately. */
 export const announcementChangeSchema = v.strictObject({
   ...announcementInputSchema.entries,
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
@@ -44,9 +44,9 @@ export const announcementSchema = v.strictObject({
   publishAt: v.nullable(v.string()),
   createdBy: v.string(),
   createdAt: v.string(),
-  /** When it went out; null while it waits for its hour. */
+  /** The time of publication; null while it is scheduled. */
   publishedAt: v.nullable(v.string()),
-  /** When an admin cancelled it or took it back; null while it stands. */
+  /** The time when an admin cancelled or withdrew it; null while it is active. */
   withdrawnAt: v.nullable(v.string()),
   version: countSchema,
 });
@@ -57,11 +57,11 @@ export const announcementPageSchema = v.strictObject({
     v.strictObject({
       ...announcementSchema.entries,
       createdByName: v.nullable(v.string()),
-      /** By the day of the company. */
+      /** The state on the company's current day. */
       state: v.picklist(['scheduled', 'cancelled', 'shown', 'over', 'withdrawn']),
-      /** How many people it was for when it went out; null before, and for those of earlier versions. */
+      /** The number of recipients at publication; null before, and for announcements of earlier versions. */
       recipients: v.nullable(countSchema),
-      /** How many people have read it. */
+      /** The number of users who have read it. */
       readers: v.number(),
     }),
   ),
@@ -69,7 +69,7 @@ export const announcementPageSchema = v.strictObject({
 });
 export type AnnouncementRow = v.InferOutput<typeof announcementPageSchema>['items'][number];
 
-/** How many people an announcement would go to now. */
+/** The number of users whom an announcement would reach now. */
 export const announcementAudienceSchema = v.strictObject({
   people: countSchema,
   departments: v.array(v.strictObject({ name: v.string(), people: countSchema })),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ARCHIVE_STATES } from '../archive/states.ts';
 import { countSchema, instantSchema } from './common.ts';
 
-/** How many of the newest months are listed. */
+/** The number of newest months that are listed. */
 export const ARCHIVED_MONTHS_LISTED = 24;
 
 const archivedMonthSchema = v.strictObject({
@@ -11,17 +11,19 @@ const archivedMonthSchema = v.strictObject({
   checkIns: countSchema,
   ledgerRows: countSchema,
   bytes: countSchema,
-  /** Of the whole file, as `sha256sum` prints it; null until it was read back. */
+  /** The checksum of the whole file, as `sha256sum` prints it; null until the file was read back. */
   sha256: v.nullable(v.string()),
-  /** Why it was begun again, or is stuck, in English: for who operates the installation. */
+  /**
+   * The reason, in English, why the month was restarted or is stuck. It is meant for the operator of the installation.
+   */
   problem: v.nullable(v.string()),
   updatedAt: instantSchema,
 });
 
 export const archiveSchema = v.strictObject({
-  /** Whether there is a bucket for closed months. Without one they stay in the database. */
+  /** Whether a bucket for closed months exists. Without it, they stay in the database. */
   hasStore: v.boolean(),
-  /** As D1 last said it; null before the hourly job has asked. */
+  /** The size as D1 last reported it; null before the hourly job has read it. */
   database: v.nullable(
     v.strictObject({
       bytes: countSchema,

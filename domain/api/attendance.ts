@@ -3,51 +3,51 @@ import { CHECK_IN_TYPES } from '../scoring/score.ts';
 import { STREAK_DAY_REASONS } from '../streak/explain.ts';
 import { countSchema, idSchema, integerSchema, localDateSchema, wholeNumberParam } from './common.ts';
 
-/** A day of a person's year: what it did to the streak, and what it brought. */
+/** A day of a user's year, with its effect on the streak and its points. */
 export const attendanceDaySchema = v.strictObject({
   date: localDateSchema,
   reason: v.picklist([...STREAK_DAY_REASONS, 'before']),
   /** The streak at the end of the day. */
   streak: countSchema,
-  /** What the day's check-in brought, bonuses included; null without one. */
+  /** The points of the day's check-in, bonuses included; null without a check-in. */
   points: v.nullable(integerSchema),
-  /** How many of them came for the day of the streak; left out where none did. */
+  /** The part of the points that is a streak bonus; absent when there is none. */
   streakBonus: v.optional(countSchema),
   checkInType: v.nullable(v.picklist(CHECK_IN_TYPES)),
-  /** The name of the holiday, where the day is one. */
+  /** The name of the holiday; absent on other days. */
   holiday: v.optional(v.string()),
 });
 export type AttendanceDay = v.InferOutput<typeof attendanceDaySchema>;
 export type AttendanceReason = AttendanceDay['reason'];
 
-/** The streak that stands today. */
+/** The current streak. */
 export const currentStreakSchema = v.strictObject({
   days: countSchema,
-  /** The day of its first check-in; null without a streak, and where it began before the record or over a year ago. */
+  /** The day of its first check-in. Null without a streak, and when it began before the record or over a year ago. */
   startedOn: v.nullable(localDateSchema),
-  /** How many missed days it would outlast; null where the company gives no freezes. */
+  /** The streak freezes, each of which saves the streak on one missed day; null when the company gives none. */
   freezes: v.nullable(v.strictObject({ left: countSchema, cap: countSchema, earnedEvery: countSchema })),
 });
 export type CurrentStreak = v.InferOutput<typeof currentStreakSchema>;
 
-/** GET /api/attendance: a person's days of a year, oldest first, up to today and no further. */
+/** GET /api/attendance: a user's days of a year up to today, oldest first. */
 export const attendanceSchema = v.strictObject({
   year: countSchema,
-  /** Today in the person's zone. */
+  /** Today in the user's time zone. */
   today: localDateSchema,
-  /** The first year that can be asked for. */
+  /** The first year that can be requested. */
   firstYear: countSchema,
-  /** The day of the first check-in on record; null before it. */
+  /** The day of the first recorded check-in; null before it. */
   firstCheckIn: v.nullable(localDateSchema),
   days: v.array(attendanceDaySchema),
-  /** Null in the answer about a past year. */
+  /** Null in a response about a past year. */
   currentStreak: v.nullable(currentStreakSchema),
 });
 export type Attendance = v.InferOutput<typeof attendanceSchema>;
 
 export const attendanceQuerySchema = v.strictObject({
-  /** Another person, asked by an admin. */
+  /** Another user; only admins may set it. */
   userId: v.optional(idSchema),
-  /** This year when it is absent. */
+  /** The current year when absent. */
   year: v.optional(wholeNumberParam(1900, 9999)),
 });

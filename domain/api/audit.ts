@@ -30,10 +30,10 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** The actor of what the identity provider changed: a ban, a role of its metadata, a removal. */
+/** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
 
-/** Every act that is written down; a new one needs its words in web/messages/en/acts.ts, or it does not compile. */
+/** Every audited admin action. A new one needs its texts in web/messages/en/acts.ts, or the code does not compile. */
 export const AUDIT_ACTS = [
   'user.approved',
   'user.pending',
@@ -115,23 +115,23 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** A change with its actor and reason. `before` is null when the record was new, `after` when it was deleted. */
+/** A change with its actor and reason. `before` is null for a new record, `after` for a deleted one. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
-  /** Null when the record is gone. */
+  /** Null when the actor's record no longer exists. */
   actorName: v.nullable(v.string()),
-  /** One of AUDIT_ACTS, or one that an earlier version wrote. */
+  /** One of AUDIT_ACTS, or an action of an earlier version. */
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
-  /** The target's name today; null when it has none, or is gone. */
+  /** The target's current name; null when it has none or no longer exists. */
   targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
   reason: v.nullable(v.string()),
   createdAt: instantSchema,
-  /** The names today of users whose ids stand in `before` and `after`, by these ids; absent where there are none. */
+  /** The current names of the users whose ids appear in `before` and `after`, by id; absent when there are none. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
@@ -140,7 +140,7 @@ export const auditPageSchema = pageSchema(auditEntrySchema);
 
 export const AUDIT_PAGE = 50;
 
-/** Days are the company's. A target is named by its type and its id together. */
+/** Days are in the company's time zone. A target needs both its type and its id. */
 const filters = {
   actorId: v.optional(idSchema),
   action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, refuseAs('admin_action')))),
@@ -158,16 +158,16 @@ export const auditQuerySchema = v.pipe(
 );
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
 
-/** The whole log as a file, by the same filters. */
+/** The whole log as a file, with the same filters. */
 export const auditExportQuerySchema = v.pipe(
   v.strictObject(filters),
   v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 
-/** Points that admins gave each other are listed for so many days back. */
+/** The number of past days for which mutual gifts of points between admins are listed. */
 export const MUTUAL_GIFT_DAYS = 90;
 
-/** The gifts of one admin to the other. */
+/** The gifts of one admin to another. */
 const giftsSchema = v.strictObject({
   points: countSchema,
   times: countSchema,
@@ -175,9 +175,9 @@ const giftsSchema = v.strictObject({
 });
 const giverSchema = v.strictObject({ id: v.string(), name: v.string() });
 
-/** Two admins of today who each gave the other points. */
+/** Two current admins who each gave the other points. */
 const mutualGiftsSchema = v.strictObject({
-  /** By their names. */
+  /** The two admins, ordered by name. */
   first: giverSchema,
   second: giverSchema,
   fromFirst: giftsSchema,
@@ -186,13 +186,13 @@ const mutualGiftsSchema = v.strictObject({
 export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 
 export const mutualGiftsListSchema = v.strictObject({
-  /** The pair with the latest gift first. */
+  /** The pairs, those with the latest gift first. */
   items: v.array(mutualGiftsSchema),
-  /** Gifts after this instant are listed. */
+  /** The instant after which gifts are listed. */
   since: instantSchema,
-  /** Admins who gave points more often than is read: older gifts of theirs may be missing. */
+  /** Admins with more gifts than one request reads. Some of their older gifts may be missing. */
   readInPart: v.array(giverSchema),
-  /** There are more admins than are looked at. */
+  /** Whether there are more admins than one request reads. */
   hasMoreAdmins: v.boolean(),
 });
 export type MutualGiftsList = v.InferOutput<typeof mutualGiftsListSchema>;

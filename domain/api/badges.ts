@@ -5,7 +5,7 @@ import { CRITERIA_TYPES } from '../badges/criteria.ts';
 import { BADGE_ICONS } from '../badges/icons.ts';
 import { countSchema, cursorSchema, idSchema, instantSchema, listSchema, text, wholeNumber } from './common.ts';
 
-/** Spec section 3, Badge. `points` go into the ledger of whoever earns it. */
+/** Spec section 3, Badge. `points` are booked in the ledger of each user who earns it. */
 export const badgeSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -19,10 +19,10 @@ export const badgeSchema = v.strictObject({
 });
 export type Badge = v.InferOutput<typeof badgeSchema>;
 
-/** A badge as the caller stands to it. */
+/** A badge with the caller's progress. */
 export const badgeStandingSchema = v.strictObject({
   ...badgeSchema.entries,
-  /** Instant; null while it is not earned. */
+  /** The instant when it was earned; null until then. */
   earnedDate: v.nullable(instantSchema),
   /** 0 to `criteria.count`. */
   progress: countSchema,
@@ -31,7 +31,9 @@ export type BadgeStanding = v.InferOutput<typeof badgeStandingSchema>;
 
 export const badgesSchema = listSchema(badgeStandingSchema);
 
-/** Spec section 3, Achievement, as the caller stands to it. `points` are its weight and move no balance. */
+/**
+ * An achievement with the caller's progress. Spec section 3, Achievement. `points` are its weight and move no balance.
+ */
 export const achievementStandingSchema = v.strictObject({
   id: v.picklist(ACHIEVEMENT_IDS),
   title: v.string(),
@@ -48,48 +50,48 @@ export type AchievementStanding = v.InferOutput<typeof achievementStandingSchema
 
 export const achievementsSchema = listSchema(achievementStandingSchema);
 
-/** A badge or an achievement that somebody got, as it then was. */
+/** A badge or an achievement that a user received, with its values at that time. */
 export const awardedSchema = v.strictObject({
   kind: v.picklist(['badge', 'achievement']),
   id: v.string(),
   name: v.string(),
   icon: v.string(),
-  /** Of a badge. */
+  /** The tier of a badge; null for an achievement. */
   tier: v.nullable(v.picklist(BADGE_TIERS)),
-  /** Booked in the ledger: a badge's points; 0 for an achievement. */
+  /** The points booked in the ledger: a badge's points, or 0 for an achievement. */
   points: countSchema,
 });
 export type Award = v.InferOutput<typeof awardedSchema>;
 
-/** The most badges of a company that are read at once. */
+/** The most badges of a company that one request reads. */
 export const BADGES_MAX = 200;
 
-/** People who get a badge in one request; an admin's app asks on with the cursor. */
+/** The most users who get a badge in one request. An admin's app continues with the cursor. */
 export const GRANT_BATCH = 100;
 
-/** Names in the preview of a grant. */
+/** The number of names in the preview of a grant. */
 export const GRANT_PREVIEW_NAMES = 8;
 
-/** GET /api/badges/:id/grants: who meets the badge and does not have it. */
+/** GET /api/badges/:id/grants: the users who meet the badge and do not have it. */
 export const grantPreviewSchema = v.strictObject({
   badge: badgeSchema,
   people: countSchema,
-  /** What it would book in all. */
+  /** The total points that the grant would book. */
   points: countSchema,
-  /** The first of them by name. */
+  /** The first of these users by name. */
   first: v.array(v.strictObject({ id: idSchema, name: v.string(), department: v.string() })),
 });
 export type GrantPreview = v.InferOutput<typeof grantPreviewSchema>;
 
-/** POST /api/badges/:id/grants: how many got it now; with `nextCursor` there may be more. */
+/** POST /api/badges/:id/grants: the number of users who got it in this request. With `nextCursor` there may be more. */
 export const grantResultSchema = v.strictObject({ granted: countSchema, nextCursor: v.optional(cursorSchema) });
 export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 
-/** Who meets the badge is the server's to know; a request only says where the last one ended. */
+/** The server decides which users meet the badge. A request only carries the cursor of the request before. */
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 
-/** GET /api/badges and /api/achievements: one's own standing, or another person's, asked by an admin. */
+/** GET /api/badges and /api/achievements: the caller's own progress, or another user's for admins. */
 export const standingQuerySchema = v.strictObject({ userId: v.optional(idSchema) });
 const badgeFields = {
   name: text(1, 60),
@@ -113,7 +115,10 @@ export const newBadgeSchema = v.strictObject({
 });
 export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
 
-/** A field that is absent keeps its value. `isActive` false retires the badge: nobody gets it any more, and its owners keep it. */
+/**
+ * An absent field keeps its value. `isActive` false retires the badge: its owners keep it, and no user gets it any
+ * more.
+ */
 export const badgeChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(badgeFields)).entries,
   isActive: v.optional(v.boolean()),
@@ -125,7 +130,7 @@ export type BadgeChange = v.InferOutput<typeof badgeChangeSchema>;
 export const managedBadgeSchema = v.strictObject({
   ...badgeSchema.entries,
   isActive: v.boolean(),
-  /** How many people have it. */
+  /** The number of users who have it. */
   earned: countSchema,
   created: instantSchema,
   updated: instantSchema,
@@ -135,10 +140,10 @@ export type ManagedBadge = v.InferOutput<typeof managedBadgeSchema>;
 
 export const managedBadgesSchema = listSchema(managedBadgeSchema);
 
-/** Whether the badge is gone, or retired because users have it: they keep it. */
+/** Whether the badge was deleted, or retired because users have it. Those users keep it. */
 export const badgeDeletionSchema = v.strictObject({
   outcome: v.picklist(['deleted', 'retired']),
-  /** As it is now, or was last. */
+  /** The badge's current or last values. */
   badge: managedBadgeSchema,
 });
 export type BadgeDeletion = v.InferOutput<typeof badgeDeletionSchema>;

@@ -12,20 +12,23 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** Work calendars in all: they are listed at once. */
+/** The most work calendars. One response lists them all. */
 export const CALENDARS_MAX = 100;
-/** Holidays of a calendar, of all its years. */
+/** The most holidays of a calendar, over all its years. */
 export const HOLIDAYS_MAX = 250;
-/** People whose records one request computes again: a dozen statements to read each and a dozen to write. */
+/** The most users that one request recomputes. Each takes about a dozen statements to read and a dozen to write. */
 export const RECOMPUTED_A_REQUEST = 25;
 
 export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 60) });
 
-/** Until when a check-in is early, and on time; and when the day begins, in minutes after midnight: absent for midnight. */
+/**
+ * The times until which a check-in is early and on time, and the day start in minutes after midnight (absent for
+ * midnight).
+ */
 const timesSchema = v.strictObject({
   earlyBefore: timeSchema,
   onTimeBefore: timeSchema,
-  /** Fixed once the calendar exists. Below 0 on the evening before. */
+  /** Fixed once the calendar exists. Negative when the day begins on the evening before. */
   dayStart: v.exactOptional(wholeNumber(DAY_START_MIN, DAY_START_MAX)),
 });
 
@@ -39,7 +42,7 @@ const ruleFields = {
     v.maxLength(7),
     v.check((days) => hasEachOnce(days), refuseAs('duplicate')),
   ),
-  /** Null: as the scoring policy says. */
+  /** Null to use the times of the scoring policy. */
   times: v.nullable(timesSchema),
 };
 
@@ -49,7 +52,7 @@ const holidaysSchema = v.pipe(
   v.check((holidays) => hasEachOnce(holidays.map(({ date }) => date)), refuseAs('duplicate')),
 );
 
-/** The days and times of a calendar, as they are to be. */
+/** The new days and times of a calendar. */
 const draftFields = { ...ruleFields, holidays: holidaysSchema };
 
 /** A work calendar, as admins see it. Issue 15, "Fair days". */
@@ -57,13 +60,13 @@ export const calendarSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   ...ruleFields,
-  /** The first day on which these weekdays and times hold; null where they always did. */
+  /** The first day on which these weekdays and times apply; null when they always did. */
   rulesFrom: v.nullable(localDateSchema),
-  /** Whether new people get it. */
+  /** Whether new users get it. */
   isDefault: v.boolean(),
-  /** Holidays from today on. */
+  /** The number of holidays from today on. */
   comingHolidays: countSchema,
-  /** Records of its people are still to be computed again, from this day on; null: none are. */
+  /** The first day from which users' records still have to be recomputed; null when none have. */
   recomputeFrom: v.nullable(localDateSchema),
   version: countSchema,
   created: instantSchema,
@@ -71,19 +74,19 @@ export const calendarSchema = v.strictObject({
 });
 export type Calendar = v.InferOutput<typeof calendarSchema>;
 
-/** By name. */
+/** Sorted by name. */
 export const calendarsSchema = listSchema(calendarSchema);
 
 export const calendarDetailSchema = v.strictObject({
   ...calendarSchema.entries,
-  /** By day. */
+  /** Sorted by day. */
   holidays: v.array(holidaySchema),
-  /** At most PEOPLE_COUNTED: then there may be more. */
+  /** At most PEOPLE_COUNTED; at that value there may be more. */
   people: countSchema,
 });
 export type CalendarDetail = v.InferOutput<typeof calendarDetailSchema>;
 
-/** People of a calendar are counted up to this. */
+/** The limit up to which the users of a calendar are counted. */
 export const PEOPLE_COUNTED = 1_000;
 
 export const calendarInputSchema = v.strictObject({ name: nameText(1, 60), ...draftFields });
@@ -91,7 +94,7 @@ export type CalendarInput = v.InferOutput<typeof calendarInputSchema>;
 
 export const calendarChangeSchema = v.strictObject({
   ...calendarInputSchema.entries,
-  /** True makes it the calendar of new people; false leaves that as it is. */
+  /** True makes it the calendar of new users; false changes nothing. */
   isDefault: v.boolean(),
   version: countSchema,
 });
@@ -99,16 +102,16 @@ export type CalendarChangeInput = v.InferOutput<typeof calendarChangeSchema>;
 
 export const calendarPreviewInputSchema = v.strictObject({
   ...draftFields,
-  /** The part after this user, as the part before named it. */
+  /** The user after whom this part begins, from `next` of the part before. */
   after: v.optional(idSchema),
 });
 export type CalendarPreviewInput = v.InferOutput<typeof calendarPreviewInputSchema>;
 
-/** The effect on the people of one part. */
+/** The effect on the users of one part. */
 export const calendarEffectSchema = v.strictObject({
-  /** Whose record was looked at, as far as the change can touch it. */
+  /** The number of users whose records were read. */
   people: countSchema,
-  /** Whose streak of today becomes longer, or shorter. */
+  /** The number of users whose current streak becomes longer, and shorter. */
   longer: countSchema,
   shorter: countSchema,
   pointsAdded: countSchema,
@@ -118,9 +121,9 @@ export type CalendarEffect = v.InferOutput<typeof calendarEffectSchema>;
 
 export const calendarPreviewSchema = v.strictObject({
   ...calendarEffectSchema.entries,
-  /** The first day that becomes another; null where none does. */
+  /** The first day whose kind changes; null when there is none. */
   from: v.nullable(localDateSchema),
-  /** The first day on which other weekdays and times hold; null where they stay. */
+  /** The first day on which the new weekdays and times apply; null when they do not change. */
   rulesFrom: v.nullable(localDateSchema),
   /** Null after the last part. */
   next: v.nullable(idSchema),
@@ -129,6 +132,6 @@ export type CalendarPreview = v.InferOutput<typeof calendarPreviewSchema>;
 
 export const recomputeInputSchema = v.strictObject({});
 
-/** A part that was computed again. */
+/** The effect of a part that was recomputed. */
 export const recomputeResultSchema = v.strictObject({ ...calendarEffectSchema.entries, isDone: v.boolean() });
 export type RecomputeResult = v.InferOutput<typeof recomputeResultSchema>;

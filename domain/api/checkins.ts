@@ -19,19 +19,25 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** How a check-in was made. `printed`: with the code on a station's paper, which proves less than a changing one. */
+/**
+ * The methods of making a check-in. `printed` is the code on a station's poster, which proves less than a changing
+ * code.
+ */
 export const CHECK_IN_METHODS = ['button', 'qr', 'printed', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 /**
- * The proof of a check-in's time: our clock saw it (`verified`), a clock check of the same day proves it (`late`), an
- * admin gave it (`added`),
- * or nobody but the user's device does (`unverified`), which also is one of the place that a station asks for (0054).
+ * The proof of a check-in's time.
+ * - `verified`: the server's clock saw it.
+ * - `late`: a clock check of the same day proves it.
+ * - `added`: an admin gave it.
+ * - `unverified`: only the user's device gave it. It is also used when the place that a station requires is unproven
+ *   (0054).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
-/** One reason for points, as the receipt shows it. `every` and `streakDay` are set on streak bonuses. */
+/** One reason for points on the receipt. Streak bonuses also have `every` and `streakDay`. */
 export const pointsLineSchema = v.strictObject({
   reason: v.picklist(POINTS_LINE_REASONS),
   points: integerSchema,
@@ -43,7 +49,7 @@ export const pointsLineSchema = v.strictObject({
 export const checkInSchema = v.strictObject({
   id: idSchema,
   userId: idSchema,
-  /** The day it counts for, in the person's zone. */
+  /** The day that it counts for, in the user's time zone. */
   localDate: localDateSchema,
   timeZone: v.string(),
   checkInTime: instantSchema,
@@ -51,34 +57,34 @@ export const checkInSchema = v.strictObject({
   timeProof: v.picklist(TIME_PROOFS),
   checkInType: v.picklist(CHECK_IN_TYPES),
   isOnTime: v.boolean(),
-  /** Sum of `pointsLines`. */
+  /** The sum of `pointsLines`. */
   pointsEarned: integerSchema,
-  /** The part of `pointsEarned` that bonuses brought. */
+  /** The part of `pointsEarned` that comes from bonuses. */
   bonusPoints: integerSchema,
   pointsLines: v.array(pointsLineSchema),
   streakDay: countSchema,
   location: v.nullable(v.string()),
   notes: v.nullable(v.string()),
   mood: v.nullable(v.picklist(MOODS)),
-  /** The badges and achievements that it brought; their points are ledger rows of their own. */
+  /** The badges and achievements that it earned. Their points are separate ledger rows. */
   awards: v.array(awardedSchema),
   createdAt: instantSchema,
 });
 export type CheckIn = v.InferOutput<typeof checkInSchema>;
 
-/** A check-in in a list. On a day off nobody is late. */
+/** A check-in in a list. No check-in is late on a day off. */
 export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
-  /** The person's calendar has the day as a rest day or a holiday, or they were on leave. */
+  /** True on a rest day or holiday of the user's calendar, and during leave. */
   isDayOff: v.boolean(),
-  /** The name that the station now has at which it was made; null where it was made at none. */
+  /** The current name of the station where it was made; null without a station. */
   station: v.nullable(v.string()),
 });
 export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
 
 export const checkInsSchema = listSchema(listedCheckInSchema);
 
-/** A check-in in an admin's list, with who made it. */
+/** A check-in in an admin's list, with its user. */
 export const checkInWithUserSchema = v.strictObject({
   ...listedCheckInSchema.entries,
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
@@ -87,32 +93,35 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
-/** No clock check has more letters; one that is none at all is refused no check-in, only its proof. */
+/** The longest clock check, in characters. An invalid one costs only the proof of time, not the check-in. */
 const CLOCK_CHECK_MAX = 200;
 
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
-  /** The readers of mood and note that the screen named before the check-in. Without them admins never read the words. */
+  /**
+   * The readers of mood and note that the screen named before the check-in. Without it, admins never see the mood and
+   * the note.
+   */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
-  /** When it was made, when that is not now: offline, or on a slow connection. */
+  /** The time when it was made, if that is not now: offline, or on a slow connection. */
   occurredAt: v.optional(instantSchema),
   /** The newest clock check that GET /api/me signed for the device, and the device's id. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
-  /** The code of a station that was scanned or typed. */
+  /** The scanned or typed code of a station. */
   code: v.optional(codeSchema),
-  /** Where the device is, after its station asked (`position_needed`). It is stored nowhere. */
+  /** The device's position, after its station required one (`position_needed`). It is never stored. */
   position: v.optional(positionSchema),
-  /** The device kept the scan until it had a connection: nobody was there any more to be asked for the position. */
+  /** True when the device queued the scan until it was online, so the user could not be asked for the position. */
   wasQueued: v.optional(v.boolean()),
-  /** An outbox that an earlier release filled sends it. Nobody signed it, so it proves nothing. */
+  /** Sent by outboxes that an earlier release filled. It is unsigned, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;
 
-/** The mood and the note of today's check-in, both anew. */
+/** The new mood and note of today's check-in. Both are replaced. */
 export const dayWordsSchema = v.strictObject({
   mood: v.nullable(v.picklist(MOODS)),
   notes: text(0, CHECK_IN_NOTES_MAX),

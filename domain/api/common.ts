@@ -5,19 +5,19 @@ import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
 import { isLocalDate, isTimeZone, type LocalDate } from '../time/local-date.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** Ids are ours or the identity provider's: letters, digits, `-` and `_`. */
+/** The form of our ids and those of the identity provider: letters, digits, `-` and `_`. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, refuseAs('id')));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** `Date` takes 30 February for 2 March, so the day is looked at by itself. */
+/** `Date` reads 30 February as 2 March, so the day is checked separately. */
 const isInstant = (instant: string): instant is string =>
   INSTANT.test(instant) && isDayFrom(FIRST_DAY, instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant));
 
-/** The id that a device made for itself. */
+/** An id that a device generated for itself. */
 export const deviceIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, refuseAs('id')));
 
-/** An instant on the wire: ISO 8601, from us in UTC with milliseconds. */
+/** An instant on the wire: ISO 8601. The server sends UTC with milliseconds. */
 export const instantSchema = v.pipe(
   v.string(),
   v.metadata({ format: 'date-time' }),
@@ -25,9 +25,9 @@ export const instantSchema = v.pipe(
 );
 
 /**
- * A day from `first` on. Two years ahead of now is the last that a request may name: `valid` sees to that, which has the
- * clock. What a check says in code, metadata says to the OpenAPI document in the words of JSON Schema. Guards, unlike
- * checks, keep rules over several fields from being asked about a day that is none.
+ * Returns the schema of a day from `first` on. `valid`, which has the clock, refuses days more than two years ahead.
+ * The metadata describes the checks for OpenAPI, as JSON Schema. Guards, unlike checks, keep rules over several fields
+ * from running on an invalid day.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(
@@ -40,7 +40,7 @@ function dayFrom(first: LocalDate) {
 
 /** A day on the wire. */
 export const localDateSchema = dayFrom(FIRST_DAY);
-/** The day on which somebody was hired. */
+/** The day on which a user was hired. */
 export const hireDaySchema = dayFrom(FIRST_HIRE_DAY);
 
 /** A local time `HH:MM`. */
@@ -54,7 +54,9 @@ export const integerSchema = v.pipe(v.number(), v.integer());
 /** A whole number from 0. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Text that a person typed: trimmed, bounded, without control characters (line ends are fine). */
+/**
+ * Returns a schema of text that a user typed: trimmed, of limited length, without control characters except line ends.
+ */
 export function text(min: number, max: number) {
   return v.pipe(
     v.string(),
@@ -65,13 +67,13 @@ export function text(min: number, max: number) {
   );
 }
 
-/** Why an admin did it. */
+/** The reason for an admin action. */
 export const reasonSchema = text(1, 300);
 
-/** Words that somebody looks for. */
+/** The words of a search. */
 export const searchSchema = text(1, SEARCH_MAX);
 
-/** The name of a person or a place: text in which every character can be seen. */
+/** Returns a schema of the name of a user or a place: text without invisible characters. */
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),
@@ -81,7 +83,7 @@ export function nameText(min: number, max: number) {
   );
 }
 
-/** Longer text about a person that others read: it may not reorder what follows it. */
+/** Returns a schema of longer text about a user. It may not hold characters that reorder the text after it. */
 export function aboutText(max: number) {
   return v.pipe(
     text(0, max),
@@ -91,7 +93,7 @@ export function aboutText(max: number) {
 
 export function wholeNumber(min: number, max: number) {
   const message = refuseAs('whole_number', { min, max });
-  // One check, so that a wrong number is told once.
+  // A single check reports a wrong number only once.
   return v.pipe(
     v.number(message),
     v.check((value) => Number.isInteger(value) && value >= min && value <= max, message),
@@ -99,7 +101,7 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A whole number in a query string. */
+/** Returns a schema of a whole number in a query string. */
 export function wholeNumberParam(min: number, max: number) {
   return v.pipe(
     v.string(),
@@ -110,24 +112,24 @@ export function wholeNumberParam(min: number, max: number) {
   );
 }
 
-/** An opaque place in a list, as an earlier answer's `nextCursor` gave it. */
+/** An opaque position in a list, from `nextCursor` of an earlier response. */
 export const cursorSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/, refuseAs('cursor')));
 
 export const idParamSchema = v.strictObject({ id: idSchema });
 
-/** A page of a list; without `nextCursor` it is the last one. */
+/** A page of a list. The last page has no `nextCursor`. */
 export interface Page<Item> {
   items: Item[];
   nextCursor?: string;
 }
 
-/** The answer of a list that comes in pages. */
+/** Returns the schema of a paged list's response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageSchema<Item extends v.GenericSchema>(item: Item) {
   return v.strictObject({ items: v.array(item), nextCursor: v.optional(cursorSchema) });
 }
 
-/** The answer of a list that comes whole. */
+/** Returns the schema of an unpaged list's response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listSchema<Item extends v.GenericSchema>(item: Item) {
   return v.strictObject({ items: v.array(item) });

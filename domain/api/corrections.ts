@@ -15,24 +15,24 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** What adding a check-in does. Points are signed; badges pay beside them. */
+/** The effect of adding a check-in. Points are signed and leave out those that badges pay. */
 const effectSchema = v.strictObject({
-  /** With the bonuses of later days. */
+  /** The points, including the bonuses of later days. */
   points: integerSchema,
   badgePoints: countSchema,
-  /** The streak that stands today. */
+  /** The current streak after the change. */
   currentStreak: countSchema,
 });
 export type CorrectionEffect = v.InferOutput<typeof effectSchema>;
 
-/** A check-in that somebody missed to make. The time is by the person's clock. */
+/** A check-in that a user forgot to make. The time is in the user's local time. */
 export const checkInAdditionSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
   time: timeSchema,
-  /** The person reads it. */
+  /** The reason, which the user reads. */
   reason: reasonSchema,
-  /** The effect that the admin was shown: the act is refused when it would have another. */
+  /** The effect that the admin saw. The request is refused when the effect has changed. */
   expected: v.optional(effectSchema),
 });
 export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
@@ -40,20 +40,20 @@ export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
 export const additionPreviewQuerySchema = v.strictObject({ userId: idSchema, date: localDateSchema, time: timeSchema });
 export type AdditionPreviewQuery = v.InferOutput<typeof additionPreviewQuerySchema>;
 
-/** What adding a check-in would do, by the record as it is now. */
+/** The effect of adding a check-in, computed from the current record. */
 export const additionPreviewSchema = v.strictObject({
   date: v.string(),
-  /** The streak that stands today without it. */
+  /** The current streak without the added check-in. */
   streakBefore: countSchema,
   ...effectSchema.entries,
-  /** Later check-ins whose streak or bonuses change. */
+  /** The number of later check-ins whose streak or bonuses change. */
   changedDays: countSchema,
-  /** The names of the badges that come with it. */
+  /** The names of the badges that the check-in would earn. */
   badges: v.array(v.string()),
 });
 export type AdditionPreview = v.InferOutput<typeof additionPreviewSchema>;
 
-/** A check-in that should not be. `keepPoints`: the person keeps what it brought, also what is not spent. */
+/** The voiding of a check-in. With `keepPoints` the user keeps all its points, spent or not. */
 export const checkInVoidingSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
@@ -62,25 +62,25 @@ export const checkInVoidingSchema = v.strictObject({
 });
 export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 
-/** What a correction did. */
+/** The effect of a correction. */
 export const correctionSchema = v.strictObject({
   userId: v.string(),
   date: v.string(),
-  /** Points that came (or went), with the bonuses of later days; badges pay beside it. */
+  /** The points added or taken, including the bonuses of later days but not the points of badges. */
   points: v.number(),
-  /** The streak that stands today. */
+  /** The current streak after the correction. */
   currentStreak: v.number(),
-  /** Later check-ins whose streak or bonuses changed. */
+  /** The number of later check-ins whose streak or bonuses changed. */
   changedDays: v.number(),
 });
 export type Correction = v.InferOutput<typeof correctionSchema>;
 
-/** A person asks for a correction of one of their days. */
+/** A user's request to correct one of their days. */
 export const correctionAskSchema = v.strictObject({
   date: localDateSchema,
-  /** By their clock, of a check-in to be added; null: the day's check-in is to be taken away. */
+  /** The local time of a check-in to add; null to void the day's check-in. */
   time: v.nullable(timeSchema),
-  /** Admins read it. */
+  /** The reason, which admins read. */
   reason: reasonSchema,
 });
 export type CorrectionAsk = v.InferOutput<typeof correctionAskSchema>;
@@ -93,11 +93,11 @@ export const correctionRequestSchema = v.strictObject({
   time: v.nullable(timeSchema),
   reason: v.string(),
   status: v.picklist(CORRECTION_STATUSES),
-  /** The admin's reason; null while the request is open, and where they gave none. */
+  /** The admin's reason; null while the request is open, and when none was given. */
   decisionReason: v.nullable(v.string()),
   decidedAt: v.nullable(instantSchema),
   createdAt: instantSchema,
-  /** Grows with every change; send it back to guard a decision. */
+  /** The version, which grows with every change. Send it back to guard a decision. */
   version: countSchema,
 });
 export type CorrectionRequest = v.InferOutput<typeof correctionRequestSchema>;
@@ -118,19 +118,19 @@ export const askingUserSchema = v.strictObject({
   timeZone: v.string(),
 });
 
-/** An open request as admins see it: with who asks, and the check-in that the day has. */
+/** An open request as admins see it, with its user and the day's check-in. */
 export const correctionInQueueSchema = v.strictObject({
   ...correctionRequestSchema.entries,
   user: askingUserSchema,
   checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
-  /** Whether the reader may decide on it: nobody on their own, a super admin alone on an admin's. */
+  /** Whether the reader may decide. Admins never decide on their own request, and only a super admin on an admin's. */
   mayDecide: v.boolean(),
 });
 export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;
 
 export const correctionQueueSchema = pageSchema(correctionInQueueSchema);
 
-/** A decision with other fields beside it. */
+/** Returns the schema of a decision with further fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export function decisionOf<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({
@@ -147,19 +147,19 @@ export function decisionOf<const Entries extends v.ObjectEntries>(entries: Entri
     ),
     ['reason'],
   );
-  // Of an object with any other fields: TypeScript follows no path into a generic one.
+  // TypeScript cannot follow a path into an object type with generic fields, hence the cast.
   return v.pipe(schema, saysWhy as unknown as v.GenericValidation<v.InferOutput<typeof schema>>);
 }
 
-/** An admin's word on a request. The person reads the reason, and a refusal needs one. */
+/** An admin's decision on a request. The user reads the reason, which a rejection must have. */
 export const correctionDecisionSchema = decisionOf({
-  /** When a check-in is taken away: the person keeps what it brought, also what is not spent. */
+  /** True to let the user keep all points of a voided check-in, spent or not. */
   keepPoints: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type CorrectionDecision = v.InferOutput<typeof correctionDecisionSchema>;
 
-/** The decided request, and what its correction did; null where it was rejected. */
+/** The decided request and the effect of its correction; the effect is null after a rejection. */
 export const correctionDecidedSchema = v.strictObject({
   request: correctionRequestSchema,
   correction: v.nullable(correctionSchema),

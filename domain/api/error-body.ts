@@ -3,7 +3,7 @@ import { ERROR_TYPES } from '../errors/catalogue.ts';
 import { FIELD_CODES } from '../errors/field-problems.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** One wrong field of the input: domain/errors/field-problems.ts. */
+/** One invalid field of the input (domain/errors/field-problems.ts). */
 export const fieldIssueSchema = v.strictObject({
   path: v.string(),
   code: v.picklist(FIELD_CODES),
@@ -11,7 +11,7 @@ export const fieldIssueSchema = v.strictObject({
   message: v.string(),
 });
 
-/** The one shape of an error on the wire. */
+/** The form of every error on the wire. */
 export const errorBodySchema = v.strictObject({
   error: v.strictObject({
     type: v.picklist(ERROR_TYPES),

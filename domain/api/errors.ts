@@ -2,8 +2,9 @@ export type { FieldIssue } from '../errors/field-problems.ts';
 export type { ErrorBody } from './error-body.ts';
 
 /**
- * The closed set of error codes. One place turns a code into a status and the message a person may read;
- * clients branch on the code, never on the message. Codes of bad input hold "validation", as spec section 8 wants.
+ * The closed set of error codes, each with its status and its message for users. Clients branch on the code, never on
+ * the message.
+ * Codes of invalid input contain "validation", as spec section 8 requires.
  */
 export const ERRORS = {
   'auth/unauthorized': { status: 401, message: 'Authentication failed. Please sign in again.' },

@@ -1,4 +1,4 @@
-// All schemas of what travels. TypeScript refuses two exports of one name here (TS2308).
+// Every schema of the wire. TypeScript refuses two exports with the same name here (TS2308).
 export * from './activities.ts';
 export * from './activity.ts';
 export * from './analytics.ts';

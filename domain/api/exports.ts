@@ -3,11 +3,11 @@ import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import { cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** What can be exported for a period. */
+/** The exports that cover a period. */
 export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
-/** Days of a period, the first and the last one counted. */
+/** The longest period in days, the first and the last included. */
 export const EXPORT_MAX_DAYS = 366;
 
 const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }): boolean => {
@@ -17,14 +17,14 @@ const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate |
 };
 const PERIOD_MESSAGE = refuseAs('period', { days: EXPORT_MAX_DAYS });
 
-/** Days are the company's; of check-ins each person's own. */
+/** Days are in the company's time zone; those of check-ins are in each user's own. */
 export const exportPeriodSchema = v.pipe(
   v.strictObject({ from: localDateSchema, to: localDateSchema }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
 );
 export type ExportPeriod = v.InferOutput<typeof exportPeriodSchema>;
 
-/** Without a period everybody; with one those who came in it. */
+/** Without a period, all users; with one, the users who joined in it. */
 export const exportUsersSchema = v.pipe(
   v.strictObject({ from: v.optional(localDateSchema), to: v.optional(localDateSchema) }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
@@ -32,7 +32,7 @@ export const exportUsersSchema = v.pipe(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Claims that were fulfilled, the points that they cost, and what those are worth. */
+/** The number of fulfilled claims, the points spent on them, and the value of those points. */
 const sumSchema = v.strictObject({ claims: count, points: count, cents: count });
 export type PayrollSum = v.InferOutput<typeof sumSchema>;
 
@@ -40,18 +40,18 @@ export const payrollSchema = v.strictObject({
   from: localDateSchema,
   to: localDateSchema,
   currency: v.string(),
-  /** 0 while nobody said what a point is worth: then `cents` are 0 too. */
+  /** 0 until the company sets the value of a point. `cents` are then 0 too. */
   pointValueCents: count,
   total: sumSchema,
   departments: v.array(v.strictObject({ department: v.string(), ...sumSchema.entries })),
-  /** By month, department and name. */
+  /** Sorted by month, department and name. */
   items: v.array(
     v.strictObject({
       /** `YYYY-MM`, in the company's zone. */
       month: v.string(),
       department: v.string(),
       userId: idSchema,
-      /** '' where the company gave none. */
+      /** Empty when the company assigned none. */
       employeeNumber: v.string(),
       name: v.string(),
       email: v.string(),

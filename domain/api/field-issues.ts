@@ -14,18 +14,18 @@ interface Problem {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Opens a message that names a code; valibot's own messages begin with a word. */
+/** The first character of a message that carries a code. Messages of valibot begin with a word. */
 const MARK = '{';
 
 /**
- * The message of a rule of a schema that valibot has no name for: a code with its parameters, which `toFieldIssue` reads.
+ * Returns the message of a rule that valibot has no name for: a code with its parameters, which `toFieldIssue` reads.
  * Rules that valibot names (minLength, picklist, boolean) need no message.
  */
 export function refuseAs<Code extends FieldCode>(code: Code, ...[params]: ParamArgs<Code>): string {
   return JSON.stringify({ code, params } satisfies Problem);
 }
 
-/** The codes of rules that need no parameters, by valibot's name of what was expected or of the rule. */
+/** The codes of rules without parameters, by valibot's name of the expected type or of the rule. */
 const PLAIN: Readonly<Record<string, FieldCode>> = {
   Object: 'object',
   Array: 'list',
@@ -36,7 +36,7 @@ const PLAIN: Readonly<Record<string, FieldCode>> = {
   boolean: 'boolean',
 };
 
-/** The problem that valibot's own name of a rule means. */
+/** Returns the problem for a rule that valibot names. */
 function readRule({ type, expected, requirement, input }: Issue): Problem {
   const plain = PLAIN[expected ?? ''] ?? PLAIN[type];
   if (plain) return { code: plain };
@@ -64,7 +64,10 @@ function readProblem(issue: Issue): Problem {
   return issue.message.startsWith(MARK) ? (JSON.parse(issue.message) as Problem) : readRule(issue);
 }
 
-/** Turns an issue of a schema into the one that the API answers, without the input. `within` is the path of the value in the request. */
+/**
+ * Converts an issue of a schema into the API's issue, without the input. `within` is the path of the value in the
+ * request.
+ */
 export function toFieldIssue(issue: Issue, within = ''): FieldIssue {
   const { code, params } = readProblem(issue);
   const path = [within, v.getDotPath(issue)].filter(Boolean).join('.');

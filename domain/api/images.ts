@@ -5,7 +5,9 @@ import { refuseAs } from './field-issues.ts';
 
 const BASE64_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
 
-/** A JPEG, PNG or WebP in base64: a person's picture is square, a logo fits into its box (domain/images/limits.ts). */
+/**
+ * A JPEG, PNG or WebP in base64. A user's picture is square, and a logo fits into its box (domain/images/limits.ts).
+ */
 export const imageInputSchema = v.strictObject({
   image: v.pipe(
     v.string(),
@@ -14,12 +16,12 @@ export const imageInputSchema = v.strictObject({
   ),
 });
 
-/** Nobody guesses the id of a person's picture. */
+/** The id of a user's picture is too long to be guessed. */
 export const imageParamSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, refuseAs('id'))),
 });
 
-/** The company as it shows itself; the name is empty while it has none. */
+/** The company's name and logo; the name is empty while it has none. */
 export const brandSchema = v.strictObject({
   name: v.string(),
   logo: v.nullable(v.strictObject({ url: v.string(), width: countSchema, height: countSchema })),

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { DIFFERENCE_KINDS } from '../audit/difference.ts';
 import { JOB_FAILURES, JOB_NAMES } from '../jobs/names.ts';
 
-/** A job of the scheduled work, with its last run and the next. */
+/** A scheduled job, with its last run and its next one. */
 export const jobSchema = v.strictObject({
   name: v.picklist(JOB_NAMES),
   everyMinutes: v.number(),
-  /** The last run that ended; null before the first. `counts` are numbers by words of the job's own. */
+  /** The last completed run; null before the first. `counts` are numbers under names that each job chooses. */
   lastRun: v.nullable(
     v.strictObject({
       startedAt: v.string(),
@@ -15,17 +15,17 @@ export const jobSchema = v.strictObject({
       counts: v.record(v.string(), v.number()),
     }),
   ),
-  /** The run under way, with what it has done so far; null where there is none. */
+  /** The current run with its progress; null when there is none. */
   run: v.nullable(
     v.strictObject({ startedAt: v.string(), slices: v.number(), counts: v.record(v.string(), v.number()) }),
   ),
-  /** When it is due next; null: at once. The work begins within five minutes of that. */
+  /** The time when it is due next; null for immediately. The work begins within five minutes of it. */
   nextDue: v.nullable(v.string()),
-  /** Attempts that failed since the last that did not. */
+  /** The number of failed attempts since the last successful one. */
   failures: v.number(),
-  /** The last attempt of all that failed; null for none. */
+  /** The most recent failed attempt; null when none ever failed. */
   lastFailure: v.nullable(v.strictObject({ at: v.string(), reason: v.picklist(JOB_FAILURES) })),
-  /** When a super admin asked for a run that has not begun yet. */
+  /** The time when a super admin requested a run that has not begun; null without such a request. */
   askedAt: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof jobSchema>;
@@ -34,21 +34,21 @@ export const jobsSchema = v.strictObject({ items: v.array(jobSchema) });
 
 export const jobParamSchema = v.strictObject({ name: v.picklist(JOB_NAMES) });
 
-/** A run is asked for without any field. */
+/** The request for a run has no fields. */
 export const runJobInputSchema = v.strictObject({});
 
 export const DIFFERENCES_SHOWN = 50;
 
-/** Stored figures that the last nightly audit could not recompute from their rows. */
+/** The stored figures that the last nightly audit could not recompute from their rows. */
 export const differencesSchema = v.strictObject({
-  /** When the last audit ended; null before the first. */
+  /** The end of the last audit; null before the first. */
   endedAt: v.nullable(v.string()),
-  /** How many there are; the first of them are in `items`. */
+  /** The number of differences. Only the first are in `items`. */
   total: v.number(),
   items: v.array(
     v.strictObject({
       kind: v.picklist(DIFFERENCE_KINDS),
-      /** Null where it is about the company. */
+      /** Null for a figure of the company. */
       userId: v.nullable(v.string()),
       name: v.nullable(v.string()),
       day: v.nullable(v.string()),

@@ -3,7 +3,7 @@ import { LEADERBOARD_PERIODS } from '../leaderboard/rank.ts';
 import { awardedSchema } from './badges.ts';
 import { countSchema, idSchema, instantSchema, integerSchema, text, wholeNumberParam } from './common.ts';
 
-/** Spec section 3, leaderboard row; `userId` tells rows of one name apart. */
+/** Spec section 3, leaderboard row. `userId` distinguishes rows with the same name. */
 export const leaderboardRowSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),
@@ -13,25 +13,25 @@ export const leaderboardRowSchema = v.strictObject({
   streak: countSchema,
   /** Null while it is not known. */
   rank: v.nullable(countSchema),
-  /** Places climbed since the start of the period; negative is down, and 0 without a rank. */
+  /** Places climbed since the start of the period. Negative is down, and 0 stands without a rank. */
   change: integerSchema,
 });
 export type LeaderboardRow = v.InferOutput<typeof leaderboardRowSchema>;
 
 export const leaderboardSchema = v.strictObject({
   period: v.picklist(LEADERBOARD_PERIODS),
-  /** Monday of the week, `YYYY-MM` of the month, or `all`. */
+  /** The Monday of the week, `YYYY-MM` of the month, or `all`. */
   periodKey: v.string(),
   items: v.array(leaderboardRowSchema),
-  /** The caller's row; null for people who do not rank (admins, and those who hid themselves). */
+  /** The caller's row; null for users who do not rank (admins, and users who hide themselves). */
   me: v.nullable(leaderboardRowSchema),
 });
 export type Leaderboard = v.InferOutput<typeof leaderboardSchema>;
 
-/** Awards on a person's card: the newest. */
+/** The number of newest awards on a user's card. */
 export const CARD_AWARDS = 12;
 
-/** What anybody may see of somebody on the leaderboard. */
+/** The details of a ranked user that every user may see. */
 export const personCardSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),
@@ -43,7 +43,7 @@ export const personCardSchema = v.strictObject({
 });
 export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
-/** What the board can be filtered by: where people who rank work, by name. */
+/** The values to filter the leaderboard by: departments and locations of the users who rank, by name. */
 export const leaderboardFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   locations: v.array(v.string()),

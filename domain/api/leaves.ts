@@ -7,19 +7,22 @@ import { countSchema, idSchema, instantSchema, localDateSchema, pageSchema, reas
 import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
-/** Leave is given at most this many days ahead, and for as many: whoever is away for longer is given another one later. */
+/**
+ * The longest leave, and the longest time that leave is given ahead, in days. A longer absence needs a second leave
+ * later.
+ */
 export const LEAVE_DAYS = 366;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
 
-/** A leave of at most LEAVE_DAYS days, both ends included; also one that is over. */
+/** Returns the schema of a leave of at most LEAVE_DAYS days, both ends included. It may be in the past. */
 /* @__NO_SIDE_EFFECTS__ */
 function leaveOf<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({ ...entries, startDate: localDateSchema, endDate: localDateSchema });
   type Fields = v.InferOutput<typeof schema>;
   type Days = Record<'startDate' | 'endDate', LocalDate>;
   const rule = (holds: (days: Days) => boolean, message: string) =>
-    // Of an object with any other fields: TypeScript follows no path into a generic one.
+    // TypeScript cannot follow a path into an object type with generic fields, hence the cast.
     v.forward(
       v.partialCheck<Days, [['startDate'], ['endDate']], Days, string>([['startDate'], ['endDate']], holds, message),
       ['endDate'],
@@ -37,37 +40,37 @@ function leaveOf<const Entries extends v.ObjectEntries>(entries: Entries) {
 export const leaveInputSchema = leaveOf({
   userId: idSchema,
   kind: v.optional(kindSchema, 'vacation'),
-  /** The person reads it. */
+  /** The reason, which the user reads. */
   reason: reasonSchema,
 });
 export type LeaveInput = v.InferOutput<typeof leaveInputSchema>;
 
-/** A person asks for leave. */
+/** A user's request for leave. */
 export const leaveAskSchema = leaveOf({
   kind: kindSchema,
-  /** Admins read it. */
+  /** The reason, which admins read. */
   reason: v.optional(text(0, 300), ''),
 });
 export type LeaveAsk = v.InferOutput<typeof leaveAskSchema>;
 
 export const leaveTakingBackSchema = v.strictObject({
-  /** The person reads it. */
+  /** The reason, which the user reads. */
   reason: reasonSchema,
 });
 export type LeaveTakingBack = v.InferOutput<typeof leaveTakingBackSchema>;
 
-/** What giving leave, or taking it back, did. */
+/** The effect of giving or cancelling leave. */
 export const leaveEffectSchema = v.strictObject({
   id: v.string(),
   userId: v.string(),
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** Points of bonuses that came with it, or went. */
+  /** The bonus points added or taken. */
   points: v.number(),
-  /** The streak that stands today. */
+  /** The current streak after the change. */
   currentStreak: v.number(),
-  /** Check-ins whose streak or bonuses changed. */
+  /** The number of check-ins whose streak or bonuses changed. */
   changedDays: v.number(),
 });
 export type LeaveEffect = v.InferOutput<typeof leaveEffectSchema>;
@@ -85,11 +88,11 @@ export const leaveSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** Cancelled: it was taken back. */
+  /** The status. A cancelled leave was taken back by an admin. */
   status: v.picklist(LEAVE_STATUSES),
-  /** The reason that it was given with, or asked for with. */
+  /** The reason that came with the leave or with the request. */
   note: v.string(),
-  /** Of who approved or rejected a request; null without one. */
+  /** The reason of the admin who approved or rejected a request; null without one. */
   decisionReason: v.nullable(v.string()),
   createdAt: instantSchema,
 });
@@ -99,38 +102,38 @@ export const leavePageSchema = v.strictObject({
   ...pageSchema(
     v.strictObject({
       ...leaveSchema.entries,
-      /** Of who gave it or decided on it, for admins; null where nobody is known. */
+      /** The name of the admin who gave it or decided on it, for admins only; null when unknown. */
       createdByName: v.nullable(v.string()),
     }),
   ).entries,
-  /** Whether people may ask for leave. */
+  /** Whether users may request leave. */
   mayAsk: v.boolean(),
 });
 export type LeavePage = v.InferOutput<typeof leavePageSchema>;
 
-/** A leave that waits for a decision, as admins see it. */
+/** An open request for leave, as admins see it. */
 export const leaveInQueueSchema = v.strictObject({
   ...leaveSchema.entries,
   user: askingUserSchema,
-  /** Days of work that it would cover, beside the leave that the person has. */
+  /** The scheduled days that it would cover, beyond those of the user's existing leave. */
   coveredDays: countSchema,
-  /** The person's leave on some of these days. */
+  /** The user's existing leave on some of these days. */
   overlaps: v.array(v.strictObject({ startDate: v.string(), endDate: v.string() })),
-  /** Whether the reader may decide on it: nobody on their own, a super admin alone on an admin's. */
+  /** Whether the reader may decide. Admins never decide on their own request, and only a super admin on an admin's. */
   mayDecide: v.boolean(),
 });
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
-/** An admin's word on a request. The person reads the reason, and a refusal needs one. */
+/** An admin's decision on a request. The user reads the reason, which a rejection must have. */
 export const leaveDecisionSchema = decisionOf({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
-/** The decided request, and what the leave did; null where it was rejected. */
+/** The decided request and the effect of the leave; the effect is null after a rejection. */
 export const leaveDecidedSchema = v.strictObject({ leave: leaveSchema, effect: v.nullable(leaveEffectSchema) });
 export type LeaveDecided = v.InferOutput<typeof leaveDecidedSchema>;
 
-/** Rows of a file that one request takes: each that is given is a batch of its own. */
+/** The most rows of a file in one request. Each leave that is given is a database batch of its own. */
 export const LEAVE_ROWS_MAX = 20;
 
 export const leaveRowsSchema = v.strictObject({
@@ -139,20 +142,25 @@ export const leaveRowsSchema = v.strictObject({
     v.minLength(1),
     v.maxLength(LEAVE_ROWS_MAX),
   ),
-  /** The people read it. */
+  /** The reason, which the users read. */
   reason: reasonSchema,
-  /** Says what would happen, and gives nothing. */
+  /** True to compute the outcomes without giving any leave. */
   dryRun: v.boolean(),
 });
 export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
 export type LeaveFileRow = LeaveRows['rows'][number];
 
-/** The outcome of a row, in a dry run the one it would have: `there` is leave of the same days and kind that the user already has. */
+/**
+ * The outcome of a row; in a dry run, the expected one. `there` means that the user already has leave of the same days
+ * and kind.
+ */
 export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
-  /** Null where nobody has the address. */
+  /** Null when no user has the address. */
   name: v.nullable(v.string()),
-  /** Why it is refused; `message` says it in English. Days of long ago or of years ahead are validation_failed. */
+  /**
+   * The code of the refusal; `message` is its English text. Days too far in the past or future are validation_failed.
+   */
   code: v.optional(errorCodeSchema),
   message: v.optional(v.string()),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { instantSchema } from './common.ts';
 
-/** How long a ticket opens a socket, milliseconds. */
+/** The time during which a ticket opens a socket, in milliseconds. */
 export const TICKET_MS = 60_000;
 
 /** POST /api/live/ticket: opens one socket at /parties/live/<room>?ticket=<ticket>. */

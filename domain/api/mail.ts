@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { BLOCK_REASONS } from '../mail/blocks.ts';
 import { instantSchema, text } from './common.ts';
 
-/** As many mails of the outbox are listed. */
+/** The most mails of the outbox that are listed. */
 export const OUTBOX_SHOWN = 50;
 
 /** Whether e-mail reaches the signed-in user. */
 export const mailStateSchema = v.strictObject({
-  /** Where it is not, no switch for it is shown. */
+  /** False hides the e-mail switches. */
   isConfigured: v.boolean(),
-  /** Mails are kept here for admins to read, and none is sent: a demonstration. */
+  /** True in a demonstration: no mail is sent, and admins read the mails here. */
   isOutbox: v.boolean(),
   address: v.string(),
-  /** Why the address takes none, and since when; null: it takes some. */
+  /** The reason why the address receives no mail, and the time since when; null when it receives mail. */
   block: v.nullable(v.strictObject({ reason: v.picklist(BLOCK_REASONS), blockedAt: instantSchema })),
 });
 export type MailState = v.InferOutput<typeof mailStateSchema>;
 
-/** A mail that was kept and not sent. */
+/** A mail that was stored and not sent. */
 export const keptMailSchema = v.strictObject({
   number: v.number(),
   recipient: v.string(),

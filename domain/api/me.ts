@@ -19,12 +19,12 @@ import { brandSchema } from './images.ts';
 import { rewardSchema } from './rewards.ts';
 import { userSchema } from './users.ts';
 
-/** One day of the person's current week. */
+/** One day of the user's current week. */
 export const weekDaySchema = v.strictObject({
   date: localDateSchema,
   kind: v.picklist(DAY_KINDS),
   checkedIn: v.boolean(),
-  /** Missed, and a streak freeze was spent on it. */
+  /** True when the day was missed and a streak freeze was used. */
   frozen: v.boolean(),
 });
 export type WeekDay = v.InferOutput<typeof weekDaySchema>;
@@ -33,7 +33,7 @@ export type WeekDay = v.InferOutput<typeof weekDaySchema>;
 export const nextRewardSchema = v.pick(rewardSchema, ['id', 'name', 'icon', 'category', 'pointsCost']);
 export type NextReward = v.InferOutput<typeof nextRewardSchema>;
 
-/** The reward that one saves for, as it is now, and whether it can be claimed. */
+/** The reward that the user saves for, with its current values and whether it can be claimed. */
 export const pinnedRewardSchema = v.strictObject({ ...nextRewardSchema.entries, offer: v.picklist(REWARD_OFFERS) });
 export type PinnedReward = v.InferOutput<typeof pinnedRewardSchema>;
 
@@ -41,46 +41,52 @@ export type PinnedReward = v.InferOutput<typeof pinnedRewardSchema>;
 export const pinSchema = v.strictObject({ rewardId: idSchema });
 export const pinnedSchema = v.strictObject({ pinnedReward: v.nullable(pinnedRewardSchema) });
 
-/** An award with when it was given. */
+/** An award with the instant when it was given. */
 export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
 export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 
-/** The id of the device that a clock check is for; without it none is given. */
+/** The id of the device that the clock check is for. Without it, the response has no clock check. */
 export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema) });
 
-/** GET /api/me: the record and what the first screen needs. */
+/** GET /api/me: the user record and the data of the first screen. */
 export const meSchema = v.strictObject({
   ...userSchema.entries,
-  /** The status that one chose for all devices, by the live room. Nobody else is told who chose to be offline. Spec section 3. */
+  /**
+   * The presence that the user chose for all devices, from the live room. Other users never see the choice to be
+   * offline. Spec section 3.
+   */
   presenceStatus: v.picklist(PRESENCE_STATUSES),
-  /** Place by all points ever earned; null for people who do not rank, and while it is not known. */
+  /** The place by all points ever earned; null for users who do not rank, and while it is unknown. */
   rank: v.nullable(countSchema),
   /** Places climbed since Monday; negative is down. */
   rankChange: integerSchema,
-  /** How many of the achievements are unlocked. */
+  /** The number of unlocked achievements. */
   achievementsCount: countSchema,
-  /** Streak freezes in hand, and the most one can have: 0 where the setting has none. */
+  /** The streak freezes that are left, and the most possible: 0 when the setting gives none. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: v.nullable(nextRewardSchema),
-  /** The reward that one saves for. */
+  /** The reward that the user saves for; null without one. */
   pinnedReward: v.nullable(pinnedRewardSchema),
-  /** How many of one's department are in today, never who; null in a small one (domain/people/department-day.ts). */
+  /**
+   * The number of the user's department who checked in today, never their names. Null in a small department
+   * (domain/people/department-day.ts).
+   */
   departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
-  /** Today in the person's zone, by the server's clock. */
+  /** Today in the user's time zone, by the server's clock. */
   today: v.strictObject({
     date: localDateSchema,
     timeZone: v.string(),
     kind: v.picklist(DAY_KINDS),
     now: instantSchema,
-    /** `now`, signed for the device that asked: proves the time of check-ins that it makes offline. Opaque. */
+    /** The opaque signed value of `now` for the requesting device. It proves the time of check-ins made offline. */
     clockCheck: v.nullable(v.string()),
   }),
-  /** Whether the user's location decides their zone: then it is not theirs to choose. */
+  /** True when the user's location decides their time zone. The user cannot choose it then. */
   isZoneBound: v.boolean(),
-  /** Whether the user may check in with a station's code, or has to. `none`: no station shows one. */
+  /** Whether the user may or must check in with a station's code. `none`: no station shows a code. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
-  /** The readers of the mood and the note of a check-in made now. */
+  /** The users who can read the mood and the note of a check-in made now. */
   moodReaders: v.picklist(MOOD_READERS),
   /** The company's name and logo. */
   brand: brandSchema,
@@ -88,8 +94,8 @@ export const meSchema = v.strictObject({
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
   /**
-   * Local times before which a check-in is early, and on time, the points each brings, and the longest streak that screens
-   * show (null: any).
+   * The local times before which a check-in is early and on time, the points of each, and the longest streak that
+   * screens show (null for no limit).
    */
   scoring: v.strictObject({
     earlyBefore: timeSchema,
@@ -99,11 +105,11 @@ export const meSchema = v.strictObject({
     displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({
-    /** Mean of the last 30 check-ins at most; null without any. */
+    /** The mean time of the last 30 check-ins at most; null without any. */
     averageCheckInTime: v.nullable(timeSchema),
-    /** Points that a check-in brings on average, to a tenth (domain/rewards/goal.ts). */
+    /** The average points of a check-in, to a tenth (domain/rewards/goal.ts). */
     pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),
-    /** The newest three. */
+    /** The three newest. */
     recentAchievements: v.array(recentAwardSchema),
     weeklyProgress: v.strictObject({
       checkedIn: countSchema,

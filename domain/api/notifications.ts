@@ -4,7 +4,7 @@ import { ENDPOINT_MAX } from '../notifications/push-hosts.ts';
 import { countSchema, timeSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** Devices of one user that are pushed to; the oldest goes when another comes. */
+/** The most devices per user that receive push messages. A further device replaces the oldest. */
 export const DEVICES_MAX = 5;
 
 const endpointSchema = v.pipe(
@@ -16,7 +16,7 @@ const key = (letters: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), refuseAs('push_key')));
 const told = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
 
-/** Spec section 3, push subscription payload. Whose it is, is who sends it: `userId` is read by nobody. */
+/** Spec section 3, push subscription payload. The session decides the user; `userId` is ignored. */
 export const subscriptionSchema = v.strictObject({
   endpoint: endpointSchema,
   /** Base64url of 65 and 16 bytes (RFC 8291). */
@@ -27,7 +27,7 @@ export const subscriptionSchema = v.strictObject({
 export type SubscriptionInput = v.InferOutput<typeof subscriptionSchema>;
 export const subscribedSchema = v.strictObject({ isSubscribed: v.boolean() });
 
-/** One device, by where its push service takes messages; without it all of one's own. */
+/** The device with this push endpoint; without it, all devices of the user. */
 export const deviceQuerySchema = v.strictObject({ endpoint: v.optional(endpointSchema) });
 export const pushTestSchema = v.strictObject({ sent: countSchema });
 
@@ -40,26 +40,26 @@ const kindsOf = <Switch extends v.GenericSchema>(one: Switch) =>
     >,
   );
 
-/** The kinds of notifications that a user wants outside the app, by channel. */
+/** The kinds of notifications that a user wants outside the app, per channel. */
 export const notificationPreferencesSchema = v.strictObject({
-  /** The master switch of each channel. */
+  /** The master switches of the channels. */
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   push: kindsOf(v.boolean()),
   email: kindsOf(v.boolean()),
-  /** When nothing is pushed, by one's own clock; what comes then waits. Null: at any time. */
+  /** The local hours without push messages, which then wait; null for none. */
   quietHours: quietHoursSchema,
-  /** The key to subscribe with; null where the server is not configured for push. */
+  /** The key for subscribing; null when the server is not configured for push. */
   pushKey: v.nullable(v.string()),
   /** Whether the server sends e-mail. */
   hasMail: v.boolean(),
-  /** Whether the device of the query is pushed to; false without one. */
+  /** Whether the device of the query receives push messages; false without a device. */
   isSubscribed: v.boolean(),
 });
 export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;
 
 const optionalKinds = kindsOf(v.optional(v.boolean()));
-/** A field that is absent keeps its value. */
+/** An absent field keeps its value. */
 export const notificationPreferencesInputSchema = v.strictObject({
   notifications: v.optional(v.boolean()),
   emailUpdates: v.optional(v.boolean()),

@@ -2,24 +2,26 @@ import * as v from 'valibot';
 import { cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** People of one request: as many as a page of those who are not in yet holds. */
+/** The most users in one request, equal to a page of the users who have not checked in. */
 export const NUDGES_MAX = 20;
 
-/** Somebody who is scheduled today, not on leave, and has not checked in. */
+/** A user who is scheduled today, not on leave, and has not checked in. */
 export const notInSchema = v.strictObject({
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
-  /** Their own today. */
+  /** The user's local today. */
   date: localDateSchema,
-  /** `sent`: they were nudged today; `unreachable`: none of their devices takes one, or they switched it off. */
+  /**
+   * `sent`: the user was nudged today. `unreachable`: no device of theirs receives nudges, or they switched them off.
+   */
   nudge: v.picklist(['possible', 'sent', 'unreachable']),
 });
 export type NotIn = v.InferOutput<typeof notInSchema>;
 
-/** A page may be short while `nextCursor` goes on: it looks at a bounded number of people. */
+/** A page reads a limited number of users, so it may be short although `nextCursor` is set. */
 export const notInPageSchema = v.strictObject({
   items: v.array(notInSchema),
   nextCursor: v.optional(cursorSchema),
-  /** Whether this server can push at all. */
+  /** Whether this server can send push messages. */
   isPushConfigured: v.boolean(),
 });
 export type NotInPage = v.InferOutput<typeof notInPageSchema>;
@@ -35,7 +37,7 @@ export const nudgeSchema = v.strictObject({
   ),
 });
 
-/** Why somebody was not nudged, or that they were. `gone`: they have no open account here. */
+/** The outcome for one user: nudged, or the reason why not. `gone`: the user has no open account. */
 export const NUDGE_OUTCOMES = ['nudged', 'sent', 'in', 'leave', 'off', 'unreachable', 'own', 'gone'] as const;
 export type NudgeOutcome = (typeof NUDGE_OUTCOMES)[number];
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A schema in the words of JSON Schema 2020-12; `$ref` leads to `#/components/schemas/…`. */
+/** A schema as JSON Schema 2020-12; `$ref` points to `#/components/schemas/…`. */
 export const jsonSchemaSchema = v.record(v.string(), v.unknown());
 export type JsonSchema = v.InferOutput<typeof jsonSchemaSchema>;
 
@@ -27,7 +27,7 @@ export const apiOperationSchema = v.strictObject({
   operationId: v.string(),
   summary: v.string(),
   tags: v.array(v.string()),
-  /** Empty: anybody may call it. Else the role that it takes at least. */
+  /** Empty for public endpoints; else the lowest role that may call it. */
   security: v.array(v.record(v.string(), v.array(v.string()))),
   parameters: v.optional(v.array(v.union([referenceSchema, apiParameterSchema]))),
   requestBody: v.optional(v.strictObject({ required: v.boolean(), content: contentSchema })),

@@ -3,17 +3,17 @@ import { IMPORT_COLUMNS } from '../people/import-columns.ts';
 import { IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import-rows.ts';
 import { cursorSchema, idSchema, instantSchema, text, wholeNumberParam } from './common.ts';
 
-/** A file of people: at most this many rows, and bytes. */
+/** The most rows and bytes of a file of users. */
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
-/** Rows that one request applies. */
+/** The most rows that one request applies. */
 export const IMPORT_APPLY_ROWS = 1_000;
 
-/** Its rows are being staged; all are and nothing is applied; some are; all are. */
+/** staging: rows are being written; ready: all staged, none applied; applying: some applied; applied: all applied. */
 export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What a row would do: add a person, change one, nothing, or nothing because something is wrong with it. */
+/** The effect of a row: it adds a user, changes one, changes nothing, or is invalid. */
 export const IMPORT_ROW_STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
@@ -26,13 +26,16 @@ export const importSchema = v.strictObject({
   total: count,
   staged: count,
   counts: v.strictObject({ new: count, changed: count, unchanged: count, wrong: count }),
-  /** People who are there and keep their work calendar, although the file names another. */
+  /** The number of existing users who keep their work calendar although the file names another. */
   keptCalendars: count,
-  /** New people whose zone neither the file nor, when it was read, their location named: they choose it at their first sign-in. */
+  /**
+   * The number of new users whose time zone neither the file nor their location named when it was read. They choose it
+   * at their first sign-in.
+   */
   withoutTimeZone: count,
-  /** Names of columns that mean nothing here. */
+  /** The names of unknown columns. */
   ignoredColumns: v.array(v.string()),
-  /** What became of the rows so far; `waiting` is what is still to be applied. */
+  /** The outcomes of the rows so far; `waiting` rows are still to be applied. */
   applied: v.strictObject({ created: count, changed: count, skipped: count, waiting: count }),
   createdBy: idSchema,
   createdAt: instantSchema,
@@ -44,7 +47,7 @@ export const importsSchema = v.strictObject({ items: v.array(importSchema) });
 
 export const importFileQuerySchema = v.strictObject({ fileName: v.optional(text(1, 200)) });
 
-/** What is wrong with a row is told by its code; `message` says it in English. */
+/** The problem of a row: its code, and `message` with its English text. */
 const problemSchema = v.strictObject({
   column: v.nullable(v.picklist(IMPORT_COLUMNS)),
   code: v.picklist(Object.keys(IMPORT_PROBLEMS) as ImportProblemCode[]),
@@ -57,7 +60,7 @@ export const importRowSchema = v.strictObject({
   line: count,
   email: v.string(),
   name: v.string(),
-  /** What would be, or was, changed of the person. */
+  /** The changes to the user, planned or applied. */
   changes: v.array(v.strictObject({ column: v.picklist(IMPORT_COLUMNS), from: v.string(), to: v.string() })),
   problems: v.array(problemSchema),
 });
@@ -69,7 +72,7 @@ export const importRowsSchema = v.strictObject({
 });
 
 export const importRowsQuerySchema = v.strictObject({
-  /** `skipped` are rows that were not applied because the person had changed in between. */
+  /** `skipped` rows were not applied, because the user had changed in the meantime. */
   show: v.picklist([...IMPORT_ROW_STATES, 'skipped']),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

@@ -4,23 +4,23 @@ import { idSchema, reasonSchema, text, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** More names than these no list can be chosen from: the first by the alphabet are told, and that there are more. */
+/** The most names in a filter list: the first in alphabetical order. `isCut` tells that there are more. */
 export const FILTER_NAMES_MAX = 500;
 
-/** GET /api/users/filters: what people can be filtered by. */
+/** GET /api/users/filters: the values that users can be filtered by. */
 export const peopleFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
-  /** Without the empty one. */
+  /** The locations, without the empty one. */
   locations: v.array(v.string()),
   calendars: v.array(
     v.strictObject({
       id: idSchema,
       name: v.string(),
-      /** ISO weekdays that are worked, Monday 1 to Sunday 7. */
+      /** The ISO weekdays that are worked, Monday 1 to Sunday 7. */
       workdays: v.array(v.number()),
     }),
   ),
-  /** One of these has more names than are told. */
+  /** True when one of the lists is incomplete. */
   isCut: v.boolean(),
 });
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
@@ -44,14 +44,14 @@ export type BulkInput = v.InferOutput<typeof bulkSchema>;
 
 export const bulkPreviewInputSchema = v.strictObject({
   ...bulkSchema.entries,
-  /** Points that earlier parts of the same selection would give: they count towards the day's limit. */
+  /** The points that earlier parts of the same selection would give. They count towards the daily limit. */
   pointsBefore: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type BulkPreviewInput = v.InferOutput<typeof bulkPreviewInputSchema>;
 
 const personEntries = {
   id: idSchema,
-  /** Null where nobody has the id. */
+  /** Null when no user has the id. */
   name: v.nullable(v.string()),
 };
 export const errorCodeSchema = v.picklist(Object.keys(ERRORS) as ErrorCode[]);
@@ -59,13 +59,13 @@ const refusalEntries = { code: errorCodeSchema, message: v.string() };
 const unchangedSchema = v.strictObject({ ...personEntries, outcome: v.literal('unchanged') });
 const refusedSchema = v.strictObject({ ...personEntries, outcome: v.literal('refused'), ...refusalEntries });
 const totalEntries = {
-  /** How many it changes. */
+  /** The number of users that it changes. */
   people: v.number(),
-  /** The points that they get in all. */
+  /** The total points that they get. */
   points: v.number(),
 };
 
-/** POST /api/users/bulk/preview: what would happen to each, in the order asked. */
+/** POST /api/users/bulk/preview: the expected outcome for each user, in the order of the request. */
 export const bulkPreviewSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [
@@ -78,7 +78,7 @@ export const bulkPreviewSchema = v.strictObject({
 });
 export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;
 
-/** POST /api/users/bulk: what happened to each. `failed` may be tried again, `refused` not. */
+/** POST /api/users/bulk: the outcome for each user. `failed` ones may be retried, `refused` ones not. */
 export const bulkResultSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [

@@ -26,7 +26,7 @@ export const REFERENCE_TYPES = [
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
-/** The user's id and the row's place in their ledger. */
+/** The user's id and the row's number in their ledger. */
 const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/));
 
 /** A ledger row. Spec section 3. Amounts are whole points, signed. */
@@ -48,7 +48,7 @@ export type PointTransaction = v.InferOutput<typeof pointTransactionSchema>;
 /** A row of GET /api/points/history. */
 export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
-  /** The name of the person who booked it by hand; null where nobody did. */
+  /** The name of the admin who booked it by hand; null for automatic rows. */
   createdByName: v.nullable(v.string()),
 });
 export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;
@@ -64,7 +64,7 @@ export const awardSchema = v.strictObject({
 });
 export type AwardInput = v.InferOutput<typeof awardSchema>;
 
-/** What an admin may still give: in one award, and within 24 hours. */
+/** The points that an admin may still give, in one award and within 24 hours. */
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
 /** Spec section 9: point history limit 50. */

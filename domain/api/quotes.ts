@@ -19,7 +19,7 @@ export const quoteSchema = v.strictObject({
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-/** One for each day of a year is plenty; more are not read. */
+/** The most quotes that are read: one for each day of a year. */
 export const QUOTES_MAX = 366;
 
 const quoteFields = {
@@ -35,7 +35,7 @@ export const newQuoteSchema = v.strictObject({
 });
 export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
 
-/** A field that is absent keeps its value. `isActive` false takes the quote out of the days. */
+/** An absent field keeps its value. `isActive` false removes the quote from the rotation. */
 export const quoteChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(quoteFields)).entries,
   isActive: v.optional(v.boolean()),
@@ -58,7 +58,7 @@ export type ManagedQuote = v.InferOutput<typeof managedQuoteSchema>;
 
 export const managedQuotePageSchema = pageSchema(managedQuoteSchema);
 
-/** GET /api/quotes: the newest first, with those that are shown no more. */
+/** GET /api/quotes: newest first, including quotes that are not shown any more. */
 export const quotesQuerySchema = v.strictObject({
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

@@ -34,7 +34,7 @@ it('has bounds of whole numbers alone', () => {
   expect(() => readBounds(text(0, 10))).toThrow('no bounded whole number');
 });
 
-/** The schemas that forms fill in. */
+/** The schemas of forms. */
 const FORMS = {
   accountChangeSchema,
   awardSchema,

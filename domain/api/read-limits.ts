@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** The limits of a field that a form can hold before it sends. */
+/** The limits of a field that a form can check before sending. */
 export interface Limits {
-  /** An empty field would be refused. */
+  /** True when the schema refuses an empty field. */
   isRequired: boolean;
-  /** Characters. */
+  /** The limit in characters. */
   maxLength?: number;
-  /** Of a whole number. */
+  /** The least value of a whole number. */
   min?: number;
   max?: number;
 }
 
 type Action = v.GenericSchema | v.GenericPipeAction;
 
-/** The schemas and rules that a value passes, those of pipes within a pipe too. */
+/** Returns the schemas and rules that a value passes, including those of nested pipes. */
 function flattenPipe(schema: v.GenericSchema): Action[] {
   if ('wrapped' in schema) return flattenPipe(schema.wrapped as v.GenericSchema);
   if (!('pipe' in schema)) return [schema];
@@ -24,13 +24,13 @@ function flattenPipe(schema: v.GenericSchema): Action[] {
 
 const EMPTY = [undefined, null, ''];
 
-/** The limits of a field by its schema, also within optional and nullable. */
+/** Reads the limits of a field from its schema, also inside optional and nullable. */
 export function readLimits(schema: v.GenericSchema): Limits {
   const limits: Limits = { isRequired: !EMPTY.some((empty) => v.is(schema, empty)) };
   for (const part of flattenPipe(schema)) {
     if ('requirement' in part && part.type === 'max_length') limits.maxLength = part.requirement as number;
     if (part.type !== 'metadata') continue;
-    // Numbers say their bounds to the OpenAPI document (wholeNumber).
+    // Numbers store their bounds as metadata for the OpenAPI document (wholeNumber).
     const { minimum, maximum } = (part as v.GenericMetadata & { metadata: { minimum?: number; maximum?: number } })
       .metadata;
     if (minimum !== undefined) limits.min = minimum;
@@ -39,7 +39,7 @@ export function readLimits(schema: v.GenericSchema): Limits {
   return limits;
 }
 
-/** The bounds of a whole number. Throws on a schema that has none. */
+/** Returns the bounds of a whole number. Throws for a schema without bounds. */
 export function readBounds(schema: v.GenericSchema): { min: number; max: number } {
   const { min, max } = readLimits(schema);
   if (min === undefined || max === undefined) throw new Error('This schema is no bounded whole number.');

@@ -16,7 +16,7 @@ import {
 import { refuseAs } from './field-issues.ts';
 import { rewardSchema } from './rewards.ts';
 
-/** The reward as it was when it was claimed. */
+/** The reward as it was at the time of the claim. */
 export const rewardSnapshotSchema = v.pick(rewardSchema, [
   'id',
   'name',
@@ -48,7 +48,7 @@ export const redemptionSchema = v.strictObject({
 });
 export type Redemption = v.InferOutput<typeof redemptionSchema>;
 
-/** A redemption in a list, with who asked for it. */
+/** A redemption in a list, with its user. */
 export const redemptionWithUserSchema = v.strictObject({
   ...redemptionSchema.entries,
   user: v.strictObject({
@@ -65,14 +65,14 @@ export const redemptionPageSchema = pageSchema(redemptionWithUserSchema);
 
 export const claimSchema = v.strictObject({ rewardId: idSchema });
 
-/** Days are the company's, and a redemption's is the one on which it was asked for. */
+/** Days are in the company's time zone. The day of a redemption is the day of its claim. */
 export const redemptionsQuerySchema = v.strictObject({
   status: v.optional(v.picklist(REDEMPTION_STATUSES)),
   userId: v.optional(idSchema),
   rewardId: v.optional(idSchema),
-  /** Where the person works now. For admins, as is `search`. */
+  /** The user's current department. Only for admins, like `search`. */
   department: v.optional(text(1, 80)),
-  /** The beginnings of words of the person's name or e-mail address. */
+  /** The beginnings of words in the user's name or e-mail address. */
   search: v.optional(searchSchema),
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
@@ -82,7 +82,7 @@ export const redemptionsQuerySchema = v.strictObject({
 });
 export type RedemptionsQuery = v.InferOutput<typeof redemptionsQuerySchema>;
 
-/** An admin's decision on a claim. A rejection needs a reason, which its owner reads. */
+/** An admin's decision on a claim. A rejection needs a reason, which the user reads. */
 const decisionEntries = {
   rejectionReason: v.optional(text(0, 500)),
   fulfillmentNotes: v.optional(text(0, 500)),
@@ -102,7 +102,7 @@ export const redemptionChangeSchema = v.pipe(
 );
 export type RedemptionChange = v.InferOutput<typeof redemptionChangeSchema>;
 
-/** Claims that are decided in one request. */
+/** The most claims in one bulk decision. */
 export const BULK_MAX = 50;
 
 const bulkIds = v.pipe(
@@ -124,12 +124,16 @@ export const bulkDecisionSchema = v.pipe(
 );
 export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 
-/** Why one of many was not decided: one's own, its state does not lead there, not there, too much at once (worth another try). */
+/**
+ * The reasons why a redemption was not decided. `own`: it is the admin's own. `wrong_state`: its state does not allow
+ * the decision.
+ * `not_found`: it does not exist. `busy`: too much happened at once, and a retry may work.
+ */
 export const BULK_REFUSALS = ['own', 'wrong_state', 'not_found', 'busy'] as const;
 
-/** The outcome that each would have, in the order of the request. */
+/** The expected outcome of each redemption, in the order of the request. */
 export const decisionPreviewSchema = v.strictObject({
-  /** How many would be decided, what they cost together, and how many people asked for them. */
+  /** The number of redemptions that would be decided, their total cost, and the number of their users. */
   count: countSchema,
   points: countSchema,
   people: countSchema,
@@ -137,7 +141,7 @@ export const decisionPreviewSchema = v.strictObject({
     v.strictObject({
       id: idSchema,
       outcome: v.picklist(['ready', ...BULK_REFUSALS]),
-      /** Null when it is not there. */
+      /** Null when it does not exist. */
       redemption: v.nullable(
         v.strictObject({
           status: v.picklist(REDEMPTION_STATUSES),
@@ -151,7 +155,7 @@ export const decisionPreviewSchema = v.strictObject({
 });
 export type DecisionPreview = v.InferOutput<typeof decisionPreviewSchema>;
 
-/** The outcome of each, in the order of the request. */
+/** The outcome of each redemption, in the order of the request. */
 export const decisionResultSchema = v.strictObject({
   done: countSchema,
   items: v.array(v.strictObject({ id: idSchema, outcome: v.picklist(['done', ...BULK_REFUSALS]) })),
@@ -159,7 +163,7 @@ export const decisionResultSchema = v.strictObject({
 export type DecisionResult = v.InferOutput<typeof decisionResultSchema>;
 export type BulkOutcome = DecisionResult['items'][number]['outcome'];
 
-/** GET /api/redemptions/counts: how many there are in each state. */
+/** GET /api/redemptions/counts: the number of redemptions in each state. */
 export const redemptionCountsSchema = v.strictObject({
   pending: countSchema,
   approved: countSchema,

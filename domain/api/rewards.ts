@@ -12,7 +12,7 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** Icons a reward can have; the web app draws them. */
+/** The icons of rewards, which the web app draws. */
 export const REWARD_ICONS = [
   'coffee',
   'cookie',
@@ -28,12 +28,12 @@ export const REWARD_ICONS = [
 ] as const;
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 
-/** Spec section 3. `stock` null means without limit. */
+/** Spec section 3. A null `stock` means unlimited. */
 export const rewardSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   description: v.string(),
-  /** What happens after a claim, such as where it is fetched; empty where nobody wrote it. */
+  /** The steps after a claim, such as the pick-up place; empty when not written. */
   howToGet: v.string(),
   pointsCost: countSchema,
   category: v.picklist(REWARD_CATEGORIES),
@@ -63,7 +63,7 @@ export const newRewardSchema = v.strictObject({
   ...rewardFields,
   description: v.optional(rewardFields.description, ''),
   howToGet: v.optional(rewardFields.howToGet, ''),
-  /** Absent: the tier that the cost suggests. */
+  /** The tier; when absent, the cost decides it. */
   category: v.optional(rewardFields.category),
   icon: v.optional(rewardFields.icon, 'gift'),
   available: v.optional(rewardFields.available, true),
@@ -78,20 +78,20 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
-/** A page of rewards: tier by tier, in each what can be claimed first, from the cheapest. */
+/** A page of rewards, tier by tier. In each tier, claimable ones come first, then by cost. */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
   nextCursor: v.optional(cursorSchema),
-  /** When nothing is within the caller's reach: the cheapest that could be claimed with more points. */
+  /** The cheapest reward that needs more points, when the caller can afford none. */
   nearest: v.optional(rewardSchema),
 });
 export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
 export const rewardsQuerySchema = v.strictObject({
   category: v.optional(v.picklist(REWARD_CATEGORIES)),
-  /** Only what the caller's balance covers and can be claimed. */
+  /** Set to list only rewards that the caller can afford and claim. */
   affordable: v.optional(v.picklist(['1'])),
-  /** In the name; upper and lower case are the same. */
+  /** Text in the name, ignoring case. */
   search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
@@ -104,17 +104,17 @@ export const rewardRestoreSchema = v.strictObject({ version: v.optional(wholeNum
 export const managedRewardSchema = v.strictObject({
   ...rewardSchema.entries,
   retiredAt: v.nullable(instantSchema),
-  /** Claims of it that stand: those that were given back are not among them. */
+  /** The number of active claims. Returned ones do not count. */
   claims: countSchema,
 });
 export type ManagedReward = v.InferOutput<typeof managedRewardSchema>;
 
 export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 
-/** GET /api/rewards/all: those that are offered, from the cheapest, or the retired, the latest first. */
+/** GET /api/rewards/all: the offered rewards, cheapest first, or the retired ones, latest first. */
 export const managedRewardsQuerySchema = v.strictObject({
   state: v.optional(v.picklist(['active', 'retired'])),
-  /** In the name; upper and lower case are the same. */
+  /** Text in the name, ignoring case. */
   search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

@@ -5,14 +5,16 @@ import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/sett
 import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** Marks the state that was read; null where nothing was stored. Sent back, it guards the change. */
+/** The version of the setting that was read; null when nothing is stored. Send it back to guard the change. */
 const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
 export const settingKeyParamSchema = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^([a-z][a-z_]{0,63}|custom\.[a-z0-9][a-z0-9_.-]{0,55})$/, refuseAs('setting_key'))),
 });
 
-/** `value` goes by the schema of its setting; a custom one is any JSON up to 4 kB, and has a description of its own. */
+/**
+ * `value` follows the schema of its setting. A custom setting holds any JSON up to 4 kB and has its own description.
+ */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
   description: v.optional(text(0, 300)),
@@ -21,14 +23,14 @@ export const settingChangeSchema = v.strictObject({
 });
 export type SettingChange = v.InferOutput<typeof settingChangeSchema>;
 
-/** Back to the default. */
+/** Resets a setting to its default. */
 export const settingResetSchema = v.strictObject({
   reason: v.optional(reasonSchema),
   version: v.optional(versionSchema),
 });
 export type SettingReset = v.InferOutput<typeof settingResetSchema>;
 
-/** How long a proposal waits. */
+/** The number of days that a proposal stays open. */
 export const PROPOSAL_DAYS = 14;
 
 const personSchema = v.strictObject({ id: v.string(), name: v.nullable(v.string()) });
@@ -37,12 +39,12 @@ const personSchema = v.strictObject({ id: v.string(), name: v.nullable(v.string(
 const proposalSchema = v.strictObject({
   id: idSchema,
   policy: scoringPolicySchema,
-  /** It takes the setting back to its default. */
+  /** True when it resets the setting to its default. */
   isReset: v.boolean(),
   reason: v.nullable(v.string()),
   proposedBy: personSchema,
   proposedAt: instantSchema,
-  /** The proposal counts for nothing from this instant on. */
+  /** The instant when the proposal expires. */
   expiresAt: instantSchema,
   /** Whether the caller may approve or reject it, and whether they may withdraw it. */
   mayDecide: v.boolean(),
@@ -50,19 +52,24 @@ const proposalSchema = v.strictObject({
 });
 export type Proposal = v.InferOutput<typeof proposalSchema>;
 
-/** The approval that a large raise of the scoring needs. */
+/** The approval that a large increase of points needs. */
 const approvalSchema = v.strictObject({
-  /** The policies that held today and within the 30 days before: more than half more than any of them waits. */
+  /**
+   * The policies in force today and in the 30 days before. A policy waits when it gives over half more than one of
+   * them.
+   */
   comparedWith: v.array(scoringPolicySchema),
   proposal: v.nullable(proposalSchema),
-  /** Whether there is an admin who may decide on the proposal, or on one that the caller would make. */
+  /** Whether another admin may decide on the proposal, or on one that the caller would make. */
   hasSecondAdmin: v.boolean(),
 });
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
 export const proposalParamSchema = v.strictObject({ id: idSchema });
 
-/** `approved` and `rejected` say why; `withdrawn`, by who proposed it, may. */
+/**
+ * A decision on a proposal. `approved` and `rejected` need a reason; `withdrawn`, by the proposing admin, may have one.
+ */
 export const proposalDecisionSchema = v.pipe(
   v.strictObject({
     status: v.picklist(['approved', 'rejected', 'withdrawn']),
@@ -89,28 +96,30 @@ export const settingSchema = v.strictObject({
   /** The value in force. */
   value: v.unknown(),
   default: v.unknown(),
-  /** Nothing is stored: the default is in force. */
+  /** True when nothing is stored and the default is in force. */
   isDefault: v.boolean(),
-  /** The stored value cannot be used, so the default is in force. */
+  /** True when the stored value is invalid and the default is in force. */
   isBroken: v.boolean(),
-  /** The admin who changed it last; null when nobody did, and without a name when their record is gone. */
+  /**
+   * The admin who changed it last. Null when never changed; the name is null when the admin's record no longer exists.
+   */
   changedBy: v.nullable(personSchema),
   changedAt: v.nullable(instantSchema),
-  /** The least role that may change it, and whether the caller may. */
+  /** The lowest role that may change it, and whether the caller may. */
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,
-  /** Of the scoring policy alone. */
+  /** Only for the scoring policy. */
   approval: v.optional(approvalSchema),
 });
 export type SettingState = v.InferOutput<typeof settingSchema>;
 
-/** A setting of the company's own. */
+/** A custom setting of the company. */
 export const customSettingSchema = v.strictObject({
   key: v.pipe(v.string(), v.regex(CUSTOM_KEY)),
   category: v.literal('custom'),
   description: v.string(),
-  /** Any JSON. */
+  /** Any JSON value. */
   value: v.unknown(),
   changedBy: settingSchema.entries.changedBy,
   changedAt: instantSchema,
@@ -118,12 +127,12 @@ export const customSettingSchema = v.strictObject({
 });
 export type CustomSetting = v.InferOutput<typeof customSettingSchema>;
 
-/** One setting, of either kind. */
+/** A built-in or a custom setting. */
 export const anySettingSchema = v.union([settingSchema, customSettingSchema]);
 
 export const settingsListSchema = v.strictObject({
   items: v.array(settingSchema),
-  /** By key; for super admins alone. */
+  /** The custom settings by key, only for super admins. */
   custom: v.array(customSettingSchema),
 });
 
@@ -135,12 +144,12 @@ export type DryRunInput = v.InferOutput<typeof dryRunSchema>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A part of a dry run: some people's check-ins, by the departments that they are in now. */
+/** A part of a dry run: the check-ins of some users, by their current departments. */
 export const dryRunPartSchema = v.strictObject({
-  /** The last 90 days, the company's. */
+  /** The last 90 days, in the company's time zone. */
   from: localDateSchema,
   to: localDateSchema,
-  /** People in this part, and about how many there are in all. */
+  /** The number of users in this part, and the approximate number of all users. */
   people: count,
   peopleInAll: count,
   departments: v.array(

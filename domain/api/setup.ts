@@ -4,23 +4,23 @@ import { countSchema, listSchema } from './common.ts';
 import { rewardSchema } from './rewards.ts';
 import { LANGUAGES } from '../text/languages.ts';
 
-/** The first steps of a company, each as its rows say: nobody ticks one off. */
+/** The first steps of a company. The stored data decides whether each is done. */
 export const setupSchema = v.strictObject({
   steps: v.array(v.strictObject({ name: v.picklist(SETUP_STEPS), state: v.picklist(['open', 'done', 'skipped']) })),
-  /** An admin put the whole list aside. */
+  /** True when an admin closed the whole list. */
   isClosed: v.boolean(),
-  /** Whether a first sign-in lets people in, or waits for an admin. */
+  /** Whether new users get access at their first sign-in, or wait for an admin. */
   newAccountStatus: v.picklist(['approved', 'pending']),
-  /** People who came in the last seven days, counted up to 100. */
+  /** The users who joined in the last seven days, counted up to 100. */
   newPeople: countSchema,
 });
 export type Setup = v.InferOutput<typeof setupSchema>;
 
-/** A step that is put aside, or the whole list. */
+/** A dismissed step, or the whole list. */
 export const setupAsideSchema = v.strictObject({ step: v.picklist(SETUP_ASIDE) });
 
-/** The starter rewards are written in this language. */
+/** The language of the starter rewards. */
 export const starterRewardsSchema = v.strictObject({ language: v.picklist(LANGUAGES) });
 
-/** The starter rewards that were made now: none when they were there. */
+/** The starter rewards that this request created; empty when they already existed. */
 export const starterRewardsMadeSchema = listSchema(rewardSchema);

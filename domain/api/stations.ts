@@ -16,20 +16,23 @@ import { RANGE_LETTERS_MAX, RANGES_MAX, readRange } from '../qr/network.ts';
 import { RADIUS_MAX, RADIUS_MIN } from '../qr/position.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** Stations in all. They are listed at once, and none is ever deleted: check-ins name them. */
+/** The most stations. One response lists them all, and none is deleted, because check-ins refer to them. */
 export const STATIONS_MAX = 200;
 
-/** The code of a station, as its letters. Issue 15, "QR check-in". */
+/** The characters of a station's code. Issue 15, "QR check-in". */
 export const codeSchema = v.pipe(v.string(), v.regex(CODE, refuseAs('code')));
 
 const degrees = (most: number) =>
   v.pipe(v.number(), v.minValue(-most), v.maxValue(most, refuseAs('too_large', { max: most })));
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
-/** Where a device says it is, within `accuracy` metres. It decides one check-in and is stored nowhere. */
+/** The position that a device reports, within `accuracy` metres. It decides one check-in and is never stored. */
 export const positionSchema = v.strictObject({ ...point, accuracy: v.pipe(v.number(), v.minValue(0)) });
 
-/** Where a station's code is scanned: within `radius` metres of a point, or in one of some networks. Null: anywhere. */
+/**
+ * The place where a station's code may be scanned: within `radius` metres of a point, or in given networks. Null:
+ * anywhere.
+ */
 export const placeRuleSchema = v.nullable(
   v.variant('by', [
     v.strictObject({ by: v.literal('distance'), ...point, radius: wholeNumber(RADIUS_MIN, RADIUS_MAX) }),
@@ -50,24 +53,26 @@ export const placeRuleSchema = v.nullable(
   ]),
 );
 
-/** A place where people check in with a code, as admins see it. */
+/** A place for check-ins with a code, as admins see it. */
 export const stationSchema = v.strictObject({
   id: idSchema,
   number: countSchema,
   name: v.string(),
   location: v.string(),
-  /** Null: the company's. */
+  /** Null to use the company's time zone. */
   timeZone: v.nullable(v.string()),
-  /** By the station's clock; equal ones mean the whole day. They may cross midnight. */
+  /**
+   * The opening times in the station's local time. Equal times mean the whole day, and the hours may cross midnight.
+   */
   opensAt: timeSchema,
   closesAt: timeSchema,
   isActive: v.boolean(),
   placeRule: placeRuleSchema,
-  /** Whether people check in at its display with a personal code. */
+  /** True when users check in at its display with a personal code. */
   isKiosk: v.boolean(),
-  /** Since when the credential of its displays holds; null where no display is connected. */
+  /** The time since which the displays' credential is valid; null when no display is connected. */
   displaySince: v.nullable(instantSchema),
-  /** Whether there is a printed code. */
+  /** True when there is a printed code. */
   isPrinted: v.boolean(),
   version: countSchema,
   created: instantSchema,
@@ -75,11 +80,11 @@ export const stationSchema = v.strictObject({
 });
 export type Station = v.InferOutput<typeof stationSchema>;
 
-/** A station with its printed code, which holds until it is withdrawn; no answer that is kept under a key has it. */
+/** A station with its printed code, which is valid until withdrawn. No stored response contains the code. */
 export const listedStationSchema = v.strictObject({ ...stationSchema.entries, printedCode: v.nullable(codeSchema) });
 export type ListedStation = v.InferOutput<typeof listedStationSchema>;
 
-/** In the order of their numbers. */
+/** Ordered by number. */
 export const stationsSchema = listSchema(listedStationSchema);
 
 const stationFields = {
@@ -102,21 +107,21 @@ export const stationChangeSchema = v.strictObject({
 });
 export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 
-/** The credential of a station's displays. It is shown once; the earlier one holds no longer. */
+/** The credential of a station's displays. It is shown once, and replaces the earlier one. */
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 
-/** The answer to a display: the codes of now and of the next minutes, to go on through a short outage. */
+/** The response to a display: the current codes and those of the next minutes, which bridge a short outage. */
 export const displaySchema = v.strictObject({
   station: v.strictObject({ name: v.string(), location: v.string(), timeZone: v.string() }),
-  /** Whether the station takes check-ins now; without, it has no codes. */
+  /** Whether the station accepts check-ins now. A closed station has no codes. */
   isOpen: v.boolean(),
   now: instantSchema,
   windowSeconds: countSchema,
   isKiosk: v.boolean(),
-  /** Each with the instant from which it is shown, the current one first. */
+  /** The codes with the instants from which they are shown, the current one first. */
   codes: v.array(v.strictObject({ from: instantSchema, code: codeSchema })),
-  /** First names of those who checked in here today and want to be named, the newest first. */
+  /** First names of users who checked in here today and agreed to be named, newest first. */
   names: v.array(v.string()),
 });
 export type Display = v.InferOutput<typeof displaySchema>;
@@ -125,19 +130,19 @@ export type Display = v.InferOutput<typeof displaySchema>;
 export const personalCodeSchema = v.strictObject({ pin: v.string(), badge: v.string(), madeAt: instantSchema });
 export type PersonalCode = v.InferOutput<typeof personalCodeSchema>;
 
-/** Null before the first is made. */
+/** Null before the first code is made. */
 export const ownPersonalCodeSchema = v.strictObject({ code: v.nullable(personalCodeSchema) });
 
-/** Whether displays of stations, and walls, name a user by their first name after a check-in. */
+/** Whether stations' displays and walls show the user's first name after a check-in. */
 export const stationNameSchema = v.strictObject({ isNamed: v.boolean() });
-/** The same, with whether there is a wall. */
+/** The user's choice, and whether the company has a wall. */
 export const ownStationNameSchema = v.strictObject({ ...stationNameSchema.entries, hasWalls: v.boolean() });
 
 export const kioskInputSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(PERSONAL_CODE, refuseAs('personal_code'))),
 });
 
-/** A check-in at a kiosk, as those may see it who stand behind. */
+/** A check-in at a kiosk, limited to what bystanders may see. */
 export const kioskCheckInSchema = v.strictObject({
   firstName: v.string(),
   checkInTime: instantSchema,

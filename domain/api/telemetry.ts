@@ -6,7 +6,7 @@ import { SCREENS } from '../telemetry/screens.ts';
 import { countSchema, instantSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** A figure of one page view. Its rating follows from its value (domain/telemetry), so it does not travel. */
+/** A metric of one page view. Its rating is computed from its value (domain/telemetry), so it is not sent. */
 const metricSchema = v.pipe(
   v.strictObject({
     type: v.literal('metric'),
@@ -24,7 +24,7 @@ const metricSchema = v.pipe(
 );
 export type MetricItem = v.InferOutput<typeof metricSchema>;
 
-/** Spec section 7, pwa_install_prompt. It is counted by its day; the timestamp itself is not kept. */
+/** Spec section 7, pwa_install_prompt. Only its day is counted; the timestamp is not stored. */
 const installPromptSchema = v.strictObject({
   type: v.literal('event'),
   name: v.literal('pwa_install_prompt'),

@@ -28,7 +28,7 @@ export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   theme: v.picklist(THEMES),
-  /** The language of pushed notifications and e-mail: that of the device that set it last. */
+  /** The language of push messages and e-mail, set by the last device that chose one. */
   language: v.picklist(LANGUAGES),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
@@ -49,12 +49,12 @@ export const userSchema = v.strictObject({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.string(),
-  /** The address of their picture here; empty without one. */
+  /** The address of the user's stored picture; empty without one. */
   avatarUrl: v.string(),
   bio: v.string(),
   department: v.string(),
   hireDate: hireDaySchema,
-  /** The company's own number of the person, '' for none. Admins alone get it. */
+  /** The company's number for the user, empty for none. Only admins receive it. */
   employeeNumber: v.optional(v.string()),
   role: v.picklist(ROLES),
   company: v.string(),
@@ -62,13 +62,13 @@ export const userSchema = v.strictObject({
   isActive: v.boolean(),
   approvalStatus: v.picklist(APPROVAL_STATUSES),
   timeZone: v.string(),
-  /** When the user's day begins, in minutes after the midnight of its date: their calendar's. Below 0 on the evening before. */
+  /** The start of the user's day in minutes after midnight, from their calendar. Negative on the evening before. */
   dayStart: integerSchema,
-  /** A zone and a start of the day that take effect on `pendingTimeZoneFrom`, or null. */
+  /** A time zone and day start that take effect on `pendingTimeZoneFrom`; null without a pending change. */
   pendingTimeZone: v.nullable(v.string()),
   pendingDayStart: v.nullable(integerSchema),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
-  /** False while nobody has said where the person is: they choose their zone before their first check-in. */
+  /** False until the user's place is known. They choose their time zone before their first check-in. */
   isTimeZoneKnown: v.boolean(),
   workCalendarId: idSchema,
   preferences: preferencesSchema,
@@ -76,7 +76,7 @@ export const userSchema = v.strictObject({
   pointsBalance: integerSchema,
   totalPointsEarned: integerSchema,
   totalPointsRedeemed: integerSchema,
-  /** The streak that stands today: 0 once a scheduled day was missed. */
+  /** The current streak: 0 once a scheduled day was missed. */
   currentStreak: countSchema,
   longestStreak: countSchema,
   totalCheckIns: countSchema,
@@ -84,25 +84,25 @@ export const userSchema = v.strictObject({
   level: countSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** Grows with every change that a decision depends on; send it back to guard an edit. */
+  /** The version, which grows with every change that a decision depends on. Send it back to guard an edit. */
   version: countSchema,
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** How many there are, counted as far as one request may read: with `isMore` at least so many. */
+/** The number of users, counted up to the limit of one request. With `isMore` there are at least that many. */
 const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
 export type PeopleTotal = v.InferOutput<typeof totalSchema>;
 
 export const userPageSchema = v.strictObject({
   ...pageSchema(userSchema).entries,
-  /** Of the first page alone. */
+  /** Only on the first page. */
   total: v.optional(totalSchema),
 });
 export type UserPage = v.InferOutput<typeof userPageSchema>;
 
 export const BIO_MAX = 500;
 
-/** Own profile fields. Every field is optional; what is absent stays. */
+/** The user's own profile fields. An absent field keeps its value. */
 export const profileSchema = v.strictObject({
   name: v.optional(nameText(1, 80)),
   firstName: v.optional(nameText(0, 80)),
@@ -126,7 +126,10 @@ export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
 export const EMPLOYEE_NUMBER_MAX = 40;
 
-/** What an admin changes of an account; what is absent stays. The reason stands in the audit log, and the person is told it. */
+/**
+ * An admin's change of an account; an absent field keeps its value. The reason is in the audit log, and the user
+ * receives it.
+ */
 export const accountChangeSchema = v.pipe(
   v.strictObject({
     approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES)),
@@ -134,9 +137,9 @@ export const accountChangeSchema = v.pipe(
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
-    /** Unique among people who have one; empty for none. */
+    /** Unique among the users who have one; empty for none. */
     employeeNumber: v.optional(nameText(0, EMPLOYEE_NUMBER_MAX)),
-    /** Holds from the person's next day on. */
+    /** The work calendar from the user's next day on. */
     workCalendarId: v.optional(idSchema),
     reason: v.optional(reasonSchema),
     version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
@@ -159,7 +162,10 @@ export const usersQuerySchema = v.strictObject({
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
   calendar: v.optional(idSchema),
-  /** By name, the newest first, or those with the most points by the leaderboard, or the highest balance first. What is searched for comes by the word that was found. */
+  /**
+   * The order: by name, newest first, most points on the leaderboard, or highest balance. Search results are ordered by
+   * the matching word instead.
+   */
   sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'])),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

@@ -3,10 +3,10 @@ import { TEAM_LEVELS, TEAMS_MAX, WALL_STAGES } from '../wall/figures.ts';
 import { brandSchema } from './images.ts';
 import { countSchema, idSchema, instantSchema, listSchema, localDateSchema, nameText } from './common.ts';
 
-/** Walls in all, but for those that are revoked. */
+/** The most walls that are not revoked. */
 export const WALLS_MAX = 10;
 
-/** How many first names, and how many celebrations, a wall shows. */
+/** The most first names, and the most celebrations, on a wall. */
 export const WALL_NAMES_MAX = 6;
 export const WALL_CELEBRATIONS_MAX = 12;
 
@@ -16,18 +16,18 @@ export const wallSchema = v.strictObject({
   name: v.string(),
   showsAnnouncements: v.boolean(),
   createdAt: instantSchema,
-  /** About when its screen last asked; null before the first time. */
+  /** The approximate time of its screen's last request; null before the first. */
   seenAt: v.nullable(instantSchema),
 });
 export type Wall = v.InferOutput<typeof wallSchema>;
 
-/** Those that are not revoked, the newest first. */
+/** The walls that are not revoked, newest first. */
 export const wallsSchema = listSchema(wallSchema);
 
 export const newWallSchema = v.strictObject({ name: nameText(1, 80), showsAnnouncements: v.boolean() });
 export type NewWall = v.InferOutput<typeof newWallSchema>;
 
-/** A new wall with its credential, which is in this answer alone. */
+/** A new wall with its credential, which no other response contains. */
 export const madeWallSchema = v.strictObject({ wall: wallSchema, credential: v.string() });
 export type MadeWall = v.InferOutput<typeof madeWallSchema>;
 
@@ -44,7 +44,7 @@ const figuresSchema = v.strictObject({
   longStreaks: v.nullable(countSchema),
 });
 
-/** Something that a user earned with today's check-in: the days of the streak, a badge's name, an achievement's id. */
+/** An award of today's check-in: the days of the streak, a badge's name, or an achievement's id. */
 const celebrationSchema = v.strictObject({
   firstName: v.string(),
   kind: v.picklist(['streak', 'badge', 'achievement']),
@@ -52,21 +52,21 @@ const celebrationSchema = v.strictObject({
 });
 export type WallCelebration = v.InferOutput<typeof celebrationSchema>;
 
-/** The answer to a wall: the day of the company. */
+/** The response to a wall: the company's current day. */
 export const wallDaySchema = v.strictObject({
   now: instantSchema,
   brand: brandSchema,
-  /** The company's, and its date there. */
+  /** The company's time zone, and the date in it. */
   timeZone: v.string(),
   date: localDateSchema,
-  /** Whether the company is off today, and its next day of work if it is known. */
+  /** Whether the company has a day off today, and its next scheduled day if known. */
   isDayOff: v.boolean(),
   backOn: v.nullable(localDateSchema),
-  /** Null on a day off, and where the company is too small for figures. */
+  /** Null on a day off, and when the company is too small for figures. */
   figures: v.nullable(figuresSchema),
-  /** First names of those who checked in a short while ago and want to be named, the newest first. */
+  /** First names of users who checked in a short while ago and agreed to be named, newest first. */
   names: v.pipe(v.array(v.string()), v.maxLength(WALL_NAMES_MAX)),
-  /** Of those who want to be named, the newest first. */
+  /** Celebrations of users who agreed to be named, newest first. */
   celebrations: v.pipe(v.array(celebrationSchema), v.maxLength(WALL_CELEBRATIONS_MAX)),
   announcement: v.nullable(v.strictObject({ title: v.string(), message: v.string() })),
 });

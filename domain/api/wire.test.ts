@@ -12,7 +12,7 @@ import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from './rewar
 import { telemetrySchema } from './telemetry.ts';
 import { profileSchema, usersQuerySchema } from './users.ts';
 
-/** The paths of what a schema refuses, and what it says of them. */
+/** Returns the paths and messages of the fields that a schema refuses. */
 function refusals(schema: v.GenericSchema, input: unknown): string[] {
   const parsed = v.safeParse(schema, input);
   return (parsed.issues ?? []).map((issue) => toFieldIssue(issue)).map(({ path, message }) => `${path}: ${message}`);
@@ -33,7 +33,7 @@ const INSTALL = {
 };
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
-/** Every schema of the wire with an input that it takes. */
+/** Every schema of the wire with a valid input. */
 const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
   ['check-in', checkInInputSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
   ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],
@@ -257,13 +257,13 @@ describe('the small parts', () => {
     ['2028-02-29T23:59:59.999Z', true],
     ['2026-03-02T07:30:00Z', true],
     ['2026-03-02T07:30:00+02:00', true],
-    // Date does not read these.
+    // Date cannot parse these.
     ['2026-03-02T07:30:00+02', false],
     ['2026-03-02T07:30:00+0200', false],
     ['2026-03-02T07:30:00+24:00', false],
     ['2026-03-02T24:00:01Z', false],
     ['2026-03-02 07:30:00Z', false],
-    // Date takes these for days in March.
+    // Date reads these as days in March.
     ['2026-02-30T07:30:00.000Z', false],
     ['2027-02-29T07:30:00.000Z', false],
     ['1999-12-31T23:59:59.999Z', false],

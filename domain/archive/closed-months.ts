@@ -2,19 +2,19 @@ import { addDays, daysBetween, monthOf, type LocalDate } from '../time/local-dat
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../time/months.ts';
 import type { ArchiveState } from './states.ts';
 
-/** Months that stay in the database: no fewer, or the rules would read what has moved. */
+/** The fewest months that stay in the database. With fewer, the rules would read moved rows. */
 export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 /**
- * Days that stay in any case: the record of a person is read 400 days back (worker/db/work-days.ts), in every zone of the earth.
- * Every act is bounded well within: corrections, leave and days of a calendar by 60 days, late check-ins by a week.
+ * The days that always stay. A user's record is read 400 days back (worker/db/work-days.ts), in every time zone.
+ * Every change reaches less far back: corrections, leave and calendar days 60 days, late check-ins a week.
  */
 export const OPEN_DAYS = 403;
-/** A month that was put back stays for so many days. */
+/** The number of days that a restored month stays in the database. */
 export const RESTORED_DAYS = 30;
-/** A month that could not be moved is begun again so often. */
+/** The number of attempts to move a month before it is given up. */
 export const ATTEMPTS_MAX = 5;
 
-/** Whether the month ended so long ago that no act may change it any more. `today` is the date in UTC. */
+/** Returns true when the month ended so long ago that no change can reach it. `today` is the date in UTC. */
 export function isClosed(month: string, today: LocalDate, afterMonths: number): boolean {
   if (daysBetween(monthEnd(month), today) <= OPEN_DAYS) return false;
   let oldestKept = monthOf(today);
@@ -32,15 +32,16 @@ export interface KnownArchive {
 
 const isOver = ({ state }: KnownArchive) => state === 'done' || state === 'restored' || state === 'stuck';
 
-/** Whether a month that was put back, or is stuck, is to be moved once more. */
+/** Returns true when a restored month is due to be moved again. */
 function isToBegin({ state, attempts, updatedAt }: KnownArchive, now: Date): boolean {
   if (state !== 'restored' || attempts > ATTEMPTS_MAX) return false;
   return now.getTime() - Date.parse(updatedAt) > RESTORED_DAYS * 86_400_000;
 }
 
 /**
- * The month to go on with: one that is under way, else the oldest closed one that has not moved. Null when there is none, or the
- * oldest is stuck: months move in their order. `firstDay` is the first with a figure; null without any.
+ * Returns the month to work on: the one in progress, else the oldest closed one that has not moved. Months move in
+ * order, so a stuck month blocks the later ones.
+ * Returns null when there is none. `firstDay` is the first day with a figure; null without any.
  */
 export function pickMonth(
   known: readonly KnownArchive[],
@@ -61,13 +62,13 @@ export function pickMonth(
   return next !== null && isClosed(next, today, afterMonths) ? { month: next, begins: true } : null;
 }
 
-/** The days of a month as bits: bit 0 is the first. */
+/** Encodes the days of a month as bits. Bit 0 is the first day. */
 export const toDayBits = (dates: readonly LocalDate[]): number =>
   dates.reduce((bits, date) => bits | (1 << (Number(date.slice(8)) - 1)), 0);
 
-/** The first day of a month's bits; null for none. */
+/** Returns the first day of a month's bits; null when no bit is set. */
 export function firstDayOf(month: string, bits: number): LocalDate | null {
   if (bits === 0) return null;
-  // The lowest bit alone, also where bit 30 is the only one.
+  // Isolates the lowest bit, also when bit 30 is the only one.
   return addDays(monthStart(month), 31 - Math.clz32(bits & -bits));
 }

@@ -1,9 +1,9 @@
-/** D1 takes no more than 10 GB a database. */
+/** The size limit of a D1 database: 10 GB. */
 export const DATABASE_LIMIT_BYTES = 10_000_000_000;
-/** Admins are warned from here on, in per cent of the limit: with a year's rows to come, there is time to act. */
+/** The percentage of the limit at which admins are warned. It leaves time to act before a further year of rows. */
 export const WARNED_PERCENT = 60;
 
-/** How full the database is, in whole per cent, rounded down. */
+/** Returns the used share of the limit as a whole percentage, rounded down. */
 export const fullPercent = (bytes: number): number => Math.floor((100 * bytes) / DATABASE_LIMIT_BYTES);
 
 export const isNearLimit = (bytes: number): boolean => fullPercent(bytes) >= WARNED_PERCENT;

@@ -1,8 +1,8 @@
 /**
- * The states of a month that moves to a file, and back (docs/decisions/0065).
- * writing: its rows are written, a part at a time; joining: the parts become one file; verifying: the file is read back;
- * moving: users' rows leave the database, a part at a time; done. stuck: the rows of somebody are not those of the file.
- * restoring: rows come back, a part at a time; restored: all are.
+ * The states of a month that moves to a file and back (docs/decisions/0065).
+ * - writing: its rows are written in parts; joining: the parts become one file; verifying: the file is read back;
+ * - moving: users' rows leave the database in parts; done; stuck: a user's rows differ from those in the file;
+ * - restoring: rows come back in parts; restored: all rows are back.
  */
 export const ARCHIVE_STATES = [
   'writing',
@@ -16,5 +16,5 @@ export const ARCHIVE_STATES = [
 ] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];
 
-/** The states in which users' rows may be in the file alone. */
+/** The states in which some users' rows may exist only in the file. */
 export const MOVED_STATES = ['moving', 'done', 'stuck', 'restoring', 'restored'] as const satisfies ArchiveState[];

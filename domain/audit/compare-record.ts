@@ -9,7 +9,7 @@ import type { RecordState } from '../record/state.ts';
 import { streakValidThrough } from '../streak/streak.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The record as the user's own row keeps it. */
+/** The record as stored in the user's row. */
 export interface StoredRecord {
   streak: number;
   longestStreak: number;
@@ -20,7 +20,7 @@ export interface StoredRecord {
 }
 
 export interface RecordDifference {
-  /** The day of the check-in that differs; null where the user's row does. */
+  /** The day of the check-in that differs; null when the user's row differs. */
   day: LocalDate | null;
   stored: string;
   computed: string;
@@ -28,7 +28,7 @@ export interface RecordDifference {
 
 const tellFigures = (one: CheckInFigures | undefined): string =>
   one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
-/** Both readings of a check-in: their points and streak, or everything where these are the same. */
+/** Describes the stored and the computed check-in: points and streak, or all figures when those are equal. */
 function tellBoth(kept: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
   const [stored, computed] = [tellFigures(kept), tellFigures(one)];
   if (!kept || stored !== computed) return [stored, computed];
@@ -42,8 +42,9 @@ const tellRecord = (record: StoredRecord): string =>
   `last ${record.lastDate ?? '-'}, holds through ${record.validThrough ?? '-'}`;
 
 /**
- * Where stored check-ins, and the record that they lead to, differ from a computation. `before` is the record before the first
- * of `made`, which is ascending and reaches to the last check-in; `lastDate` is the day of the last one.
+ * Returns the differences of stored check-ins and their record from a recomputation. `before` is the record before the
+ * first of `made`.
+ * `made` is ascending and ends with the last check-in, whose day is `lastDate`.
  */
 export function compareRecord<Made extends MadeCheckIn>(
   stored: StoredRecord,
@@ -65,7 +66,7 @@ export function compareRecord<Made extends MadeCheckIn>(
     freezes: state.freezes,
     longestEarlyRun: state.longestEarlyRun,
     lastDate,
-    // A user without a check-in has none stored.
+    // No date is stored for a user without a check-in, so the stored value counts as correct.
     validThrough: lastDate === null ? stored.validThrough : validThrough,
   };
   const days = checkIns.flatMap((one, index): RecordDifference[] => {

@@ -1,7 +1,9 @@
 /**
- * The comparisons of the nightly audit: the balance, and what was earned and redeemed, with the ledger; the ledger with itself; the points of a
- * day with what its check-in owes; counts of check-ins and points of badges with their rows; the streak with its computation; figures of a
- * day with its check-ins; and the points of all days with all balances.
+ * The comparisons of the nightly audit:
+ * - the balance and the points earned and redeemed with the ledger, and the ledger with itself;
+ * - the points of a day with those due for its check-in, and a day's figures with its check-ins;
+ * - counts of check-ins and points of badges with their rows, and the streak with its computation;
+ * - the points of all days with all balances.
  */
 export const DIFFERENCE_KINDS = [
   'balance',
@@ -17,12 +19,12 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** A stored value that is not what its rows make of it. */
+/** A stored value that differs from the one computed from its rows. */
 export interface Difference {
   kind: DifferenceKind;
-  /** Null where it is about the company. */
+  /** Null for a value of the company. */
   userId: string | null;
-  /** The local day that it is about; null where it is about none. */
+  /** The local day of the value; null for a value of no particular day. */
   day: string | null;
   stored: string;
   computed: string;

@@ -1,7 +1,7 @@
 import { ACHIEVEMENTS, type Achievement } from '../achievements/achievements.ts';
 import type { Award, Badge } from '../api/badges.ts';
 
-/** What somebody got, as a receipt and a feed name it: badges first. Achievements move no balance. */
+/** Returns awards in the form of receipts and the activity feed, badges first. Achievements move no balance. */
 export function awardsOf(
   badges: readonly Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>[],
   achievements: readonly Pick<Achievement, 'id' | 'title' | 'icon'>[],
@@ -20,15 +20,15 @@ export function awardsOf(
 }
 
 type Given<Of> = Of & {
-  /** Instant. */
+  /** The instant when it was given. */
   at: string;
 };
 
 const fold = (name: string) => name.trim().toLowerCase();
 
 /**
- * The newest badges and achievements together, at most `limit`. An achievement that bears the name of one of the badges is left out:
- * two of one name look like a mistake. `unlocked` is of achievements alone.
+ * Returns the newest badges and achievements together, at most `limit`. An achievement with the same name as one of the
+ * badges is left out, because two equal names look like a mistake. `unlocked` holds only achievements.
  */
 export function newestAwards(
   badges: readonly Given<Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>>[],

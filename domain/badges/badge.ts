@@ -1,4 +1,4 @@
-/** Spec section 3, Badge: its closed lists. */
+/** Spec section 3, Badge: the closed lists of its fields. */
 export const BADGE_CATEGORIES = [
   'punctuality',
   'consistency',
@@ -16,6 +16,6 @@ export type BadgeTier = (typeof BADGE_TIERS)[number];
 export const BADGE_RARITIES = ['common', 'uncommon', 'rare', 'epic'] as const;
 export type BadgeRarity = (typeof BADGE_RARITIES)[number];
 
-/** What people did beside checking in, and what badges count it as. */
+/** The kinds of activity records that badges count. */
 export const ACTIVITY_KINDS = ['team', 'wellness', 'course', 'suggestion'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -11,7 +11,7 @@ const badges = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 12 },
 );
-/** What somebody did, one act after the other; some of it reaches the server twice. */
+/** A user's actions in order. Some reach the server twice. */
 const acts = fc.array(
   fc.record({ type: fc.constantFrom(...CRITERIA_TYPES), repeats: fc.integer({ min: 0, max: 2 }) }),
   {

@@ -1,4 +1,4 @@
-/** Spec section 3, Badge: what a badge counts. */
+/** Spec section 3, Badge: the facts that a badge can count. */
 export const CRITERIA_TYPES = [
   'early_checkin',
   'streak',
@@ -11,15 +11,15 @@ export const CRITERIA_TYPES = [
 ] as const;
 export type CriteriaType = (typeof CRITERIA_TYPES)[number];
 
-/** What must be reached: `count` of what `type` counts; a whole number above 0. */
+/** The condition of a badge: at least `count` of the facts of `type`; a whole number above 0. */
 export interface Criteria {
   type: CriteriaType;
   count: number;
 }
 
 /**
- * How much of each a person has done: whole numbers from 0. Early check-ins, check-ins and months are of all time, the
- * streak is the longest one: what was reached stays reached.
+ * A user's total per criterion: whole numbers from 0. Early check-ins, check-ins and months cover all time, and the
+ * streak is the longest one, so progress is never lost.
  */
 export type BadgeFacts = Readonly<Record<CriteriaType, number>>;
 
@@ -36,10 +36,10 @@ export const NO_FACTS: BadgeFacts = {
 
 export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => facts[type] >= count;
 
-/** How far somebody is: 0 to `count`. */
+/** Returns the user's progress: 0 to `count`. */
 export const progressOf = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
 
-/** The badges that are met and not held. A badge that was held stays held, whatever became of its facts. */
+/** Returns the badges that are met and not held. A held badge stays held even when its facts shrink. */
 export function newlyEarned<Badge extends { id: string; criteria: Criteria; isActive: boolean }>(
   badges: readonly Badge[],
   held: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Icons a badge can have; the web app draws them. */
+/** The icons of badges, which the web app draws. */
 export const BADGE_ICONS = [
   'medal',
   'star',

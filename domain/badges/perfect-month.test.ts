@@ -59,7 +59,7 @@ describe('isPerfectMonth', () => {
         const missed = scheduled[pick % Math.max(scheduled.length, 1)];
         fc.pre(missed !== undefined);
         expect(isPerfectMonth(MONTH, { ...facts, attended: without(missed) })).toBe(false);
-        // Nothing but scheduled days matters.
+        // Only scheduled days matter.
         expect(isPerfectMonth(MONTH, { ...facts, attended: new Set(scheduled) })).toBe(isPerfectMonth(MONTH, facts));
       }),
       RUNS,

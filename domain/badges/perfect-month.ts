@@ -6,16 +6,18 @@ import { monthEnd, monthStart } from '../time/months.ts';
 export interface MonthFacts {
   calendar: WorkCalendar;
   leaves: readonly Leave[];
-  /** First day of work. */
+  /** The first day of work. */
   hireDate: LocalDate;
-  /** The days of the month with a check-in, at least. */
+  /** The days of the month with a check-in. Days of other months may be included. */
   attended: ReadonlySet<LocalDate>;
 }
 
 /**
- * Whether the person checked in on every scheduled day of `month` (`YYYY-MM`) of their own calendar. Rest days, holidays
- * and leave ask for nothing, but a month needs some work in it: whoever was hired during it, or was on leave for more than
- * half of its working days, has next month. docs/decisions/0013.
+ * Returns true when the user checked in on every scheduled day of `month` (`YYYY-MM`) of their own calendar. Rest days,
+ * holidays and leave need no check-in.
+ * The month does not count without a scheduled day, when the user was hired after its first one, or with leave on more
+ * than half of its working days.
+ * docs/decisions/0013.
  */
 export function isPerfectMonth(month: string, { calendar, leaves, hireDate, attended }: MonthFacts): boolean {
   let scheduled = 0;

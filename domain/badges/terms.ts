@@ -3,14 +3,17 @@ import type { AwardLimits } from '../people/bulk.ts';
 import type { Role } from '../people/roles.ts';
 import type { Criteria } from './criteria.ts';
 
-/** What people get a badge for and what it brings, and whether they get it at all. */
+/** The criteria, the points and the availability of a badge. */
 export interface BadgeTerms {
   criteria: Criteria;
   points: number;
   isActive: boolean;
 }
 
-/** Whether an edit says anew what a badge is earned by or brings. A badge that comes back is offered anew; one that goes is not. */
+/**
+ * Returns true when an edit changes the criteria or the points, or reactivates the badge. Retiring a badge does not
+ * count.
+ */
 export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
   return (
     before.criteria.type !== after.criteria.type ||
@@ -21,8 +24,8 @@ export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
 }
 
 /**
- * Why somebody may not set terms that bring `points`, or null. A badge gives by itself what an award gives by hand, so an
- * admin's badges keep to the limits of awards; a super admin sets the limits.
+ * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points
+ * automatically, so an admin's badges follow the limits of awards. Super admins set those limits and have none.
  */
 export function refusalOfTerms(points: number, role: Role, { perAward, leftToday }: AwardLimits): ErrorCode | null {
   if (role === 'super_admin') return null;

@@ -6,7 +6,7 @@ import { addDays } from '../time/local-date.ts';
 import { decideCalendarChange, firstDayAhead, type CalendarDraft } from './change-calendar.ts';
 import { dayKind, findRules, type WorkCalendar } from './work-calendar.ts';
 
-/** Wednesday, the 11th: on Kiritimati it is Thursday. */
+/** Wednesday the 11th; on Kiritimati it is Thursday. */
 const now = new Date('2026-03-11T12:00:00Z');
 const office = {
   workdays: [1, 2, 3, 4, 5],
@@ -85,7 +85,7 @@ describe('a change of a calendar', () => {
     const night = { ...office, times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -360 } };
     const change = (at: string) =>
       decideCalendarChange(night, { ...night, workdays: [1] }, { now: new Date(at), isSuper: true, isOwn: false });
-    // On Kiritimati it is 17:59 of the 12th, and then 18:00: there the 13th has begun.
+    // On Kiritimati it is 17:59 on the 12th, then 18:00, when the 13th begins there.
     expect(change('2026-03-12T03:59:59Z')).toMatchObject({ from: '2026-03-13' });
     expect(change('2026-03-12T04:00:00Z')).toMatchObject({ from: '2026-03-14' });
   });
@@ -100,7 +100,7 @@ describe('a change of a calendar', () => {
     const renamed = { date: '2026-04-03', name: 'Karfreitag' };
     expect(decide({ holidays: [renamed] })).toMatchObject({ put: [renamed], removed: [], from: null });
     expect(decide({})).toEqual({ pastRules: [], put: [], removed: [], from: null, rulesFrom: null });
-    // A Saturday is a day off as before.
+    // The Saturday was already a day off.
     expect(decide({ holidays: [...office.holidays, { date: '2026-04-04', name: 'Bridge day' }] })).toMatchObject({
       put: [{ date: '2026-04-04' }],
       from: null,

@@ -17,19 +17,19 @@ export interface CalendarDraft extends CalendarRules {
 
 export interface CalendarChange {
   pastRules: PastRules[];
-  /** Holidays that are new or have another name. */
+  /** Holidays that are new or renamed. */
   put: Holiday[];
   removed: LocalDate[];
-  /** The first day that may be of another kind than before: records are computed again from it on. Null without one. */
+  /** The first day whose kind may change, from which records are recomputed; null without one. */
   from: LocalDate | null;
-  /** The first day on which other weekdays and times hold; null where they stay. */
+  /** The first day on which the new weekdays and times apply; null when they do not change. */
   rulesFrom: LocalDate | null;
 }
 
-/** No record is read so far back: what held on such days may go. */
+/** The number of days back that records are read, at most. Past rules before that are dropped. */
 const DAYS_READ = 500;
 
-/** The first day that has begun nowhere on earth, where days begin at `dayStart` (DayClock). */
+/** Returns the first day that has begun nowhere on earth, when days begin at `dayStart` (DayClock). */
 export const firstDayAhead = (now: Date, dayStart = 0): LocalDate =>
   addDays(readDayClock({ timeZone: 'Pacific/Kiritimati', dayStart }, now).date, 1);
 
@@ -39,7 +39,7 @@ const startOf = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
 const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
   a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
-/** The past rules when the calendar gets those of `draft` from the day `ahead` on. */
+/** Returns the past rules after the calendar gets those of `draft` from the day `ahead` on. */
 function nextPastRules(
   before: CalendarRules & { pastRules: readonly PastRules[] },
   draft: CalendarRules,
@@ -50,15 +50,17 @@ function nextPastRules(
   if (hasSameRules(before, draft)) return left;
   const last = left.at(-1);
   if (last?.until !== until) return [...left, { until, workdays: before.workdays, times: before.times ?? null }];
-  // Changed again before it held: the days until then keep what they had, and where that is wanted again nothing changes.
+  // An earlier change from the same day never applied, so its days keep the rules before it. Restoring those rules
+  // changes nothing.
   return hasSameRules(last, draft) ? left.slice(0, -1) : left;
 }
 
 /**
- * Changes a calendar. Other weekdays and times hold from the first day that has begun nowhere, so that they change no day of
- * anybody; holidays hold on their days, past ones too. Days that have begun somewhere and times move points: super admins alone
- * change them, and nobody the times by which their own check-ins count.
- * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a holiday of long ago).
+ * Decides a change of a calendar. New weekdays and times apply from the first day that has begun nowhere, so they
+ * change no begun day. Holidays apply on their own days, also past ones.
+ * Days that have begun and times affect points: only super admins change them, and no admin changes the times of their
+ * own calendar.
+ * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a holiday too far in the past).
  * Issue 15, "Fair days"; docs/decisions/0052.
  */
 export function decideCalendarChange(
@@ -67,7 +69,7 @@ export function decideCalendarChange(
   { now, isSuper, isOwn }: { now: Date; isSuper: boolean; isOwn: boolean },
 ): Refusal | CalendarChange {
   const ahead = firstDayAhead(now, startOf(before));
-  // Everybody's days hang on it: days that have begun would change their date.
+  // Every user's days depend on the day start: a new one would change the date of begun days.
   if (startOf(draft) !== startOf(before)) {
     return { refused: 'validation_failed', fields: [createIssue('times.dayStart', 'fixed')] };
   }
@@ -91,7 +93,7 @@ export function decideCalendarChange(
 
   const pastRules = nextPastRules(before, draft, ahead);
   const isRuled = !hasSameRules(before, draft);
-  // A holiday on a weekday that is not worked is a day off as before.
+  // A holiday on a weekday off changes nothing: the day was already a day off.
   const next = { ...draft, pastRules, holidays: new Set<LocalDate>() };
   const others = turned.filter((date) => [calendar, next].some((one) => isScheduled(date, one, [])));
   const [from = null] = [...others, ...(isRuled ? [ahead] : [])].toSorted();

@@ -2,7 +2,7 @@ import type { CalendarEffect } from '../api/calendars.ts';
 
 export const NO_EFFECT: CalendarEffect = { people: 0, longer: 0, shorter: 0, pointsAdded: 0, pointsTaken: 0 };
 
-/** The effect on the people of two parts together. */
+/** Adds the effects on the users of two parts. */
 export const addEffects = (a: CalendarEffect, b: CalendarEffect): CalendarEffect => ({
   people: a.people + b.people,
   longer: a.longer + b.longer,

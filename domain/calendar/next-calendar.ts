@@ -2,8 +2,8 @@ import type { LocalDate } from '../time/local-date.ts';
 import type { WorkCalendar, WorkDays } from './work-calendar.ts';
 
 /**
- * The work days with another calendar that holds from the user's next day on: today and the days before stay what they were.
- * A user without a check-in has no day to keep, so the new calendar has always held. docs/decisions/0021.
+ * Returns the work days with another calendar from the user's next day on. Today and earlier days keep their calendar.
+ * For a user without a check-in, the new calendar applies to all days. docs/decisions/0021.
  */
 export function holdFromNextDay(
   held: WorkDays,

@@ -62,7 +62,7 @@ describe('a calendar that replaced another', () => {
       fc.property(calendars, calendars, daysOfSpan, daysOfSpan, leaves, (now, calendar, until, date, away) => {
         const kind = dayKind(date, { ...now, earlier: { until, calendar } }, away);
         const [before, after] = [calendar, now].map(({ times }) => times?.dayStart ?? 0);
-        // The first day of one whose days begin earlier has lost hours to the day before.
+        // The first day of a calendar with an earlier day start loses hours to the day before.
         const isShortened = date === addDays(until, 1) && Number(after) < Number(before);
         expect(kind).toBe(isShortened ? 'rest' : dayKind(date, date <= until ? calendar : now, away));
       }),

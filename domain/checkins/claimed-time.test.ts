@@ -63,7 +63,8 @@ describe('decideClaimedTime', () => {
     const claim = { occurredAt: new Date('2026-03-04T04:30:00Z'), now: NOW, maxAgeHours: 72 };
     const proofOf = (clockCheckedAt: string) =>
       decideClaimedTime(moved, { ...claim, clockCheckedAt: new Date(clockCheckedAt) });
-    // Toronto's Tuesday is over at 05:00. The 4th began in UTC, and it is the 3rd again in Toronto.
+    // Toronto's Tuesday is over at 05:00 UTC. At 00:00 UTC the 4th has begun in UTC, but in Toronto it is still the
+    // 3rd.
     expect(proofOf('2026-03-04T00:00:00Z')).toMatchObject({ proof: 'late' });
     expect(proofOf('2026-03-03T23:59:59Z')).toMatchObject({ proof: 'late' });
     expect(proofOf('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });

@@ -1,17 +1,17 @@
 import type { TimeProof } from '../api/checkins.ts';
 import { dayAt, type PersonZone } from '../time/person-zone.ts';
 
-/** A check-in that arrives within this long of when it says it was made was made on the spot. Also the clock skew allowed. */
+/** The longest delay of a check-in that counts as made on the spot. It is also the allowed clock skew. */
 export const ON_THE_SPOT_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
 
 export interface ClaimedTime {
-  /** When the device says the check-in was made; null for now. */
+  /** The device's time of the check-in; null for now. */
   occurredAt: Date | null;
-  /** The server's time in the clock check that the check-in carries; null without one that the server signed. */
+  /** The server time in the check-in's clock check; null without one that the server signed. */
   clockCheckedAt: Date | null;
   now: Date;
-  /** The oldest claim that is taken, in hours. */
+  /** The oldest accepted claim, in hours. */
   maxAgeHours: number;
 }
 
@@ -20,27 +20,32 @@ export type TimeDecision =
   | { taken: false; code: 'check_in_future' | 'check_in_too_old' };
 
 /**
- * Whether a clock check proves a claim: the server signed it before the claimed time, on the same local day of the person.
+ * Returns true when a clock check proves a claim: the server signed it before the claimed time, on the same local day
+ * of the user.
  *
- * Everything else in a claim may be invented: the time, the device's clock, a check that was kept for later. So a claim is
- * believed only where it gains nothing. A device with a check of that day has reached the server that day, no later than it
- * claims, and a check-in on the spot would have brought at least as much. A check of the evening before would let anybody
- * sleep late and set the clock of the phone back; a check after the claimed time says nothing about what was before it.
+ * Everything else in a claim can be forged: the time, the device's clock, an old clock check. So a claim is accepted
+ * only when it gains nothing.
+ * A device with a check of that day reached the server that day, no later than the claimed time. A check-in on the spot
+ * would have paid at least as much.
+ * A check from the evening before would let a user sleep late and set the phone's clock back. A check after the claimed
+ * time proves nothing about the time before it.
  */
 function isWithinReach(zone: PersonZone, clockCheckedAt: Date, occurredAt: Date): boolean {
   return clockCheckedAt <= occurredAt && dayAt(zone, clockCheckedAt) === dayAt(zone, occurredAt);
 }
 
 /**
- * Whether a clock check counts for who sends it. `signed` says of each key of the device that got the check whether it signed
- * the request. A device with a key proves that it is the one; one without a key (an old browser, a first visit) gains nothing by
- * a check that the rule above does not bound. Decision 0064.
+ * Returns true when a clock check counts for its sender. `signed` holds, for each key of the device that got the check,
+ * whether it signed the request.
+ * A device with a key must prove its identity. A device without a key (an old browser, a first visit) gains no more
+ * than the rule above allows. Decision 0064.
  */
 export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
 
 /**
- * Whether a check-in's own time is taken, and how far it is proven: `verified` by the server's clock, `late` by a clock check
- * that the server signed for the device, `unverified` by the device alone. Design: "Offline check-ins"; decision 0049.
+ * Decides whether a check-in's own time is accepted, and its proof: `verified` by the server's clock, `late` by a clock
+ * check that the server signed for the device, `unverified` by the device alone. Design: "Offline check-ins"; decision
+ * 0049.
  */
 export function decideClaimedTime(
   zone: PersonZone,

@@ -7,19 +7,23 @@ import { CORRECTION_DAYS, isCorrectable, momentOfCorrection } from './correction
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
-/** A person has at most so many open requests: what is decided makes room. */
+/** The most open requests of a user. A decided request no longer counts. */
 export const OPEN_REQUESTS_MAX = 5;
 
 interface Asking extends PersonZone {
   hireDate: LocalDate;
 }
 
-/** Whether a person may ask for a correction of the day: it is over, and theirs. `today` is by their clock. */
+/**
+ * Returns true when a user may request a correction of the day: it is over, and not before their hire date. `today` is
+ * the user's local day.
+ */
 export const mayAskFor = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
   date < today && date >= hireDate && isCorrectable(date, today);
 
 /**
- * Why a person may not ask for a correction, or null. `time` (`HH:MM` by their clock) adds a check-in, null takes the day's away.
+ * Returns the reason why a user may not request a correction, or null. `time` (local, `HH:MM`) adds a check-in; null
+ * voids the day's check-in.
  * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, request_limit.
  */
 export function refusalToAsk(
@@ -38,7 +42,7 @@ export function refusalToAsk(
 function problemOf(user: Asking, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
   const today = dayAt(user, now);
   if (date < user.hireDate) return createIssue('date', 'before_hire');
-  // Today the person checks in themselves.
+  // Today's check-in is made directly and needs no request.
   if (!mayAskFor(date, { hireDate: user.hireDate, today })) {
     return createIssue('date', 'past_days', { days: CORRECTION_DAYS });
   }

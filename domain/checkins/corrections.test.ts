@@ -16,7 +16,7 @@ describe('momentOfCorrection', () => {
       at: new Date('2026-03-09T11:40:00Z'),
       timeZone: 'America/Toronto',
     });
-    // 02:30 was skipped: the clocks went on to 03:00.
+    // Clocks skipped 02:30: they went from 02:00 to 03:00.
     expect(momentOfCorrection(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({
       at: new Date('2026-03-08T07:00:00Z'),
       timeZone: 'America/Toronto',
@@ -56,7 +56,7 @@ describe('momentOfCorrection', () => {
       at: new Date('2026-03-10T02:30:00Z'),
       timeZone: 'Asia/Kolkata',
     });
-    // 01:00 of the 9th in Kolkata was still the 8th in Toronto, whose day it was.
+    // 01:00 on the 9th in Kolkata was still the 8th in Toronto, whose zone decided the day.
     expect(momentOfCorrection(moving, '2026-03-09', '01:00', NOW)).toEqual({
       problem: {
         path: 'time',

@@ -1,13 +1,14 @@
 /**
- * Who may read the mood and the note of a check-in, beside its user: nobody, so that moods come only as figures of groups of at
- * least five (domain/analytics/moods.ts), or admins, by name.
+ * The readers of a check-in's mood and note besides its user. `groups`: nobody, and moods appear only in figures of
+ * groups of at least five (domain/analytics/moods.ts). `named`: admins, with the user's name.
  */
 export const MOOD_READERS = ['groups', 'named'] as const;
 export type MoodReaders = (typeof MOOD_READERS)[number];
 
 /**
- * Whether admins may ever read the words of a check-in by name: the company names them, and the device told its user so. The two
- * may differ, since the device knows the setting from its last answer.
+ * Returns true when admins may read the mood and note of a check-in by name: the company's setting allows it, and the
+ * device showed it to the user.
+ * The two may differ, since the device knows the setting from its last response.
  */
 export const isNamed = (
   told: { moodReaders?: MoodReaders | undefined },
@@ -21,8 +22,9 @@ interface DayWords {
 }
 
 /**
- * A check-in as `readerId` may see it: mood and note are null for others, unless the company names them to admins and the user
- * was told so when they wrote them (`wasNamed`). `readerId` is null for a list that many admins get.
+ * Returns a check-in as `readerId` may see it. Mood and note are null for other users, unless admins may read them by
+ * name and the user was shown that when writing (`wasNamed`).
+ * `readerId` is null for a list that several admins receive.
  */
 export function hideWords<CheckIn extends DayWords>(
   checkIn: CheckIn,

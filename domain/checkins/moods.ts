@@ -1,3 +1,3 @@
-/** How a person may feel at their check-in. Spec section 3. */
+/** The moods of a check-in. Spec section 3. */
 export const MOODS = ['great', 'excellent', 'good', 'okay', 'tired'] as const;
 export type Mood = (typeof MOODS)[number];

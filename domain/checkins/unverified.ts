@@ -1,7 +1,7 @@
 import type { TimeProof } from '../api/checkins.ts';
 import { monthOf, type LocalDate } from '../time/local-date.ts';
 
-/** Whether the month of `date` has as many unverified check-ins as it may, `perMonth`. `known` holds the whole month. */
+/** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` holds the whole month. */
 export function hasMonthOfUnverified(
   date: LocalDate,
   known: readonly { localDate: LocalDate; timeProof: TimeProof }[],

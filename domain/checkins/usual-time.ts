@@ -1,4 +1,7 @@
-/** The last minute (`HH:MM`) before a local time of day: what a form offers for a check-in that was on time, and not early. */
+/**
+ * Returns the last minute (`HH:MM`) before a local time of day. Forms suggest it for a check-in that was on time and
+ * not early.
+ */
 export function minuteBefore(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const total = (hours * 60 + minutes + 1_439) % 1_440;

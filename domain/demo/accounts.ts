@@ -11,7 +11,7 @@ export interface DemoAccount {
   joinDate: string;
 }
 
-/** The two accounts that the sign-in page offers; the seed makes them, and everybody else is `demo-001` onward. */
+/** The two accounts on the sign-in page. The seed creates them, and all other users are `demo-001` and up. */
 export const DEMO_ACCOUNTS = [
   {
     id: 'demo-employee',

@@ -14,7 +14,7 @@ describe('the age of an action that a device sends', () => {
     ['a millisecond older', 72 * HOUR_MS + 1, 72, false],
     ['as old as a shorter setting allows', 5 * HOUR_MS, 5, true],
     ['older than a shorter setting', 6 * HOUR_MS, 5, false],
-    // The server forgets keys after seven days; it must know again whatever a device may send.
+    // The server forgets keys after seven days, and must recognise every action that a device may send.
     ['six days old under a setting of seven', 144 * HOUR_MS, 168, true],
     ['older than six days under a setting of seven', 144 * HOUR_MS + 1, 168, false],
   ])('%s', (_, ageMs, hours, expected) => {

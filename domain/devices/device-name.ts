@@ -1,10 +1,13 @@
-/** The browser and the system of a device; null where its user agent names none that we know. */
+/** The browser and the operating system of a device; null when its user agent is unknown. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that matches counts: most browsers also name the one that they descend from. */
+/**
+ * The browsers in order of matching. The first match counts, since most browsers also name the one that they derive
+ * from.
+ */
 const BROWSERS = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -29,7 +32,7 @@ const USER_AGENT_MAX = 512;
 const find = (list: readonly (readonly [string, RegExp])[], text: string) =>
   list.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** The name of a device by the User-Agent header of its browser. */
+/** Returns a device's name from the User-Agent header of its browser. */
 export function nameDevice(userAgent: string): DeviceName {
   const text = userAgent.slice(0, USER_AGENT_MAX);
   return { browser: find(BROWSERS, text), system: find(SYSTEMS, text) };

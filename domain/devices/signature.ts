@@ -1,27 +1,28 @@
 /**
- * The signature of a queued action by its device: an HTTP message signature (RFC 9421) over one fixed list of components.
- * Whoever signs and whoever verifies build the same headers from the same parts, so nothing is parsed but the key's id.
+ * The signature of a queued action by its device: an HTTP message signature (RFC 9421) over one fixed list of
+ * components.
+ * Signer and verifier build the same headers from the same parts, so only the key's id is parsed.
  */
 
-/** What of a request a signature covers. */
+/** The parts of a request that a signature covers. */
 export interface SignedParts {
-  /** Upper case. */
+  /** In upper case. */
   method: string;
-  /** The host, with its port where that is not the scheme's own. */
+  /** The host, with its port unless it is the scheme's default. */
   authority: string;
-  /** Without a query: a signed request has none. */
+  /** The path without a query, which a signed request never has. */
   path: string;
-  /** The Content-Digest header (RFC 9530): SHA-256 of the body, of the empty one too. */
+  /** The Content-Digest header (RFC 9530): SHA-256 of the body, even of an empty one. */
   contentDigest: string;
   /** The action's id. */
   idempotencyKey: string;
-  /** When the action was made, as toISOString writes it. */
+  /** The time of the action, in the form of toISOString. */
   actionTime: string;
 }
 
-/** WebCrypto's name of the keys: ECDSA over P-256. */
+/** The keys' algorithm in WebCrypto: ECDSA over P-256. */
 export const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-/** WebCrypto's name of their signatures. It writes them as RFC 9421 wants them: r and s, 64 bytes. */
+/** The signatures' algorithm in WebCrypto. Its output has the form of RFC 9421: r and s, 64 bytes. */
 export const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
 export const ACTION_TIME = 'Action-Time';
@@ -30,10 +31,10 @@ export const SIGNATURE = 'Signature';
 export const SIGNATURE_INPUT = 'Signature-Input';
 
 const LABEL = 'device';
-/** Keeps a signature from counting for anything else that the key may ever sign. */
+/** The tag that makes a signature of the key valid only for this use. */
 const TAG = 'employee-rewards-action';
 
-/** RFC 9421, 2.5: the lines that are signed, of components and the parameters of the signature. */
+/** Returns the lines to sign, from components and the signature's parameters. RFC 9421, 2.5. */
 export const toSignatureBase = (components: readonly (readonly [name: string, value: string])[], params: string) =>
   [...components, ['@signature-params', params] as const].map(([name, value]) => `"${name}": ${value}`).join('\n');
 
@@ -51,14 +52,14 @@ const NAMES = ['@method', '@authority', '@path', 'content-digest', 'idempotency-
 const toParams = (keyId: string) =>
   `(${NAMES.map((name) => `"${name}"`).join(' ')});keyid="${keyId}";alg="ecdsa-p256-sha256";tag="${TAG}"`;
 
-/** What a device signs for an action. */
+/** Returns the text that a device signs for an action. */
 export const toSignedText = (parts: SignedParts, keyId: string): string =>
   toSignatureBase(toComponents(parts), toParams(keyId));
 
-/** The value of Content-Digest for a digest in base64. */
+/** Returns the value of Content-Digest for a digest in base64. */
 export const toContentDigest = (sha256: string): string => `sha-256=:${sha256}:`;
 
-/** The headers of a signature in base64 by the key `keyId`. */
+/** Returns the headers for a base64 signature by the key `keyId`. */
 export const toSignatureHeaders = (keyId: string, signature: string) => ({
   [SIGNATURE_INPUT]: `${LABEL}=${toParams(keyId)}`,
   [SIGNATURE]: `${LABEL}=:${signature}:`,
@@ -71,17 +72,17 @@ const VALUE = new RegExp(`^${LABEL}=:([A-Za-z0-9+/]{86}==):$`);
 const DIGEST = /^sha-256=:[A-Za-z0-9+/]{43}=:$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** A signature as a request brings it. */
+/** The signature in a request. */
 export interface ReadSignature {
   keyId: string;
-  /** Base64. */
+  /** In base64. */
   signature: string;
   contentDigest: string;
   idempotencyKey: string;
   actionTime: string;
 }
 
-/** The signature that the headers bring; null where there is none, or one of another form. */
+/** Reads the signature from the headers. Returns null when it is absent or has another form. */
 export function readSignature(readHeader: (name: string) => string | undefined): ReadSignature | null {
   const input = readHeader(SIGNATURE_INPUT) ?? '';
   const [, keyId] = KEY_ID.exec(input) ?? [];

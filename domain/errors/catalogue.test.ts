@@ -21,9 +21,9 @@ describe('errorTypeOf', () => {
     [{ status: 418 }, 'UNKNOWN'],
     [{}, 'UNKNOWN'],
     [{ message: 'Something broke' }, 'UNKNOWN'],
-    // An answer came, so the network works, whatever its words are.
+    // A response arrived, so the network works, whatever the message.
     [{ status: 500, message: 'fetch failed upstream' }, 'SERVER'],
-    // The first trigger of the spec's list wins.
+    // The first matching trigger of the spec's list wins.
     [{ status: 401, code: 'validation_failed' }, 'AUTH'],
   ])('%j is %s', (facts, type) => {
     expect(errorTypeOf(facts)).toBe(type);

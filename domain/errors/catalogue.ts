@@ -22,14 +22,14 @@ export const DEFAULT_MESSAGES: Readonly<Record<ErrorType, string>> = {
   UNKNOWN: 'An unexpected error occurred.',
 };
 
-/** What is known of a failure; everything may be missing. */
+/** The known facts of a failure. All may be missing. */
 export interface FailureFacts {
   status?: number;
   code?: string;
   message?: string;
 }
 
-/** The type of a failure by the triggers of spec section 8, in its order. */
+/** Returns the type of a failure by the triggers of spec section 8, in their order. */
 export function errorTypeOf({ status, code = '', message = '' }: FailureFacts): ErrorType {
   if (status === undefined && /fetch|network/i.test(message)) return 'NETWORK';
   if (status === 401 || code === 'auth/unauthorized') return 'AUTH';

@@ -1,8 +1,9 @@
 import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 
 /**
- * The closed set of what can be wrong with a field, with its sentence in English: the only place that has one. Clients
- * branch on the code and its parameters; web/messages has each in every language, or it does not compile.
+ * The closed set of field problems, and the only place with their English sentences. Clients branch on the code and its
+ * parameters.
+ * web/messages has each in every language, or it does not compile.
  */
 export const FIELD_PROBLEMS = {
   // Any field.
@@ -12,7 +13,7 @@ export const FIELD_PROBLEMS = {
   one_of: 'Must be one of: {options}.',
   fixed: 'Can no longer be changed.',
 
-  // Another kind of value.
+  // Wrong kinds of value.
   text: 'Must be text.',
   number: 'Must be a number.',
   boolean: 'Must be true or false.',
@@ -31,7 +32,7 @@ export const FIELD_PROBLEMS = {
   direction_characters: 'Must not hold marks of direction.',
   open_quotes: 'Must close its quotation marks.',
 
-  // Text of a form.
+  // Text in forms.
   id: 'Must be an id.',
   cursor: 'Must be the nextCursor of an earlier page.',
   version: 'Must be the version of an earlier answer.',
@@ -83,27 +84,27 @@ export const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as [FieldCode, ...FieldCo
 
 type ParamName<Code extends FieldCode> = ParamsOf<(typeof FIELD_PROBLEMS)[Code]>;
 export type FieldParams = Readonly<Record<string, ParamValue>>;
-/** The parameters that a code takes; none for most. */
+/** The parameters of a code; none for most. */
 export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
 
-/** One wrong field of the input, by its path (`preferences.theme`, or `` for the body itself). */
+/** One invalid field of the input, with its path (`preferences.theme`, or `` for the body itself). */
 export interface FieldIssue {
   path: string;
   code: FieldCode;
-  /** The values for the braces of the code's sentence; absent when it has none. */
+  /** The values for the braces of the code's sentence; absent when there are none. */
   params?: FieldParams;
-  /** The sentence in English. */
+  /** The English sentence. */
   message: string;
 }
 
-/** The English sentence of a problem. */
+/** Returns the English sentence of a problem. */
 function describeProblem(code: FieldCode, params: FieldParams = {}): string {
   return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
-/** An issue about the field at `path`, with its sentence. */
+/** Creates an issue about the field at `path`, with its sentence. */
 export function createIssue<Code extends FieldCode>(
   path: string,
   code: Code,

@@ -1,4 +1,4 @@
-/** Whether `bytes` has the letters of `text` at `offset`. */
+/** Returns true when `bytes` has the letters of `text` at `offset`. */
 export function hasText(bytes: Uint8Array, offset: number, text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[offset + index] !== text.charCodeAt(index)) return false;

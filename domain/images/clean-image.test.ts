@@ -117,7 +117,7 @@ describe('what is left of a picture', () => {
     expect(image).toMatchObject({ width: 64, height: 64 });
     const left = textOf(image?.bytes ?? new Uint8Array());
     for (const gone of ['48.85N', 'Ann', 'Photoshop', 'script', 'acTL']) expect(left).not.toContain(gone);
-    // What is left is an image, and is left as it is.
+    // The cleaned bytes are a valid image that cleaning leaves unchanged.
     expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
   });
 

@@ -2,21 +2,22 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-/** The types that we store and serve. Never SVG: it can hold scripts. */
+/** The image types that the server stores and serves. SVG is excluded because it can contain scripts. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 export interface CleanImage {
   type: ImageType;
-  /** Pixels, as the bytes say. */
+  /** The size in pixels, from the file's bytes. */
   width: number;
   height: number;
-  /** The picture alone: no place, no camera, no comment, no colour profile, and nothing behind its end. */
+  /** The image data alone, without location, camera, comment, colour profile, or bytes after its end. */
   bytes: Uint8Array;
 }
 
 /**
- * A picture as its bytes say, without what is not needed to draw it; null for anything else, also for what moves. Nothing is
- * decompressed. Whoever sent it may have drawn it or not: a camera writes where it was into its files.
+ * Returns an image with only the data needed to draw it. Returns null for other files and for animations. Nothing is
+ * decompressed.
+ * Every image is cleaned, because a camera writes its location into its files.
  */
 export function cleanImage(bytes: Uint8Array): CleanImage | null {
   return cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);

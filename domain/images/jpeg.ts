@@ -4,20 +4,20 @@ import type { CleanImage } from './clean-image.ts';
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Baseline, extended and progressive frames: what browsers draw. */
+/** Baseline, extended and progressive frames, which browsers can draw. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables and the interval of restarts. */
+/** Tables and the restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const JFIF = 0xe0;
-/** How its colours are meant. */
+/** The marker of the colour encoding. */
 const ADOBE = 0xee;
 const APPS = [0xe0, 0xef] as const;
 const COMMENT = 0xfe;
 
-/** A picture drawn in more steps is made to keep a decoder busy. */
+/** The most scans. A picture with more is made to keep a decoder busy. */
 const SCANS_MAX = 32;
 
-/** Where the compressed pixels from `offset` on end: at the next marker that is no restart. */
+/** Returns the end of the compressed pixels from `offset` on: the next marker that is not a restart. */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   for (let at = offset; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -32,7 +32,7 @@ function isKept(marker: number, bytes: Uint8Array, offset: number): boolean {
   return marker !== COMMENT && (marker < APPS[0] || marker > APPS[1]);
 }
 
-/** A JPEG without what is not needed to draw it; null for anything else. */
+/** Returns a JPEG with only the data needed to draw it; null for anything else. */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const view = viewOf(bytes);
@@ -43,7 +43,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   while (offset + 4 <= bytes.length || bytes[offset + 1] === END) {
     if (bytes[offset] !== 0xff) return null;
     const marker = bytes[offset + 1] ?? 0;
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       offset++;
       continue;

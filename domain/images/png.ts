@@ -3,14 +3,14 @@ import type { CleanImage } from './clean-image.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** What is needed to draw it. Frames of an animation, text, times and colour profiles go. */
+/** The chunks that are needed to draw it. Animation frames, text, times and colour profiles are dropped. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND']);
 
 const IHDR_BYTES = 13;
-/** Length, type and checksum. */
+/** The bytes of a chunk's length, type and checksum. */
 const AROUND_CHUNK = 12;
 
-/** A PNG without what is not needed to draw it; null for anything else. */
+/** Returns a PNG with only the data needed to draw it; null for anything else. */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null;
   const view = viewOf(bytes);

@@ -3,7 +3,7 @@ import { LOGO_BOX, PICTURE_SIDE, type Size } from './limits.ts';
 
 const isWithin = (pixels: number, min: number, max: number): boolean => pixels >= min && pixels <= max;
 
-/** What is wrong with the size of an image in the field `image`; null for nothing. */
+/** Returns the problem with the size of an image in the field `image`, or null. */
 export function refusalOfSize(kind: 'picture' | 'logo', { width, height }: Size): FieldIssue | null {
   if (kind === 'picture') {
     const { min, max } = PICTURE_SIDE;

@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** The size that a chunk of pixels says; null where it is none. `offset` is of its data. */
+/** Reads the size from a chunk of pixels; null when it is none. `offset` is that of the chunk's data. */
 function sizeOfPixels(bytes: Uint8Array, type: string, offset: number, length: number): Size | null {
   const view = viewOf(bytes);
   if (type === 'VP8L') {
@@ -26,7 +26,7 @@ function sizeOfPixels(bytes: Uint8Array, type: string, offset: number, length: n
 const readUint24 = (bytes: Uint8Array, offset: number): number =>
   (bytes[offset] ?? 0) | ((bytes[offset + 1] ?? 0) << 8) | ((bytes[offset + 2] ?? 0) << 16);
 
-/** A still WebP without what is not needed to draw it; null for anything else. */
+/** Returns a still WebP with only the data needed to draw it; null for anything else. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (!hasText(bytes, 0, 'RIFF') || !hasText(bytes, 8, 'WEBP')) return null;
   const view = viewOf(bytes);
@@ -38,7 +38,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   while (offset + 8 <= end) {
     const type = String.fromCharCode(...bytes.subarray(offset, offset + 4));
     const length = view.getUint32(offset + 4, true);
-    // Chunks have an even length in the file.
+    // Chunks are padded to an even length.
     const next = offset + 8 + length + (length % 2);
     if (next > end) return null;
     const chunk = bytes.slice(offset, next);

@@ -1,4 +1,4 @@
-/** Every scheduled job, in the order in which they take turns: first those that people wait for. */
+/** Every scheduled job, in the order of their turns. Jobs that users wait for come first. */
 export const JOB_NAMES = [
   'reminders',
   'live_rooms',
@@ -20,6 +20,6 @@ export const JOB_NAMES = [
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
-/** Why a job's last attempt failed: the database refused, a record was changed at the same time, or another error. */
+/** The reasons of a failed attempt: the database refused, a record was changed at the same time, or another error. */
 export const JOB_FAILURES = ['database', 'busy', 'other'] as const;
 export type JobFailure = (typeof JOB_FAILURES)[number];

@@ -1,4 +1,6 @@
-/** A job is due once in each period. Periods are counted from the epoch in UTC, moved by `offsetMs`. */
+/**
+ * The schedule of a job, which is due once in each period. Periods count from the epoch in UTC, shifted by `offsetMs`.
+ */
 export interface Schedule {
   everyMs: number;
   offsetMs?: number;
@@ -9,22 +11,25 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const EVERY_FIVE_MINUTES: Schedule = { everyMs: 5 * MINUTE_MS };
 export const HOURLY: Schedule = { everyMs: HOUR_MS };
-/** Once a day, at a full hour in UTC. */
+/** Returns a daily schedule at a full hour in UTC. */
 export const dailyAt = (utcHour: number): Schedule => ({ everyMs: 24 * HOUR_MS, offsetMs: utcHour * HOUR_MS });
 
-/** What the schedule looks at: instants as ISO 8601 text. */
+/** The times that decide when a job is due, as ISO 8601 text. */
 export interface JobTimes {
-  /** When the run under way began; null when there is none. */
+  /** The start of the current run; null when there is none. */
   runStartedAt: string | null;
-  /** When the last run that ended began; null before the first. */
+  /** The start of the last completed run; null before the first. */
   lastStartedAt: string | null;
-  /** An admin wants a run beside the schedule. */
+  /** The time when an admin requested an extra run. */
   askedAt: string | null;
-  /** After a failure: no attempt before. */
+  /** The earliest time of the next attempt after a failure. */
   retryAt: string | null;
 }
 
-/** When the job is due next; null where it has never run, which is at once. A run under way, or one that is asked for, is due now. */
+/**
+ * Returns the time when the job is due next; null for immediately, when it has never run. A current or requested run is
+ * due now.
+ */
 export function nextDue({ everyMs, offsetMs = 0 }: Schedule, times: JobTimes): Date | null {
   const { runStartedAt, lastStartedAt, askedAt, retryAt } = times;
   const begins = (instant: string) => (Math.floor((Date.parse(instant) - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
@@ -38,7 +43,9 @@ export function isDue(schedule: Schedule, times: JobTimes, now: Date): boolean {
   return due === null || due <= now;
 }
 
-/** The wait before the next attempt, after `failures` in a row: 5 minutes, doubled each time, at most an hour. */
+/**
+ * Returns the wait before the next attempt, after `failures` in a row: 5 minutes, doubled each time, at most an hour.
+ */
 export function retryDelayMs(failures: number): number {
   return Math.min(5 * MINUTE_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS);
 }

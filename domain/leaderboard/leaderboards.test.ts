@@ -23,10 +23,10 @@ const entry: fc.Arbitrary<RankEntry | null> = fc.option(
 );
 
 const PEOPLE = 6;
-/** What each of some acts makes of one of six people. Nobody's week or month goes back. */
+/** Changes of one of six users' leaderboard entries. No user's week or month goes back. */
 const acts = fc.array(fc.tuple(fc.nat(PEOPLE - 1), entry), { maxLength: 40 });
 
-/** The moves of the acts, with everybody after them. */
+/** Returns the moves of the changes, with all users after them. */
 function play(list: readonly (readonly [number, RankEntry | null])[]) {
   const people: (RankEntry | null)[] = Array.from({ length: PEOPLE }, () => null);
   const moves = list.map(([who, wanted]): RankMove => {
@@ -44,7 +44,7 @@ const leaderboardsAfter = (moves: readonly RankMove[]): Leaderboards => {
   return leaderboards;
 };
 
-/** Every leaderboard with every number of points. */
+/** Every leaderboard at every number of points. */
 const QUESTIONS: RankQuestion[] = [
   ['all', 'all'] as const,
   ...WEEKS.map((week) => ['week', week] as const),
@@ -69,7 +69,7 @@ function countPlainly(people: readonly (RankEntry | null)[], question: RankQuest
   }).length;
 }
 
-/** The newest week and month that any move named: those before are dropped. */
+/** Returns the newest week or month in the moves. Earlier periods are dropped. */
 const newestOf = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
   moves
     .flatMap(({ before, after }) => [before, after].flatMap((each) => (each ? [read(each)] : [])))

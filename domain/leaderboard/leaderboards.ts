@@ -2,39 +2,39 @@ import type { LocalDate } from '../time/local-date.ts';
 import { PointCounts } from './point-counts.ts';
 import type { LeaderboardPeriod } from './rank.ts';
 
-/** The most leaderboards of one period. People of departments and locations beyond are counted for the company alone. */
+/** The most leaderboards of one period. Users of departments and locations beyond it count only for the company. */
 const SCOPES_MAX = 10_000;
 
-/** Points of a user who ranks, with where they work. */
+/** The points of a ranked user, with their department and location. */
 export interface RankEntry {
   department: string;
   location: string;
   all: number;
-  /** The Monday of the newest week in which the user earned any points, and these points; '' and 0 before. */
+  /** The Monday of the newest week with points, and these points; '' and 0 before. */
   week: LocalDate | '';
   weekPoints: number;
-  /** The same of the newest month, `YYYY-MM`. */
+  /** The newest month with points, `YYYY-MM`, and these points. */
   month: string;
   monthPoints: number;
 }
 
-/** A commit's change of a user; null while they do not rank. */
+/** The change of a user by a commit; null while they do not rank. */
 export interface RankMove {
   before: RankEntry | null;
   after: RankEntry | null;
 }
 
-/** A leaderboard, and points on it. */
+/** A leaderboard, and a number of points on it. */
 export interface RankQuestion {
   period: LeaderboardPeriod;
-  /** Monday of the week, `YYYY-MM` of the month, or `all`. */
+  /** The Monday of the week, `YYYY-MM` of the month, or `all`. */
   periodKey: string;
   department?: string | undefined;
   location?: string | undefined;
   points: number;
 }
 
-/** The people of one department and location on the leaderboard of a period: points and people, in pairs. */
+/** The users of one department and location on a period's leaderboard, as pairs of points and users. */
 export interface RankGroup {
   period: LeaderboardPeriod;
   periodKey: string;
@@ -58,7 +58,7 @@ class PeriodCounts {
     return [...this.scopes.values()].reduce((sum, counts) => sum + counts.bytes, 0);
   }
 
-  /** The leaderboards on which people of a department and location are. The company's is first. */
+  /** Returns the leaderboards of a department and a location. The company's is first. */
   find(department: string, location: string): PointCounts[] {
     const keys = [keyOf(), keyOf(department)];
     if (location !== '') keys.push(keyOf(undefined, location), keyOf(department, location));
@@ -80,8 +80,8 @@ class PeriodCounts {
 }
 
 /**
- * The counts of people by points of every leaderboard of a company: all time, the newest week and the newest month, each for
- * the company, a department, a location, and both. It holds no person.
+ * The numbers of users by points on every leaderboard of a company: all time, the newest week and the newest month,
+ * each for the company, a department, a location, and both. It holds no user data.
  */
 export class Leaderboards {
   private readonly periods: Record<LeaderboardPeriod, PeriodCounts> = {
@@ -90,12 +90,12 @@ export class Leaderboards {
     month: new PeriodCounts(''),
   };
 
-  /** Of the counts alone. */
+  /** The bytes of the counts alone. */
   get bytes(): number {
     return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
   }
 
-  /** Adds people who were counted together. */
+  /** Adds users who were counted together. */
   addGroup({ period, periodKey, department, location, people }: RankGroup): void {
     const scopes = this.open(period, periodKey)?.find(department, location) ?? [];
     for (const [points, count] of people) for (const counts of scopes) counts.add(points, count);
@@ -106,10 +106,13 @@ export class Leaderboards {
     if (after) this.count(after, 1);
   }
 
-  /** How many people of the leaderboard have more points; null where it is not held: of a period that has ended. */
+  /**
+   * Returns the number of users with more points on the leaderboard; null when it is not held, because its period is
+   * over.
+   */
   countAbove(question: RankQuestion): number | null {
     const period = this.periods[question.period];
-    // Nobody has points yet in a period that is newer.
+    // No user has points yet in a newer period.
     if (question.periodKey > period.periodKey) return 0;
     return question.periodKey < period.periodKey ? null : period.countAbove(question);
   }
@@ -124,7 +127,7 @@ export class Leaderboards {
     add('month', month, monthPoints);
   }
 
-  /** The leaderboards of the period; a newer one takes the place of the one that has ended. Null for one that has. */
+  /** Returns the leaderboards of the period; null for a past one. A newer period replaces the older one. */
   private open(period: LeaderboardPeriod, periodKey: string): PeriodCounts | null {
     if (periodKey > this.periods[period].periodKey) this.periods[period] = new PeriodCounts(periodKey);
     return periodKey < this.periods[period].periodKey ? null : this.periods[period];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RUNS } from '../test/arbitraries.ts';
 import { PointCounts } from './point-counts.ts';
 
-/** Few different points, so that ties are common, with some near and beyond the ends of the tree. */
+/** Few different values, so that ties are common, with some near and beyond the ends of the tree. */
 const points = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 20 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1_020, max: 5_000 }) },
@@ -12,7 +12,7 @@ const points = fc.oneof(
 );
 const changes = fc.array(fc.tuple(points, fc.integer({ min: -3, max: 3 })), { maxLength: 60 });
 
-/** People by points in a plain list, the number of people signed. */
+/** Counts users by points in a plain list, whose numbers of users are signed. */
 const countPlainly = (changed: readonly (readonly [number, number])[], above: number) =>
   changed.filter(([own]) => own > 0 && own > above).reduce((sum, [, people]) => sum + people, 0);
 

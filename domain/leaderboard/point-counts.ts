@@ -1,20 +1,24 @@
 import { SortedNumbers } from './sorted-numbers.ts';
 
-/** A leaderboard of fewer people is kept as a list alone. */
+/** The number of users up to which a leaderboard is only a list. */
 const LISTED_MAX = 1_024;
-/** The most points that the tree reaches, 2 MB. Beyond, people are listed. */
+/** The most points in the tree, which is then 2 MB. Users with more points are listed. */
 const TREE_MAX = 2 ** 19;
 const POINTS_MAX = 2 ** 31 - 1;
 
 /**
- * How many people have how many points, on one leaderboard. Points up to the tree's reach are counted by a Fenwick tree, which
- * grows in powers of two as people come; points beyond, and a small leaderboard, are lists. People without points are not
- * counted: nobody ranks below them.
+ * The numbers of users by points on one leaderboard. A Fenwick tree counts points up to its reach and grows in powers
+ * of two with the users.
+ * Points beyond it, and a small leaderboard, are lists. Users without points are not counted, because no user ranks
+ * below them.
  *
- * Changes may come in any order: who goes before they came is owed, and leaves once they come.
+ * Changes may arrive in any order. A removal before its addition is stored as owed, and the addition cancels it.
  */
 export class PointCounts {
-  /** Node i holds the people of the points (i - lowest bit of i, i]. Empty, or a power of two long and one more. */
+  /**
+   * Node i holds the users with points in (i - lowest bit of i, i]. Its length is 1 when empty, else a power of two
+   * plus one.
+   */
   private tree = new Int32Array(1);
   private inTree = 0;
   private readonly listed = new SortedNumbers();
@@ -28,7 +32,7 @@ export class PointCounts {
     return this.tree.byteLength + this.listed.bytes + this.owed.bytes;
   }
 
-  /** Adds `people` with these points; a negative number takes them away. */
+  /** Adds `people` users with these points; a negative number removes them. */
   add(points: number, people: number): void {
     if (points <= 0) return;
     const kept = Math.min(points, POINTS_MAX);
@@ -43,7 +47,7 @@ export class PointCounts {
     if (people > 0) this.grow();
   }
 
-  /** How many people have more than `points`, which are at least 0. */
+  /** Returns the number of users with more than `points`, which are at least 0. */
   countAbove(points: number): number {
     const beyond = this.listed.countAbove(points) - this.owed.countAbove(points);
     return points >= this.reach ? beyond : beyond + this.inTree - this.countInTree(points);
@@ -58,19 +62,21 @@ export class PointCounts {
     for (let node = points; node < this.tree.length; node += node & -node) this.tree[node]! += people;
   }
 
-  /** People of the tree with at most `points`. */
+  /** Returns the number of users in the tree with at most `points`. */
   private countInTree(points: number): number {
     let people = 0;
     for (let node = points; node > 0; node -= node & -node) people += this.tree[node]!;
     return people;
   }
 
-  /** Doubles the tree while more people are listed than it reaches: so it is never much larger than its people need. */
+  /**
+   * Doubles the tree while it reaches less far than the number of listed users. So it stays in proportion to its users.
+   */
   private grow(): void {
     while (this.listed.length > Math.max(LISTED_MAX, this.reach) && this.reach < TREE_MAX) {
       const larger = new Int32Array(Math.max(LISTED_MAX * 2, this.reach * 2) + 1);
       larger.set(this.tree);
-      // The last node is the only new one that has people of the old tree below it.
+      // Only the last new node covers users of the old tree.
       larger[larger.length - 1] = this.inTree;
       this.tree = larger;
       for (const points of this.listed.takeUpTo(this.reach)) this.addToTree(points, 1);

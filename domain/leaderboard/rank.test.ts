@@ -10,7 +10,7 @@ function ranks(points: readonly number[], firstRank?: number): number[] {
   ).map((row) => row.rank);
 }
 
-/** A board has few different scores, so that ties are common. */
+/** Leaderboards with few different scores, so that ties are common. */
 const boards = fc
   .array(fc.integer({ min: 0, max: 12 }), { maxLength: 40 })
   .map((points) => points.toSorted((a, b) => b - a));

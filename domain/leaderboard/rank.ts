@@ -1,4 +1,4 @@
-/** Periods of the leaderboard. Design: "Leaderboard". */
+/** The periods of the leaderboard. Design: "Leaderboard". */
 export const LEADERBOARD_PERIODS = ['week', 'month', 'all'] as const;
 export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 
@@ -6,8 +6,9 @@ export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 export const LEADERBOARD_DEFAULT_LIMIT = 10;
 
 /**
- * Competition ranking: ties share a rank and the next rank skips (1, 1, 3). `rows` come with the most points first.
- * `firstRank` is the rank of the first row; rows that are tied with it share it.
+ * Ranks rows by competition ranking: ties share a rank and the next rank skips (1, 1, 3). `rows` are sorted by points,
+ * highest first.
+ * `firstRank` is the rank of the first row and of rows tied with it.
  */
 export function rankRows<Row extends { points: number }>(
   rows: readonly Row[],
@@ -22,7 +23,10 @@ export function rankRows<Row extends { points: number }>(
   });
 }
 
-/** In the first days of a period, and below so many points, one check-in moves somebody over half of the company. */
+/**
+ * The first day, and the least points, at which a rank change is shown. Before that, one check-in moves a user past
+ * half of the company.
+ */
 const CHANGES_FROM_DAY = 2;
 const CHANGES_FROM_POINTS = 5;
 
@@ -31,11 +35,14 @@ interface Place {
   before: number | null;
   rank: number;
   points: number;
-  /** Days since the period began: 0 on its first. */
+  /** The number of days since the period began: 0 on its first. */
   day: number;
 }
 
-/** Places climbed since the start of the period: positive is up. 0 too while a change says nothing yet. */
+/**
+ * Returns the places climbed since the start of the period, positive for up. It is 0 while a change is not yet
+ * meaningful.
+ */
 export function rankChange({ before, rank, points, day }: Place): number {
   if (before === null || day < CHANGES_FROM_DAY || points < CHANGES_FROM_POINTS) return 0;
   return before - rank;

@@ -1,8 +1,11 @@
 const FIRST_CAPACITY = 4;
-/** How much larger the array grows than it must be: little, for there is one a department and location. */
+/**
+ * The factor by which the array may exceed its contents. It is small, because there is an array for each department and
+ * location.
+ */
 const GROWTH = 1.25;
 
-/** Whole numbers from 0 to 2^31 - 1 in ascending order, equal ones as often as they were added. */
+/** A sorted list of whole numbers from 0 to 2^31 - 1, with duplicates. */
 export class SortedNumbers {
   private numbers = new Int32Array(FIRST_CAPACITY);
   length = 0;
@@ -27,7 +30,7 @@ export class SortedNumbers {
     this.length += 1;
   }
 
-  /** Takes one of the numbers out. False when it is not there. */
+  /** Removes one occurrence of the number. Returns false when there is none. */
   remove(number: number): boolean {
     const at = this.findEnd(number) - 1;
     if (at < 0 || this.numbers[at] !== number) return false;
@@ -36,7 +39,7 @@ export class SortedNumbers {
     return true;
   }
 
-  /** Takes out all numbers up to `most`, and gives them. */
+  /** Removes and returns all numbers up to `most`. */
   takeUpTo(most: number): Int32Array {
     const end = this.findEnd(most);
     const taken = this.numbers.slice(0, end);
@@ -45,7 +48,7 @@ export class SortedNumbers {
     return taken;
   }
 
-  /** The place behind the last number that is at most `number`. */
+  /** Returns the index after the last number that is at most `number`. */
   private findEnd(number: number): number {
     let [from, to] = [0, this.length];
     while (from < to) {

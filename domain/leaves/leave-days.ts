@@ -14,12 +14,13 @@ export interface LeaveRefusal {
 }
 
 /**
- * A person has at most so many leaves within the days that are read at once, which reach further than those that leave is given
- * for: no more are read, and what is not read is not compared.
+ * The most leaves of a user within the days that are read at once, which reach further than the days for which leave is
+ * given.
+ * No more are read, and leaves that are not read cannot be compared.
  */
 export const LEAVES_MAX = 200;
 
-/** A person has at most so many leaves that wait for a decision. */
+/** The most leave requests of a user that wait for a decision. */
 export const LEAVE_REQUESTS_MAX = 5;
 
 export const overlaps = (one: Leave, other: Leave): boolean =>
@@ -31,8 +32,8 @@ function problemOfDays({ startDate, endDate }: Leave, today: LocalDate): FieldIs
 }
 
 /**
- * Why a user cannot have leave on these days, or null. `taken` are leaves that it must not overlap.
- * Refuses validation_failed (leave of long ago, or of years ahead), leave_overlaps.
+ * Returns the reason why a user cannot have leave on these days, or null. `taken` are leaves that it must not overlap.
+ * Refuses validation_failed (leave too far in the past or future), leave_overlaps.
  */
 export function refusalOfDays(
   user: PersonZone,
@@ -45,8 +46,9 @@ export function refusalOfDays(
 }
 
 /**
- * Why a user may not ask for leave, or null: `around` are their requests that wait, and the leaves that they have around these
- * days. Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
+ * Returns the reason why a user may not request leave, or null. `around` are the user's open requests and leaves near
+ * these days.
+ * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
  */
 export function refusalToAskForLeave(
   user: PersonZone,
@@ -61,6 +63,9 @@ export function refusalToAskForLeave(
   return open.length < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' };
 }
 
-/** How many days of work a leave would cover, beside the leaves that there are. A leave has at most LEAVE_DAYS days. */
+/**
+ * Returns the number of scheduled days that a leave would cover, beyond existing leaves. A leave has at most LEAVE_DAYS
+ * days.
+ */
 export const countCovered = ({ startDate, endDate }: Leave, { calendar, leaves }: WorkDays): number =>
   listDays(startDate, endDate).filter((day) => isScheduled(day, calendar, leaves)).length;

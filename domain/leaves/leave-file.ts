@@ -15,14 +15,14 @@ export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
 const COLUMNS = ['email', 'from', 'to', 'kind'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Accepted column names, in English and German. The import of people has those of an e-mail address. */
+/** The accepted column names, in English and German. Those of an e-mail address are in the people import. */
 const SPELLINGS: Readonly<Record<Exclude<Column, 'email'>, readonly string[]>> = {
   from: ['from', 'start', 'startdate', 'firstday', 'begin', 'von', 'beginn', 'startdatum', 'erstertag'],
   to: ['to', 'end', 'enddate', 'until', 'lastday', 'bis', 'ende', 'enddatum', 'letztertag'],
   kind: ['kind', 'type', 'leavetype', 'art', 'urlaubsart', 'abwesenheitsart'],
 };
 
-/** Accepted names of each kind; an empty cell is vacation. */
+/** The accepted names of each kind; an empty cell is vacation. */
 const KINDS: Readonly<Record<string, LeaveKind>> = {
   '': 'vacation',
   vacation: 'vacation',
@@ -45,13 +45,13 @@ const KINDS: Readonly<Record<string, LeaveKind>> = {
   sonstiges: 'other',
 };
 
-/** Why a file cannot be read. */
+/** The reasons why a file cannot be read. */
 export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
-/** The problem of a line: a column that cannot be read, or a rule that its days break. */
+/** The problems of a line: an invalid column, or a rule that its days break. */
 export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
 
 export interface LeaveLine {
-  /** Its number in the file; the first row is line 1. */
+  /** The line number in the file; the first row is line 1. */
   line: number;
   /** The text of each cell. */
   cells: Readonly<Record<Column, string>>;
@@ -67,7 +67,10 @@ function columnNamed(name: string): Column | null {
   return (['from', 'to', 'kind'] as const).find((column) => SPELLINGS[column].includes(spelling)) ?? null;
 }
 
-/** Where the columns stand; null without an address or the days, or with one of them twice. */
+/**
+ * Returns the positions of the columns. Returns null when the address or a day is missing, or one of them appears
+ * twice.
+ */
 function readPlaces(header: readonly string[]): Places | null {
   const places: Partial<Record<Column, number>> = {};
   for (const [place, name] of header.entries()) {
@@ -88,12 +91,15 @@ function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
   if (endDate < startDate) return { problem: 'order' };
   if (endDate >= addDays(startDate, LEAVE_DAYS)) return { problem: 'too_long' };
   const kind = KINDS[plain(cells.kind)];
-  // A cell of signs alone is plain text without a letter, too.
+  // A cell of only symbols also becomes empty plain text.
   if (kind === undefined || (cells.kind !== '' && plain(cells.kind) === '')) return { problem: 'kind' };
   return { email, startDate, endDate, kind };
 }
 
-/** The lines of a CSV file of leave, each checked by itself and against the lines before it; or why it cannot be read. */
+/**
+ * Reads the lines of a CSV file of leave, or returns the reason why it cannot be read. Each line is checked by itself
+ * and against the lines before it.
+ */
 export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
   const decoded = textOf(bytes);
   if ('unreadable' in decoded) return { problem: decoded.unreadable };

@@ -129,7 +129,7 @@ describe('tellAudience', () => {
       { ...stats, changed: ['check_in', 'people'] },
     ]);
     expect(told([])).toEqual([]);
-    // A request, or a reward that was claimed, is nothing of a wall.
+    // Requests and claimed rewards change nothing on a wall.
     expect(told(['redemption', 'points', 'requests'])).toEqual([]);
     expect(greet('display', after)).toEqual([{ ...stats, changed: [] }]);
   });

@@ -3,27 +3,30 @@ import { ACTIVITY_EVENTS_MAX } from './messages.ts';
 import { NOBODY_ONLINE, tellChange, type Presence } from './presence.ts';
 import type { LiveCheckIn, News } from './news.ts';
 
-/** For whom a message is: everybody of one audience gets the same. */
+/** The audiences of messages. All sockets of one audience get the same messages. */
 export const AUDIENCES = ['admin', 'employee', 'display'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A company in which fewer people are scheduled on a day shows the day's figures to admins alone: they would tell who is missing. */
+/**
+ * The least number of scheduled users at which employees see the day's figures. With fewer, the figures would reveal
+ * who is missing, so only admins see them.
+ */
 export const SHOWN_FROM_PEOPLE = 5;
 
-/** The company as its rooms know it. */
+/** The state of the company that its rooms share. */
 export interface LiveState {
-  /** Grows with each change, so that an older state that arrives late is known as one. */
+  /** A number that grows with each change, so that an older state that arrives late is recognised. */
   turn: number;
   at: string;
   presence: Presence;
   day: RealtimeStats['day'];
-  /** Whether at least SHOWN_FROM_PEOPLE people are scheduled. */
+  /** True when at least SHOWN_FROM_PEOPLE users are scheduled. */
   isDayShown: boolean;
-  /** The latest check-ins of the day, the newest first. */
+  /** The latest check-ins of the day, newest first. */
   latest: LiveCheckIn[];
 }
 
-/** The awards and streak bonuses of a check-in. */
+/** Returns the awards and streak bonuses of a check-in. */
 function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
   const got = { userId: checkIn.userId, name: checkIn.user.name, at: checkIn.createdAt };
   const bonus = checkIn.pointsLines.find(({ reason }) => reason === 'streak_bonus');
@@ -38,8 +41,8 @@ function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
 }
 
 /**
- * What an audience hears of check-ins, the newest first. Admins hear of each; employees hear of awards of users who show
- * themselves on the leaderboard, and displays of nothing.
+ * Returns the events of check-ins for an audience, newest first. Admins receive all. Employees receive awards of users
+ * who are visible on the leaderboard. Displays receive none.
  */
 export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[]): LiveEvent[] {
   if (audience === 'display') return [];
@@ -50,12 +53,13 @@ export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[])
   return events.slice(0, ACTIVITY_EVENTS_MAX);
 }
 
-/** What changes what a wall shows. */
+/** The topics that change a wall. */
 const OF_WALLS: readonly LiveTopic[] = ['check_in', 'people'];
 
 /**
- * The figures for an audience. A display hears only that something changed, and asks for the figures of walls: those are coarser,
- * so that they say of nobody whether they are in, and whoever reads the socket of a wall must not know more.
+ * Returns the figures for an audience. A display receives only the changed topics, and requests the coarser figures of
+ * walls itself.
+ * Those reveal no user's presence, and a wall's socket must not reveal more.
  */
 export function tellStats(
   audience: Audience,
@@ -73,7 +77,7 @@ export function tellStats(
 const tellActivity = (events: LiveEvent[]): ServerMessage[] =>
   events.length > 0 ? [{ type: 'activity', events }] : [];
 
-/** What a socket of an audience hears first: figures, and for admins the latest check-ins of the day. */
+/** Returns the first messages for a socket: the figures, and for admins the latest check-ins of the day. */
 export function greet(audience: Audience, state: LiveState): ServerMessage[] {
   return [
     tellStats(audience, state, []),
@@ -81,9 +85,12 @@ export function greet(audience: Audience, state: LiveState): ServerMessage[] {
   ];
 }
 
-/** The messages of one broadcast to an audience: of each kind one at most. `before` is what was broadcast last. */
+/**
+ * Returns the messages of one broadcast to an audience, at most one of each kind. `before` is the state of the last
+ * broadcast.
+ */
 export function tellAudience(audience: Audience, before: LiveState, after: LiveState, news: News): ServerMessage[] {
-  // A display names nobody who is online.
+  // A display shows no online users.
   const change = audience === 'display' ? null : tellChange(before.presence, after.presence);
   const stats = tellStats(audience, after, news.changed);
   const old = tellStats(audience, before, news.changed);
@@ -98,7 +105,7 @@ export function tellAudience(audience: Audience, before: LiveState, after: LiveS
   ];
 }
 
-/** The company before anything is known of it. */
+/** The initial state, before any data arrives. */
 export const UNKNOWN_COMPANY: LiveState = {
   turn: 0,
   at: '1970-01-01T00:00:00.000Z',

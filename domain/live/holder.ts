@@ -1,7 +1,10 @@
 import type { Audience } from './audience.ts';
 import type { OnlineUser, PresenceStatus } from './messages.ts';
 
-/** Who holds a ticket, and then a socket: a user, or a screen with a display credential, which is no presence. */
+/**
+ * The holder of a ticket and then of a socket: a user, or a screen with a display credential. A screen does not count
+ * as present.
+ */
 export type LiveHolder = UserHolder | { kind: 'display'; id: string };
 
 export interface UserHolder {
@@ -11,7 +14,7 @@ export interface UserHolder {
   isAdmin: boolean;
 }
 
-/** The word by which all sockets of a holder are found. */
+/** Returns the tag that finds all sockets of a holder. */
 export const findTag = (holder: LiveHolder): string =>
   holder.kind === 'user' ? `user:${holder.user.userId}` : `display:${holder.id}`;
 

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { checkInWithUserSchema } from '../api/checkins.ts';
 import { countSchema, idSchema, instantSchema, integerSchema } from '../api/common.ts';
 
-/** Presence of a user. Spec section 3. */
+/** The presence of a user. Spec section 3. */
 export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
 export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 
-/** The most users that a list or a change of presence names. The rest are in its total alone. */
+/** The most users that a presence list or change names. Further users count only in its total. */
 export const PRESENCE_NAMED_MAX = 50;
 
 /** A user with at least one open connection who does not hide. */
@@ -21,7 +21,7 @@ export type OnlineUser = v.InferOutput<typeof onlineUserSchema>;
 
 const namedUsers = v.pipe(v.array(onlineUserSchema), v.maxLength(PRESENCE_NAMED_MAX));
 
-/** Who is online: first a list, then what changed in it, at most once a second. `total` counts the whole company. */
+/** The online users: first a list, then its changes, at most once a second. `total` counts the whole company. */
 export const usersOnlineSchema = v.variant('kind', [
   v.strictObject({
     type: v.literal('users_online'),
@@ -35,20 +35,20 @@ export const usersOnlineSchema = v.variant('kind', [
     type: v.literal('users_online'),
     kind: v.literal('change'),
     total: countSchema,
-    /** Users who came, or whose status changed. */
+    /** Users who came online, or whose status changed. */
     put: namedUsers,
     gone: v.pipe(v.array(idSchema), v.maxLength(PRESENCE_NAMED_MAX)),
   }),
 ]);
 
-/** Parts of the data that a commit can change: a screen that shows one of them reads it again. */
+/** Parts of the data that a commit can change. A screen that shows a changed part reads it again. */
 export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** Figures of the company's day. Null for who may not see them. */
+/** The figures of the company's day; null for users who may not see them. */
 export const liveDaySchema = v.strictObject({
   checkedIn: countSchema,
-  /** Percent of the check-ins of scheduled days that were on time, one decimal; null without any. */
+  /** The percentage of on-time check-ins on scheduled days, with one decimal; null without any. */
   onTimeRate: v.nullable(v.number()),
   pointsGiven: integerSchema,
 });
@@ -56,17 +56,17 @@ export const liveDaySchema = v.strictObject({
 export const realtimeStatsSchema = v.strictObject({
   type: v.literal('realtime_stats'),
   at: instantSchema,
-  /** Users online in the whole company. */
+  /** The number of online users in the whole company. */
   onlineNow: countSchema,
   day: v.nullable(liveDaySchema),
-  /** The parts of the data that changed since the message before. */
+  /** The parts of the data that changed since the previous message. */
   changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
 });
 
-/** The most events of one message. Those beyond are left out, the oldest first. */
+/** The most events in one message. The oldest are left out beyond it. */
 export const ACTIVITY_EVENTS_MAX = 20;
 
-/** A check-in, for admins; an award or a bonus that others may see, for everybody. */
+/** A check-in, for admins, or a visible award or bonus, for everyone. */
 export const liveEventSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('check_in'), checkIn: checkInWithUserSchema }),
   v.strictObject({
@@ -80,7 +80,7 @@ export const liveEventSchema = v.variant('kind', [
 ]);
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>;
 
-/** Events of the last second, the newest first. */
+/** The events of the last second, newest first. */
 export const activityMessageSchema = v.strictObject({
   type: v.literal('activity'),
   events: v.pipe(v.array(liveEventSchema), v.minLength(1), v.maxLength(ACTIVITY_EVENTS_MAX)),
@@ -92,22 +92,22 @@ export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 export type UsersOnline = v.InferOutput<typeof usersOnlineSchema>;
 export type RealtimeStats = v.InferOutput<typeof realtimeStatsSchema>;
 
-/** The longest message that a room reads, characters. */
+/** The longest message that a room reads, in characters. */
 export const CLIENT_MESSAGE_MAX = 256;
 
-/** A message from a client: the status that the user chose, or that this device has been left alone or taken up again. */
+/** A message from a client: the status that the user chose, or whether this device is idle. */
 export const clientMessageSchema = v.variant('type', [
   v.strictObject({ type: v.literal('status'), status: v.picklist(PRESENCE_STATUSES) }),
   v.strictObject({ type: v.literal('idle'), isIdle: v.boolean() }),
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 
-/** How long a device is without input before its user is away, milliseconds. */
+/** The time without input after which a device is idle, in milliseconds. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 
-/** A client asks a room that was silent whether it is still there. The room answers without waking up. */
+/** The message that a client sends to check a silent room. The room answers without waking up. */
 export const PING = 'ping';
 export const PONG = 'pong';
 
-/** The socket closes with these codes: a client does not come back by itself after them. */
+/** The close codes after which a client does not reconnect by itself. */
 export const CLOSE_CODES = { ticketRefused: 4401, deactivated: 4403, flooded: 4429 } as const;

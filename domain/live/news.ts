@@ -1,17 +1,17 @@
 import type { CheckInWithUser } from '../api/checkins.ts';
 import { ACTIVITY_EVENTS_MAX, type LiveTopic } from './messages.ts';
 
-/** A check-in with what decides who may hear of its awards. */
+/** A check-in, and whether its awards are visible to others. */
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
-  /** Whether the user hides from the leaderboard. */
+  /** True when the user hides from the leaderboard. */
   isHidden: boolean;
 }
 
-/** What happened since the last broadcast. */
+/** The changes since the last broadcast. */
 export interface News {
   changed: LiveTopic[];
-  /** The newest first. */
+  /** The check-ins, newest first. */
   checkIns: LiveCheckIn[];
 }
 
@@ -21,7 +21,7 @@ export const addTopics = (before: readonly LiveTopic[], more: readonly LiveTopic
   ...new Set([...before, ...more]),
 ];
 
-/** Two broadcasts in one: the later check-ins first, each once. */
+/** Merges two broadcasts into one. The later check-ins come first, each once. */
 export function mergeNews(before: News, later: News): News {
   const byId = new Map([...later.checkIns, ...before.checkIns].map((one) => [one.checkIn.id, one]));
   return {
@@ -31,8 +31,9 @@ export function mergeNews(before: News, later: News): News {
 }
 
 /**
- * The check-ins that came since `before`, the latest of a day. One that only moved up because another was taken back is older than
- * all of a full list, and is none.
+ * Returns the check-ins that are new since `before`, which holds the latest of a day. A check-in that only moved up
+ * because another was voided is not new.
+ * It is recognised because it is older than all of a full list.
  */
 export function findNewCheckIns(before: readonly LiveCheckIn[], after: readonly LiveCheckIn[]): LiveCheckIn[] {
   const known = new Set(before.map(({ checkIn }) => checkIn.id));

@@ -3,13 +3,13 @@ import { PRESENCE_NAMED_MAX, type OnlineUser, type PresenceStatus, type UsersOnl
 /** One open connection of a user: a tab or a device. */
 export interface Device {
   user: Omit<OnlineUser, 'status'>;
-  /** The status that the user chose for all of their devices. */
+  /** The status that the user chose for all their devices. */
   chosen: PresenceStatus;
-  /** Whether this device is left alone. */
+  /** True when the device has had no input for a while. */
   isIdle: boolean;
 }
 
-/** How many are online, and the first of them by name of who came: the part of presence that travels. */
+/** The number of online users, and the details of those who came first. This part of presence is sent to clients. */
 export interface Presence {
   total: number;
   users: OnlineUser[];
@@ -17,7 +17,10 @@ export interface Presence {
 
 export const NOBODY_ONLINE: Presence = { total: 0, users: [] };
 
-/** Users with a device, each once. Who chose to be offline is not among them; who left all devices alone is away. */
+/**
+ * Returns the online users, each once. Users who chose to be offline are left out, and users with only idle devices are
+ * away.
+ */
 export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
   const online = new Map<string, OnlineUser>();
   const active = new Set<string>();
@@ -30,7 +33,7 @@ export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
   return online;
 }
 
-/** The users that are named: those named before who are still online keep their place, and others fill it up. */
+/** Returns the users to name. Those named before who are still online stay, and others fill the remaining places. */
 export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
   const kept = before.flatMap(({ userId }) => online.get(userId) ?? []);
   const named = new Map(kept.slice(0, PRESENCE_NAMED_MAX).map((user) => [user.userId, user]));
@@ -41,13 +44,13 @@ export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<st
   return [...named.values()];
 }
 
-/** Presence after a look at the devices of one room. */
+/** Returns the presence from the devices of one room. */
 export function readPresence(before: Presence, devices: Iterable<Device>): Presence {
   const online = listOnline(devices);
   return { total: online.size, users: nameOnline(before.users, online) };
 }
 
-/** The presence of the company: what its rooms reported, added up. */
+/** Adds up the presence of the company's rooms. */
 export function addUpPresence(before: Presence, rooms: Iterable<Presence>): Presence {
   const named = new Map<string, OnlineUser>();
   let total = 0;
@@ -65,7 +68,7 @@ const isSame = (one: OnlineUser | undefined, other: OnlineUser): boolean =>
   one.avatarUrl === other.avatarUrl &&
   one.department === other.department;
 
-/** The message that turns one presence into the next; null when nothing changed. */
+/** Returns the message that turns one presence into the next; null when nothing changed. */
 export function tellChange(before: Presence, after: Presence): Extract<UsersOnline, { kind: 'change' }> | null {
   const old = new Map(before.users.map((user) => [user.userId, user]));
   const now = new Set(after.users.map(({ userId }) => userId));
@@ -75,7 +78,7 @@ export function tellChange(before: Presence, after: Presence): Extract<UsersOnli
   return { type: 'users_online', kind: 'change', total: after.total, put, gone };
 }
 
-/** A list with a change applied: what a client does with `tellChange`. */
+/** Applies a change from `tellChange` to a list, on the client. */
 export function applyChange(
   users: readonly OnlineUser[],
   { put, gone }: Pick<Extract<UsersOnline, { kind: 'change' }>, 'put' | 'gone'>,

@@ -49,7 +49,7 @@ describe('the pace', () => {
     [0, 5000, 5000],
     [4500, 5000, 5500],
     [4000, 5000, 5000],
-    // The clock of a machine that was ahead.
+    // A machine whose clock was ahead.
     [9000, 5000, 5000],
   ])('after one at %i ms, at %i ms, the next is due at %i ms', (last, now, due) => {
     expect(dueAt(last, now)).toBe(due);

@@ -5,7 +5,10 @@ import type { Language } from '../text/languages.ts';
 import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-/** Where the letter of a notice leads: admins' proposals to the settings, redemptions to the rewards, the rest to the profile. */
+/**
+ * Returns the button of a notification's mail. Admins' proposals lead to the settings, redemptions to the rewards, the
+ * rest to the profile.
+ */
 function buttonOf(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
   if (kind === 'scoring_proposed') return { label: say('button.settings'), path: '/admin/settings' };
@@ -14,7 +17,7 @@ function buttonOf(kind: NoticeKind, language: Language): Letter['button'] {
   return { label: say('weekly.button'), path: '/employee/profile' };
 }
 
-/** A decision, a bonus or a correction, in the words of the notice in the app. */
+/** Returns the mail for a decision, a bonus or a correction, with the text of the notification in the app. */
 export function noticeLetter(notice: { kind: NoticeKind; facts: unknown }, language: Language): Letter {
   const { title, text } = wordsOfNotice(notice, speechIn(language));
   return {
@@ -25,7 +28,7 @@ export function noticeLetter(notice: { kind: NoticeKind; facts: unknown }, langu
   };
 }
 
-/** An announcement to everybody, in its author's words. */
+/** Returns the mail for an announcement, in its author's words. */
 export function announcementLetter({ title, message }: { title: string; message: string }, language: Language): Letter {
   const { say } = mailSpeechIn(language);
   return {

@@ -1,36 +1,36 @@
 import type { Language } from '../text/languages.ts';
 
-/** A number and what it counts. */
+/** A number with its label. */
 export interface Figure {
   value: string;
   label: string;
 }
 
-/** What a mail says, before it has a look. Words may be users' own. */
+/** The content of a mail, before layout. Texts may come from users. */
 export interface Letter {
   subject: string;
   heading: string;
   /** A small line above the heading. */
   kicker?: string;
-  /** Paragraphs; line ends in them are kept. */
+  /** The paragraphs; line ends in them are kept. */
   paragraphs: readonly string[];
   figures?: readonly Figure[];
-  /** After the figures. */
+  /** A text after the figures. */
   closing?: string;
-  /** Where it leads: a path of the app. */
+  /** The button, which leads to a path of the app. */
   button: { label: string; path: string };
 }
 
-/** What a mail is framed by. */
+/** The frame of a mail. */
 export interface Frame {
   language: Language;
-  /** The app's address: an origin. */
+  /** The app's origin. */
   origin: string;
-  /** Turns e-mail off for its user, without signing in. */
+  /** The link that turns e-mail off for its user, without signing in. */
   unsubscribeUrl: string;
 }
 
-/** A mail as it is sent. */
+/** A mail ready to send. */
 export interface MailBody {
   subject: string;
   html: string;

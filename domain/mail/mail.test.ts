@@ -28,7 +28,7 @@ const WEEK: WeeklyReport = {
   nextReward: { name: 'Day off', pointsCost: 1750 },
 };
 
-/** Bodies of tags, attributes and headers that somebody might try, among plain words. */
+/** Possible attacks with tags, attributes and headers, among plain words. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '<script>alert(1)</script>',
@@ -52,7 +52,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** The tags of a document with their attributes' names; the words are left out. */
+/** Returns the tags of a document with the names of their attributes, without the texts. */
 const skeleton = (html: string) =>
   [...html.matchAll(/<(\/?[a-z0-9!]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/gi)].map(([, tag, attributes = '']) =>
     [tag, ...[...attributes.matchAll(/([a-z-]+)(?:=|\s|$)/gi)].map(([, name]) => name)].join(' '),
@@ -66,14 +66,14 @@ const plain = (letter: Letter): Letter => ({
   ...(letter.closing && { closing: 'x' }),
 });
 
-/** As many line ends as the words have: they are the one tag that words may bring. */
+/** Drops the line breaks, which are the only tag that texts may add. */
 const withoutBreaks = (tags: readonly string[]) => tags.filter((tag) => tag !== 'br');
 
 function expectNoInjection(letter: Letter): void {
   const made = frameLetter(letter, frame);
   const bare = frameLetter(plain(letter), frame);
   expect(withoutBreaks(skeleton(made.html))).toEqual(withoutBreaks(skeleton(bare.html)));
-  // Outside of our own tags no character begins one, and none ends an attribute.
+  // Outside our own tags, no character begins a tag or ends an attribute.
   expect(made.html.replaceAll(/<(\/?[a-z0-9!]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/gi, '')).not.toMatch(
     /<(?!\/?style)/,
   );

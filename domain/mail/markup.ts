@@ -1,6 +1,6 @@
 declare const written: unique symbol;
 
-/** HTML whose words were escaped. Only `markup` makes it. */
+/** HTML with escaped texts. Only `markup` creates it. */
 export type Markup = string & { readonly [written]: true };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,10 +11,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters that no text of ours needs, and that readers of mail interpret: controls, and what turns the direction of the text after it. */
+/**
+ * Unneeded characters that mail programs interpret: control characters, and those that change the direction of the text
+ * after them.
+ */
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A user's words as plain text: line ends are `\n`, and nothing controls the reader's program. */
+/** Returns a user's text as plain text, with `\n` as line end and without control characters. */
 export const plainText = (words: string): string =>
   words.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll(UNSAFE, '');
 
@@ -28,11 +31,11 @@ class Pieces {
   }
 }
 
-/** HTML that stands in HTML as it is. */
+/** Joins pieces of HTML unchanged. */
 export const joined = (parts: readonly Pieces[]): Pieces =>
   new Pieces(parts.map(({ html }) => html).join('') as Markup);
 
-/** HTML by a template: every value in it is escaped, but for HTML that this function made. */
+/** Builds HTML from a template. It escapes every value except HTML that this function created. */
 export function markup(template: TemplateStringsArray, ...values: readonly (string | Pieces)[]): Pieces {
   const html = template.reduce((before, text, index) => {
     const value = values[index - 1] ?? '';
@@ -42,7 +45,7 @@ export function markup(template: TemplateStringsArray, ...values: readonly (stri
 }
 export type { Pieces };
 
-/** Words of several lines: a line end is one on the page. */
+/** Returns text of several lines as HTML with line breaks. */
 export const lines = (words: string): Pieces =>
   joined(
     plainText(words)
@@ -53,13 +56,13 @@ export const lines = (words: string): Pieces =>
 
 const SUBJECT_MAX = 150;
 
-/** Words as the value of a header: one line, without controls, at most 150 characters. */
+/** Returns a text as the value of a header: one line, without control characters, at most 150 characters. */
 export function headerText(words: string): string {
   const line = plainText(words).replaceAll(/\s+/g, ' ').trim();
   const letters = [...line];
   return letters.length <= SUBJECT_MAX ? line : `${letters.slice(0, SUBJECT_MAX - 1).join('')}…`;
 }
 
-/** Whether a text is one address and nothing else: no second one, no name, no header. */
+/** Returns true when a text is exactly one address, without a second one, a name or a header. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);

@@ -15,11 +15,11 @@ type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
 export interface MailSpeech {
   say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
   number(value: number): string;
-  /** A local date with its weekday, in full. */
+  /** Returns a local date with its weekday, in full. */
   day(localDate: string): string;
 }
 
-/** Says the words of mails in a language, with its numbers and dates. */
+/** Returns the texts of mails in a language, with its number and date formats. */
 export function mailSpeechIn(language: Language): MailSpeech {
   const formatter = formatterIn(language);
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });

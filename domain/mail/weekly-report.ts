@@ -3,35 +3,35 @@ import type { Language } from '../text/languages.ts';
 import type { Figure, Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-/** A user's week, by their own days. */
+/** The week of a user, by their local days. */
 export interface WeeklyReport {
   firstName: string;
-  /** Both days are of the week. */
+  /** The first and the last day of the week, both included. */
   from: LocalDate;
   to: LocalDate;
-  /** Scheduled days, and on how many of them the user checked in. */
+  /** The number of scheduled days, and of those with a check-in. */
   scheduled: number;
   checkedIn: number;
-  /** Check-ins on any day, and those on time. */
+  /** The number of check-ins on any day, and of those on time. */
   checkIns: number;
   onTime: number;
-  /** What the week brought; corrections count. */
+  /** The points of the week, corrections included. */
   points: number;
   balance: number;
   streak: number;
-  /** Null for people who do not rank, and where it is not known. */
+  /** Null for users who do not rank, and when unknown. */
   rank: number | null;
   /** The cheapest reward that the balance does not cover. */
   nextReward: { name: string; pointsCost: number } | null;
 }
 
-/** The seven days before `today`: those that a report of that day tells of. */
+/** Returns the seven days before `today`, which that day's report covers. */
 export const weekBefore = (today: LocalDate): { from: LocalDate; to: LocalDate } => ({
   from: addDays(today, -7),
   to: addDays(today, -1),
 });
 
-/** The weekly report of spec section 9, as a letter. */
+/** Returns the weekly report of spec section 9 as a mail. */
 export function weeklyReportLetter(report: WeeklyReport, language: Language): Letter {
   const { say, number, day } = mailSpeechIn(language);
   const { scheduled, checkedIn, checkIns, rank, nextReward, balance } = report;

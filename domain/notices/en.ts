@@ -1,4 +1,4 @@
-/** What an act of others did to a person: behind the bell, in pushed notifications and in e-mail. */
+/** The texts of a user's notifications: in the app, in push messages and in e-mail. */
 export const english = {
   'notices.because': '{text} “{reason}”',
   'notices.bonus.title': '{points, plural, one {# bonus point for you} other {# bonus points for you}}',

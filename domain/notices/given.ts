@@ -1,6 +1,9 @@
 import type { NoticeKind } from '../people/notices.ts';
 
-/** What a user is given, or what was put right for them: a card of its own, and not only a line behind the bell. */
+/**
+ * The kinds of notifications that give the user something or correct a record in their favour. They get a card of their
+ * own besides the bell.
+ */
 const GIVEN: readonly NoticeKind[] = [
   'bonus_awarded',
   'badge_earned',
@@ -10,5 +13,8 @@ const GIVEN: readonly NoticeKind[] = [
   'calendar_days_changed',
 ];
 
-/** Whether a notice of this kind is a card at the next opening. One that is not known, because a newer release made it, is none. */
+/**
+ * Returns true when a notification of this kind is shown as a card at the next opening. Unknown kinds, from a newer
+ * release, are not.
+ */
 export const isGiven = (kind: string): boolean => (GIVEN as readonly string[]).includes(kind);

@@ -12,7 +12,10 @@ const TEXTS = {
   de: { ...german, ...germanTitles },
 } satisfies Record<Language, NoticeTexts>;
 
-/** Says notices in a language where there is no page: in pushed notifications and in e-mail. The app says them by its own catalogue. */
+/**
+ * Returns the texts of notifications in a language, for push messages and e-mail. The app has its own message
+ * catalogue.
+ */
 export function speechIn(language: Language): Speech {
   const formatter = formatterIn(language);
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });

@@ -2,7 +2,7 @@ import type { Said } from '../notifications/push-payload.ts';
 import type { Language } from '../text/languages.ts';
 import { speechIn } from './languages.ts';
 
-/** The test notification of spec section 8. */
+/** Returns the test notification of spec section 8. */
 export function sayTest(language: Language, at: Date): Said {
   const { say } = speechIn(language);
   return {

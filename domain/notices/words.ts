@@ -14,18 +14,18 @@ type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamsOf<Texts[Key]>, ParamValue>>];
 
-/** How a language says notices. */
+/** The formats and texts of a language for notifications. */
 export interface Speech {
   say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
-  /** A local date, short. */
+  /** Returns a local date in a short form. */
   day(localDate: string): string;
-  /** A number with its sign. */
+  /** Returns a number with its sign. */
   signed(value: number): string;
 }
 
 type Words = { [Kind in DeliveryKind]: (facts: DeliveryFacts[Kind]) => NoticeWords };
 
-/** An act's sentences, with what an admin wrote after what happened. */
+/** Returns the texts per kind of notification, followed by what the admin wrote. */
 function wordsIn({ say, day, signed }: Speech): Words {
   const because = (text: string, reason: string | null): string =>
     reason ? say('notices.because', { text, reason }) : text;
@@ -190,7 +190,7 @@ function wordsIn({ say, day, signed }: Speech): Words {
   };
 }
 
-/** What happened, in a language. A kind that is not known, because a newer release made it, has words of its own. */
+/** Returns a notification's text in a language. An unknown kind, from a newer release, gets a general text. */
 export function wordsOfNotice(notice: { kind: string; facts: unknown }, speech: Speech): NoticeWords {
   const words = wordsIn(speech);
   if (!Object.hasOwn(words, notice.kind)) {

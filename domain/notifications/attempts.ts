@@ -1,15 +1,21 @@
-/** A delivery is sent this often at most, whatever ends an attempt: an answer, no answer, or the end of the sender itself. */
+/**
+ * The most attempts of a delivery. Every end of an attempt counts: a response, no response, or a crash of the sender.
+ */
 export const ATTEMPTS_MAX = 6;
 
-/** How long a claimed delivery belongs to its sender, milliseconds: longer than a chunk takes, each message up to 10 s. */
+/**
+ * The time during which a claimed delivery belongs to its sender, in milliseconds. It is longer than a chunk takes, at
+ * up to 10 s per message.
+ */
 export const LEASE_MS = 120_000;
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 /**
- * When a delivery is sent again after its `attempts`th attempt failed: after 1, 4, 16 minutes and so on, up to two hours, or
- * later where the service asks for it. Null: it has been tried often enough.
+ * Returns the time of the next attempt after the failed attempt number `attempts`: after 1, 4, 16 minutes and so on, up
+ * to two hours, or later when the service asks for it.
+ * Returns null when no attempt is left.
  */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterMs = 0): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;

@@ -4,7 +4,7 @@ import type { NoticeFacts, NoticeKind } from '../people/notices.ts';
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a user switches on and off, in the order of the screen. */
+/** The kinds that a user can switch on and off, in the order of the screen. */
 export const NOTIFICATION_KINDS = [
   'awards',
   'points',
@@ -20,7 +20,10 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Events that are sent, with the facts that a sentence needs: every notice, announcements, the reminders of spec section 9 and an admin's nudge. */
+/**
+ * The events that are delivered, with the facts for their texts: every notification, announcements, the reminders of
+ * spec section 9 and an admin's nudge.
+ */
 export interface DeliveryFacts extends NoticeFacts {
   announcement: { title: string; message: string };
   daily_checkin: Record<string, string | number>;
@@ -58,7 +61,7 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   redemption_fulfilled: 'redemptions',
 };
 
-/** The switch that decides about each kind of delivery. */
+/** The switch that controls each kind of delivery. */
 export const SWITCHES: Readonly<Record<DeliveryKind, NotificationKind>> = {
   ...KINDS_OF_NOTICES,
   announcement: 'announcements',

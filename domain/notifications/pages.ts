@@ -1,7 +1,7 @@
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { DeliveryKind } from './kinds.ts';
 
-/** Pages of the employee's app by kind; spec section 9 names those of the reminders. Other kinds lead to the dashboard. */
+/** The employee pages by kind. Spec section 9 names those of the reminders; other kinds lead to the dashboard. */
 const PAGES: Partial<Record<DeliveryKind, string>> = {
   badge_earned: '/employee/achievements',
   achievement_unlocked: '/employee/achievements',
@@ -20,7 +20,7 @@ const PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_set: '/employee/profile/settings',
 };
 
-/** Pages of admins, for what only admins hear of. */
+/** The admin pages of kinds that only admins receive. */
 const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_changed: '/admin/users',
   scoring_proposed: '/admin/settings',
@@ -29,16 +29,18 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   scoring_replaced: '/admin/settings',
 };
 
-/** Rows of the app that explain what a push leads to the dashboard for: there it is a card. */
+/**
+ * The places in the app that explain kinds whose push message leads to the dashboard, where they are shown as cards.
+ */
 const PLACES: Partial<Record<DeliveryKind, string>> = {
   bonus_awarded: '/employee/profile#points',
   calendar_days_changed: '/employee/profile#year',
 };
 
-/** The place that explains a notice inside of the app. */
+/** Returns the place in the app that explains a notification. */
 export const placeFor = (kind: DeliveryKind, role: Role): string => PLACES[kind] ?? pageFor(kind, role);
 
-/** The page that a notification opens: a path of the app, which the reader may see. */
+/** Returns the page that a notification opens, as a path that the reader may see. */
 export function pageFor(kind: DeliveryKind, role: Role): string {
   const own = PAGES[kind] ?? '/employee/dashboard';
   return (isAdmin(role) && ADMIN_PAGES[kind]) || own;

@@ -1,11 +1,12 @@
-/** The push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot stands for the hosts below it. */
+/** The push services of Chrome, Firefox, Safari and Edge. A leading dot stands for all hosts below the name. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 export const ENDPOINT_MAX = 1000;
 
 /**
- * Whether messages may be sent to the endpoint: https, without a port or a password, on the host of a push service. A
- * subscription names any address that its sender likes, so another host could be one inside a network.
+ * Returns true when messages may be sent to the endpoint: https on the host of a push service, without a port or a
+ * password.
+ * The sender of a subscription chooses the address, so another host could be inside a private network.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;

@@ -1,6 +1,6 @@
 import type { Language } from '../text/languages.ts';
 
-/** Spec section 3, local notification payload: what the service worker shows. */
+/** Spec section 3, local notification payload, which the service worker shows. */
 export interface LocalNotification {
   type: string;
   title: string;
@@ -23,14 +23,17 @@ export interface Said {
   title: string;
   body: string;
   url: string;
-  /** A second one with the same tag replaces the first on the device. */
+  /** The tag. A second notification with the same tag replaces the first on the device. */
   tag: string;
   language: Language;
   requireInteraction: boolean;
   at: Date;
 }
 
-/** A push service takes 4,096 bytes in all: room for both shapes in a script of three bytes a letter. */
+/**
+ * The longest title, in characters. A push service accepts 4,096 bytes, which must hold both forms in a script of three
+ * bytes per letter.
+ */
 const TITLE_MAX = 100;
 const BODY_MAX = 240;
 
@@ -40,8 +43,9 @@ function shorten(text: string, max: number): string {
 }
 
 /**
- * The JSON of a push message: the spec's payload, and beside it what iOS reads without a service worker (declarative Web Push:
- * `web_push` and `notification`, whose `navigate` is a whole address). Spec section 9: icon and vibration.
+ * Returns the JSON of a push message: the spec's payload, and the fields that iOS reads without a service worker.
+ * Those are declarative Web Push: `web_push` and `notification`, whose `navigate` is a full URL. Spec section 9: icon
+ * and vibration.
  */
 export function toPushPayload(said: Said, origin: string): string {
   const { type, url, tag, language, requireInteraction, at } = said;

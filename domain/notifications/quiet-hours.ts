@@ -1,14 +1,18 @@
 import { addDays, instantOf, localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
-/** When a user is not to be disturbed, as HH:MM by their clock. `from` may be later than `to`: the night between. */
+/**
+ * The hours without push messages, as HH:MM in the user's local time. `from` may be later than `to`, for hours across
+ * midnight.
+ */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
 /**
- * The instant at which something due at `instant` may be sent: `instant` itself, or the end of the quiet hours that it falls
- * in. Equal times mean no quiet hours.
+ * Returns the instant at which something due at `instant` may be sent: `instant` itself, or the end of the quiet hours
+ * around it.
+ * Equal times mean no quiet hours.
  */
 export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, instant: Date): Date {
   if (quiet === null || quiet.from === quiet.to) return instant;
@@ -19,6 +23,6 @@ export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, inst
   if (!isQuiet) return instant;
   const endsOn = isOverNight && secondsOfDay >= from ? addDays(date, 1) : date;
   const end = instantOf(timeZone, endsOn, to);
-  // Where clocks are turned back, the end may name an instant that is over already.
+  // When clocks are set back, the computed end may already be over.
   return end > instant ? end : instant;
 }

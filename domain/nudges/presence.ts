@@ -1,10 +1,13 @@
 import { dayKind, type WorkDays } from '../calendar/work-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** Where a user is on a day: awaited, or one of the reasons for which nobody waits for them. */
+/** The presence of a user on a day: awaited, or the reason why no check-in is expected. */
 export type Presence = 'awaited' | 'in' | 'leave' | 'off';
 
-/** Whether somebody waits for the user on their day `date`: they are scheduled, not on leave, and have not checked in. */
+/**
+ * Returns the presence of the user on their day `date`. `awaited` means scheduled, not on leave, and without a
+ * check-in.
+ */
 export function presenceOn(
   date: LocalDate,
   user: { hireDate: LocalDate; lastCheckInDate: LocalDate | null },
@@ -17,5 +20,5 @@ export function presenceOn(
   return kind === 'scheduled' ? 'awaited' : 'off';
 }
 
-/** The event of a nudge: a user hears of one on a day. */
+/** Returns the event id of a nudge, which allows one per user and day. */
 export const nudgeEvent = (date: LocalDate): string => `nudge:${date}`;

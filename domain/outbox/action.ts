@@ -1,5 +1,8 @@
 import type { FieldIssue } from '../errors/field-problems.ts';
-/** What was done on a device and must reach the server. Spec sections 3, 4 and 9. Pure data: it survives structured clone. */
+/**
+ * An action that was made on a device and must reach the server. Spec sections 3, 4 and 9. It is pure data that
+ * survives structured clone.
+ */
 
 export const ACTION_TYPES = ['check_in', 'points_update', 'profile_update', 'reward_claim'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -7,7 +10,7 @@ export type ActionStatus = 'pending' | 'syncing' | 'completed' | 'failed';
 export type ActionPriority = 'high' | 'medium' | 'low';
 export type ActionMethod = 'POST' | 'PUT' | 'DELETE';
 
-/** Spec section 9: how urgent each type is, and how often it is sent before it counts as failed. */
+/** Spec section 9: the priority of each type, and the number of attempts before it counts as failed. */
 export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriority; maxRetries: number }>> = {
   check_in: { priority: 'high', maxRetries: 3 },
   points_update: { priority: 'medium', maxRetries: 3 },
@@ -15,12 +18,12 @@ export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriorit
   reward_claim: { priority: 'high', maxRetries: 5 },
 };
 
-/** How long the server knows a request again by its key, in days. */
+/** The time during which the server recognises a repeated request by its key, in days. */
 export const KEY_LIFE_DAYS = 7;
 
 /**
- * Whether the server detects a repeat without the key: a check-in by its day, an edit by the version that it changes, a claim
- * by its own row, which keeps the key. Points have only the key.
+ * Whether the server detects a repeat without the key: a check-in by its day, an edit by the version that it changes, a
+ * claim by its row, which stores the key. Points have only the key.
  */
 const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   check_in: true,
@@ -28,15 +31,18 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   profile_update: true,
   reward_claim: true,
 };
-/** A day less than the server: a request may be on its way for long. */
+/** The longest time for repeats is a day less than on the server, because a request may travel for long. */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
-/** Whether sending it again could do it twice: it went out so long ago that the server may have forgotten its key. */
+/**
+ * Returns true when sending it again could apply it twice: it was first sent so long ago that the server may have
+ * forgotten its key.
+ */
 export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
   return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;
 }
 
-/** Why the server refused, in words for the person. */
+/** The server's reason for a refusal, in words for the user. */
 export interface Refusal {
   code: string | null;
   status: number;
@@ -45,9 +51,9 @@ export interface Refusal {
 }
 
 export interface OfflineAction {
-  /** It is the request's Idempotency-Key as well. */
+  /** The id, which is also the request's Idempotency-Key. */
   id: string;
-  /** Whoever did it; nobody else sees it or sends it. No credential is kept. */
+  /** The user who made it. No other user sees it or sends it, and no credential is stored. */
   userId: string;
   type: ActionType;
   endpoint: string;
@@ -55,28 +61,31 @@ export interface OfflineAction {
   headers?: Readonly<Record<string, string>>;
   /** The JSON body. */
   data: Readonly<Record<string, unknown>>;
-  /** What the screens need to show it while it waits; never sent. */
+  /** The data that screens show while it waits; never sent. */
   shows?: Readonly<Record<string, unknown>>;
-  /** What the edited fields were before, where an edit may meet somebody else's; never sent. */
+  /** The values of the edited fields before the edit, to detect other users' changes; never sent. */
   base?: Readonly<Record<string, unknown>>;
-  /** When it was done, epoch milliseconds by the device. */
+  /** The device's time of the action, epoch milliseconds. */
   timestamp: number;
   status: ActionStatus;
   priority: ActionPriority;
-  /** How often sending it failed. */
+  /** The number of failed attempts. */
   retryCount: number;
   maxRetries: number;
-  /** How often it went out, whatever came of it: from the first time on the server may know of it. */
+  /** The number of times it was sent, whatever the outcome. From the first time on the server may have it. */
   sentCount: number;
-  /** When it first went out, epoch milliseconds; null before that. */
+  /** The time when it was first sent, epoch milliseconds; null before that. */
   firstSentAt: number | null;
-  /** Not to be sent again before this instant, epoch milliseconds. */
+  /** The earliest time of the next attempt, epoch milliseconds. */
   notBefore: number;
-  /** What it waits for until then: the server, which holds up everything, a limit on its own type, or an Undo, which holds up nothing. */
+  /**
+   * The reason for waiting until `notBefore`. `server` blocks all actions, `limit` blocks its own type, and `undo`
+   * blocks nothing.
+   */
   waitsFor: 'server' | 'limit' | 'undo' | null;
-  /** Refused for good; null when it was not, or not yet. */
+  /** The final refusal by the server; null without one. */
   refusal: Refusal | null;
-  /** The body of the successful answer. */
+  /** The body of the successful response. */
   answer: unknown;
   completedAt: number | null;
 }
@@ -84,7 +93,7 @@ export interface OfflineAction {
 export type NewAction = Pick<OfflineAction, 'id' | 'userId' | 'type' | 'endpoint' | 'method' | 'data' | 'timestamp'> &
   Partial<Pick<OfflineAction, 'headers' | 'shows' | 'base' | 'priority' | 'maxRetries'>>;
 
-/** An action as it enters the queue. */
+/** Returns an action in its state at queueing. */
 export function queued(action: NewAction): OfflineAction {
   return {
     ...ACTION_RULES[action.type],
@@ -101,23 +110,29 @@ export function queued(action: NewAction): OfflineAction {
   };
 }
 
-/** How long a decision of one press can be undone before it goes out, in milliseconds. */
+/** The time during which a one-press decision can be undone before it is sent, in milliseconds. */
 export const UNDO_MS = 8_000;
 
-/** An action as it enters the queue when it can still be undone: it goes out `UNDO_MS` after it was done. */
+/** Returns an action in its state at queueing when it can be undone. It is sent `UNDO_MS` after it was made. */
 export function undoable(action: NewAction): OfflineAction {
   return { ...queued(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
 
-/** A screen waits so long for an answer, in milliseconds. Then the action waits without a screen. */
+/** The time that a screen waits for a response, in milliseconds. After it, the action waits without a screen. */
 export const PATIENCE_MS = 6_000;
 
-/** The JSON body at `now`, epoch milliseconds. A scan that no screen waits for says so: nobody can be asked where it was made. */
+/**
+ * Returns the JSON body at `now`, epoch milliseconds. It marks a scan without a waiting screen, because no user can be
+ * asked for the position.
+ */
 export const toBody = ({ data, timestamp }: OfflineAction, now: number): OfflineAction['data'] =>
   data.code && now - timestamp > PATIENCE_MS ? { ...data, wasQueued: true } : data;
 
-/** Whether the server has yet to decide on it: it waits, is on its way, or used up its tries without an answer. */
+/**
+ * Returns true when the server has not decided yet: it waits, is being sent, or used up its attempts without a
+ * response.
+ */
 export const isUnsent = ({ status, refusal }: OfflineAction): boolean => status !== 'completed' && refusal === null;
 
-/** Whether it can be taken back without the server: it never went out. */
+/** Returns true when it can be withdrawn on the device, because it was never sent. */
 export const canWithdraw = ({ status, sentCount }: OfflineAction): boolean => status === 'pending' && sentCount === 0;

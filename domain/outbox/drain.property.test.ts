@@ -5,10 +5,10 @@ import { drain, type ActionStore, type DrainParts } from './drain.ts';
 import { rebased } from './rebase.ts';
 import { FakeNetwork, FakeServer, FAULTS, type Fault, type Intent } from './test/fake-server.ts';
 
-/** The page or the worker was stopped here. */
+/** The error that stops the page or the worker at an await. */
 class Stopped extends Error {}
 
-/** Storage of one device; what it gives are copies, as IndexedDB's are. */
+/** The storage of one device. It returns copies, as IndexedDB does. */
 class Device implements ActionStore {
   readonly kept = new Map<string, OfflineAction>();
   lastSync = 0;
@@ -45,7 +45,7 @@ function actionOf(intent: Intent, index: number): OfflineAction {
   });
 }
 
-/** What somebody may do in a row; an edit knows what it edits, as the form on a device does. */
+/** A user's actions in order. An edit holds the previous value, as the device's form does. */
 const intents = fc
   .array(
     fc.oneof(
@@ -72,13 +72,13 @@ const intents = fc
 const trouble = fc.record({
   faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 40 }),
   late: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }),
-  /** At which awaits, counted over the whole run, the page or the worker is stopped. */
+  /** The awaits, counted over the whole run, at which the page or the worker is stopped. */
   stops: fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 12 }),
-  /** What is done before the first drain, between drains, and so on. */
+  /** The number of actions before the first drain, between drains, and so on. */
   batches: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),
 });
 
-/** Every await of the drain passes here: it stops where the run says so. */
+/** Wraps the drain's parts so that every await can be stopped. */
 function stoppable(parts: DrainParts, stops: ReadonlySet<number>, count: { awaits: number }): DrainParts {
   const step = () => {
     if (stops.has(count.awaits++)) throw new Stopped();
@@ -119,7 +119,7 @@ async function run(
       const fault: Fault = faults[requests] ?? 'none';
       return network.send(action, fault, late[requests++] ?? 0);
     },
-    // Asking for the newest version is a request too, and may be lost.
+    // Reading the newest version is also a request that may be lost.
     mend: async (action) => {
       if (faults.shift() !== undefined) return { got: 'nothing' };
       return { got: 'action', action: rebased(action, { fields: server.fields, version: server.version }) };
@@ -142,7 +142,7 @@ async function run(
     for (const one of left.splice(0, size)) device.kept.set(one.id, one);
     await attempt(size % 2 === 0);
   }
-  // Quiet: the network is whole again, and drains go on until nothing moves.
+  // The network is reliable again, and drains continue until nothing changes.
   faults = [];
   stops = [];
   const isSettled = ({ status, refusal }: OfflineAction) => status === 'completed' || refusal !== null;
@@ -158,30 +158,30 @@ describe('the queue over a network that loses, repeats, delays and reorders, in 
         const { server, device, actions } = await run(wanted, how);
         const after = actions.map(({ id }) => device.kept.get(id));
 
-        // Every action has an answer: done, or refused with a reason.
+        // Every action has a result: done, or refused with a reason.
         for (const one of after) {
           expect(one?.status === 'completed' || (one?.status === 'failed' && one.refusal !== null), one?.id).toBe(true);
         }
         const done = after.filter((one) => one?.status === 'completed');
 
-        // Nothing was applied twice, and nothing that the person was told is refused was applied.
+        // No action was applied twice, and no action that the user saw refused was applied.
         for (const [id, times] of server.applied) {
           expect(times, id).toBe(1);
           expect(device.kept.get(id)?.status, id).toBe('completed');
         }
-        // Days: exactly those on which somebody who was never offline would have checked in.
+        // The checked-in days equal those of a user who was never offline.
         const days = wanted.flatMap((one) => (one.do === 'check_in' && one.day >= 0 ? [one.day] : []));
         expect([...server.days].toSorted()).toEqual([...new Set(days)].toSorted());
-        // Points: what there was, one a day, less the claims that were granted; never below zero.
+        // The points are the initial ones, plus one a day, minus the granted claims, and never below zero.
         const granted = done.flatMap((one) => (one?.type === 'reward_claim' ? [Number(one.data.cost)] : []));
         expect(server.points).toBe(20 + server.days.size - granted.reduce((sum, cost) => sum + cost, 0));
         expect(server.points).toBeGreaterThanOrEqual(0);
-        // A claim is refused only for want of points.
+        // A claim is refused only for lack of points.
         const refusedClaims = after.flatMap((one) =>
           one?.type === 'reward_claim' && one.refusal ? [one.refusal.code] : [],
         );
         expect(refusedClaims.filter((code) => code !== 'insufficient_points')).toEqual([]);
-        // Fields: the last edit that was not refused stands.
+        // Each field holds the last edit that was not refused.
         for (const field of ['bio', 'phone']) {
           const edits = done.filter((one) => one?.type === 'profile_update' && field in one.data);
           expect(server.fields[field]).toBe(edits.at(-1)?.data[field] ?? '');
@@ -198,7 +198,7 @@ describe('the queue over a network that loses, repeats, delays and reorders, in 
         for (const { id, type } of actions) {
           const one = device.kept.get(id);
           expect(type === 'profile_update' && one?.status !== 'completed', id).toBe(false);
-          // The first edit sends once; later ones meet the version that it made, and are mended once.
+          // The first edit is sent once. Later ones conflict with the version that it created, and are rebased once.
           expect(one?.sentCount, id).toBeLessThanOrEqual(type === 'profile_update' ? 2 : 1);
         }
       }),

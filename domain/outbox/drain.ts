@@ -2,13 +2,16 @@ import { isTooOldToRepeat, type OfflineAction } from './action.ts';
 import { afterTry, ANSWER_LOST, isAboutSession, putBack, withHope, type Outcome } from './outcome.ts';
 import { nextAction } from './queue.ts';
 
-/** Where actions are kept. Each call is one transaction. */
+/** The storage of actions. Each call is one transaction. */
 export interface ActionStore {
-  /** Every action of the person. */
+  /** Returns every action of the user. */
   load(userId: string): Promise<OfflineAction[]>;
-  /** Replaces one by what `change` makes of it, in one transaction. Gives what is kept now; null when it is not there. */
+  /**
+   * Replaces an action by the result of `change`, in one transaction. Returns the stored action; null when it does not
+   * exist.
+   */
   change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
-  /** Keeps when something was last sent, epoch milliseconds. */
+  /** Stores the time when something was last sent, epoch milliseconds. */
   keepLastSync(userId: string, at: number): Promise<void>;
 }
 
@@ -16,30 +19,32 @@ export interface DrainParts {
   store: ActionStore;
   /** Sends an action as its user. Never throws. */
   send(action: OfflineAction): Promise<Outcome>;
-  /** Mends an edit that met a newer version, where it is known by now. Never throws. */
+  /** Rebases an edit that conflicts with a newer version, if that version can be read. Never throws. */
   mend(action: OfflineAction): Promise<Mending>;
   /** Epoch milliseconds. */
   now(): number;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random(): number;
-  /** Something in the store changed. */
+  /** Called when the store changed. */
   onChange(): void;
 }
 
-/** A mended action, null when it cannot be mended; or that nobody could say. */
+/**
+ * The rebased action; null when it cannot be rebased. Other outcomes mean that the newest version could not be read.
+ */
 export type Mending =
   { got: 'action'; action: OfflineAction | null } | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
-/** How a drain ended: nothing is left to send, or something waits until an instant, or for somebody to sign in. */
+/** The end of a drain: nothing is left to send, or something waits until an instant or for a sign-in. */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
 
-/** One drain sends at most this much: a bound against a loop that would never end. */
+/** The most actions of one drain, as a guard against an endless loop. */
 const MAX_STEPS = 1_000;
 
 /**
- * Sends what waits, one at a time. Whoever calls it holds the lock of the queue, so that nobody else is sending: an action
- * that stands as syncing was left behind by a page or a worker that died, and is sent again under its key. May be stopped
- * at any await; the next drain goes on. `revive` gives new tries to what used them up.
+ * Sends the waiting actions, one at a time. The caller holds the lock of the queue, so nothing else is sending.
+ * So an action with the status syncing was left by a page or worker that died, and is sent again under its key.
+ * It may be stopped at any await; the next drain continues. `revive` gives new attempts to actions that used theirs up.
  */
 export async function drain(parts: DrainParts, userId: string, revive: boolean): Promise<DrainEnd> {
   const { store } = parts;
@@ -57,14 +62,14 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
       now.status === 'pending' ? take(now, parts.now()) : now,
     );
     parts.onChange();
-    // Withdrawn in the meantime, or given up.
+    // The action was withdrawn in the meantime, or is too old to send.
     if (taken?.status !== 'syncing') continue;
     let outcome = await parts.send(taken);
     let mended: OfflineAction | null = null;
     if (isConflict(outcome)) {
       const mending = await parts.mend(taken);
       if (mending.got === 'action') mended = mending.action;
-      // Nothing is refused for good because the connection broke just then: it is sent again, and asked again.
+      // A lost connection must not refuse the edit for good: it is sent again, and the newest version read again.
       else outcome = mending;
     }
     await store.change(taken.id, (now) => mended ?? afterTry(now, outcome, parts.now(), parts.random()));
@@ -78,7 +83,7 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
   return end(sent, null);
 }
 
-/** The action as it goes out at `now`; failed when it must not any more. */
+/** Returns the action marked as being sent at `now`, or as failed when it is too old to repeat. */
 function take(action: OfflineAction, now: number): OfflineAction {
   if (isTooOldToRepeat(action, now)) return { ...action, status: 'failed', refusal: ANSWER_LOST };
   return { ...action, status: 'syncing', sentCount: action.sentCount + 1, firstSentAt: action.firstSentAt ?? now };

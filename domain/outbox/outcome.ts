@@ -1,17 +1,20 @@
 import type { OfflineAction, Refusal } from './action.ts';
 
-/** What became of one try to send. */
+/** The outcome of one attempt to send. */
 export type Outcome =
-  /** A 2xx answer, with its body. */
+  /** A 2xx response, with its body. */
   | { got: 'done'; body: unknown }
-  /** Any other answer. `retryAfterMs` is the server's wish, where it had one. */
+  /** Any other response. `retryAfterMs` is the wait that the server asks for, if any. */
   | { got: 'refusal'; refusal: Refusal; retryAfterMs: number | null }
-  /** No answer: no connection, a connection that broke, or a time-out. Whether the server acted is unknown. */
+  /**
+   * No response: no connection, a broken connection, or a time-out. It is unknown whether the server applied the
+   * action.
+   */
   | { got: 'nothing' }
-  /** It was not sent: nobody is signed in who may send it. */
+  /** Not sent, because no user who may send it is signed in. */
   | { got: 'no session' };
 
-/** Said of an action that may have been done and is too old to be sent again. */
+/** The refusal of an action that may have been applied and is too old to be sent again. */
 export const ANSWER_LOST: Refusal = {
   code: 'answer_lost',
   status: 409,
@@ -20,32 +23,36 @@ export const ANSWER_LOST: Refusal = {
 };
 
 const SECOND_MS = 1_000;
-/** Spec section 9: from 1 s, doubling, 30 s at most. */
+/** Spec section 9: the wait grows from 1 s, doubling, to at most 30 s. */
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
-/** A wait that the server asks for is kept within an hour: a mistaken header must not hold a check-in for days. */
+/** The longest wait that a server can ask for is an hour. A wrong header must not delay a check-in for days. */
 const ASKED_MAX_MS = 60 * 60 * SECOND_MS;
-/** The wait after "too many requests" when the server did not say how long. */
+/** The wait after "too many requests" when the server gives none. */
 const LIMIT_MS = 30 * SECOND_MS;
-/** 408 and 425 mean "again", as the server's own failures do. */
+/** 408 and 425 ask for a retry, as the server's own failures do. */
 const AGAIN = new Set([408, 425]);
 
-/** The wait before the try after the `failures`th failure, in milliseconds; `random` in [0, 1) spreads it over half. */
+/**
+ * Returns the wait after the `failures`th failure, in milliseconds. `random` in [0, 1) spreads it over the upper half.
+ */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(SECOND_MS * 2 ** (failures - 1), BACKOFF_MAX_MS);
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/** Whether the answer is about the session or the account, not about the action: it then waits as it is, and so do all. */
+/**
+ * Returns true when the response is about the session or the account, not the action. All actions then wait unchanged.
+ */
 export function isAboutSession({ status, code }: Refusal): boolean {
   return status === 401 || (status === 403 && (code?.startsWith('account_') ?? false));
 }
 
-/** Back in the queue as it was: a try that says nothing about the action does not count. */
+/** Returns the action to the queue. An attempt that says nothing about the action does not count. */
 export const putBack = (action: OfflineAction): OfflineAction => ({ ...action, status: 'pending' });
 
 export const withoutWait = (action: OfflineAction): OfflineAction => ({ ...action, notBefore: 0, waitsFor: null });
 
-/** The server has decided on it. Nobody sends or reads the place and the code of a scan again: they go. */
+/** Ends the wait of a decided action, and drops the position and the code of a scan, which are not needed any more. */
 function decided(action: OfflineAction): OfflineAction {
   const { position: _position, code: _code, ...data } = action.data;
   return withoutWait({ ...action, data });
@@ -59,9 +66,10 @@ function failedOnce(action: OfflineAction, now: number, random: number, askedMs:
 }
 
 /**
- * The action after a try to send it. Spec section 4: completed on success; otherwise one more failure, and failed at
- * maxRetries. What the server refused is refused for good: sending it again would change nothing. `now` is epoch
- * milliseconds, `random` in [0, 1).
+ * Returns the action after an attempt to send it. Spec section 4: completed on success; otherwise one more failure, and
+ * failed at maxRetries.
+ * A refusal by the server is final, because sending it again would change nothing. `now` is epoch milliseconds,
+ * `random` is in [0, 1).
  */
 export function afterTry(action: OfflineAction, outcome: Outcome, now: number, random: number): OfflineAction {
   if (outcome.got === 'no session') return putBack(action);
@@ -73,7 +81,7 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_MAX_MS);
   if (isAboutSession(refusal)) return putBack(action);
   if (refusal.status === 429) {
-    // Not a failure: the server will take it, later. A limit of the action's own is told by a code of its own.
+    // This is not a failure, because the server will accept it later. A limit of the action's own has its own code.
     const waitsFor = refusal.code === null || refusal.code === 'rate_limited' ? 'server' : 'limit';
     return { ...action, status: 'pending', notBefore: now + (askedMs || LIMIT_MS), waitsFor };
   }
@@ -82,8 +90,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * The action when there is new hope: a connection, a start, a wish. One that used up its tries without an answer gets new ones.
- * A wait for the server ends; a wait that the server asked for by a limit does not.
+ * Returns the action after a new chance to send: a connection, a start, or the user's request. It gives new attempts to
+ * one that used them up without a response.
+ * It ends the wait after a failed attempt, but not a wait that the server asked for by a limit.
  */
 export function withHope(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

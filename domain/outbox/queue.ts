@@ -2,18 +2,19 @@ import type { ActionPriority, OfflineAction } from './action.ts';
 
 const URGENCY: Readonly<Record<ActionPriority, number>> = { high: 0, medium: 1, low: 2 };
 
-/** Spec section 4: by priority, then the oldest first. The id decides between two of one instant. */
+/** Compares by priority, then the oldest first (spec section 4). The id decides between equal times. */
 export function compareActions(a: OfflineAction, b: OfflineAction): number {
   return URGENCY[a.priority] - URGENCY[b.priority] || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
 }
 
-/** What the queue does next: send an action, wait until an instant, or nothing. */
+/** The next step of the queue: send an action, wait until an instant, or nothing. */
 export type Next = { do: 'send'; action: OfflineAction } | { do: 'wait'; until: number } | { do: 'rest' };
 
 /**
- * The action to send at `now`, epoch milliseconds. One that waits for the server holds up everything behind it, for it is
- * one server; one that waits for a limit holds up its own type, so that claims over a limit do not keep a check-in back.
- * One that can still be undone holds up nothing.
+ * Returns the action to send at `now`, epoch milliseconds. An action that waits for the server blocks all behind it,
+ * because they use the same server.
+ * One that waits for a limit blocks only its own type, so that limited claims do not delay a check-in. One that can
+ * still be undone blocks nothing.
  */
 export function nextAction(actions: readonly OfflineAction[], now: number): Next {
   const pending = actions.filter(({ status }) => status === 'pending').toSorted(compareActions);

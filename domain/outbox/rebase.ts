@@ -1,13 +1,13 @@
 import type { OfflineAction } from './action.ts';
 import { withoutWait } from './outcome.ts';
 
-/** A mended edit is mended at most this often: somebody who changes the record all the time wins. */
+/** The most rebases of an edit. After them, the other user's repeated changes win. */
 const MAX_REBASES = 3;
 
 /**
- * An edit that met a newer version of the record: sent again over that version when nobody else touched its fields,
- * otherwise null. `newest` holds the fields as `action.base` names them. The id may stay: the server keeps an answer
- * under a key only for what it did, and it refused this.
+ * Returns an edit on top of the newer version that it conflicts with, or null when its fields were changed there.
+ * `newest` holds the fields under the names of `action.base`.
+ * The id can stay: the server stores a response under a key only for applied edits, and it refused this one.
  */
 export function rebased(
   action: OfflineAction,

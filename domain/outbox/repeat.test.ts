@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One device whose every request is lost after the server acted, over the days at which it drains. */
+/** Runs one device on the days of its drains. Every response is lost after the server applied the action. */
 async function sendOnDays(
   type: ActionType,
   days: readonly number[],

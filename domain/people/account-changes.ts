@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { isAdmin, type ApprovalStatus, type Role } from './roles.ts';
 
-/** What an admin may make of an account. Spec section 4: approved, pending, suspended, rejected; nobody is made pending again. */
+/**
+ * The statuses that an admin may set, by the current one. Spec section 4: approved, pending, suspended, rejected. No
+ * account returns to pending.
+ */
 const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['suspended'],
@@ -9,12 +12,12 @@ const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   rejected: ['approved'],
 };
 
-/** Where an account may go from `from`. */
+/** Returns the statuses that may follow `from`. */
 export function nextApprovalStatuses(from: ApprovalStatus): readonly ApprovalStatus[] {
   return NEXT[from];
 }
 
-/** Whether the person is told why: what shuts somebody out has a reason. */
+/** Returns true when the user receives a reason, which every loss of access needs. */
 export function needsReason(to: ApprovalStatus): boolean {
   return to === 'suspended' || to === 'rejected';
 }
@@ -24,19 +27,25 @@ interface Somebody {
   role: Role;
 }
 
-/** Why an admin may not change this account, or null. Nobody changes their own; an admin's is a super admin's to change. */
+/**
+ * Returns the reason why an admin may not change this account, or null. Admins never change their own, and only super
+ * admins change an admin's.
+ */
 export function refusalToManage(actor: Somebody, target: Somebody): ErrorCode | null {
   if (actor.id === target.id) return 'account_own';
   if (actor.role !== 'super_admin' && isAdmin(target.role)) return 'account_of_admin';
   return null;
 }
 
-/** Why an account may not go from one standing to another, or null. */
+/** Returns the reason why an account may not change from one status to another, or null. */
 export function refusalOfStatus(from: ApprovalStatus, to: ApprovalStatus): ErrorCode | null {
   return NEXT[from].includes(to) ? null : 'account_wrong_state';
 }
 
-/** Why the actor may not give somebody this role, or null. Super admins alone change roles, and nobody their own. */
+/**
+ * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and never
+ * their own.
+ */
 export function refusalOfRole(actor: Somebody, target: Somebody): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';
   return actor.id === target.id ? 'account_own' : null;

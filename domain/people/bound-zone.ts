@@ -1,6 +1,9 @@
 import type { Settings } from '../settings/settings.ts';
 
-/** The zone that the company gives the people of a location; null where they choose theirs. Issue 15, "Fair days". */
+/**
+ * Returns the time zone that the company sets for a location; null when its users choose their own. Issue 15, "Fair
+ * days".
+ */
 export function findBoundZone(
   { zoneChoice, locationTimeZones }: Pick<Settings, 'zoneChoice' | 'locationTimeZones'>,
   location: string,

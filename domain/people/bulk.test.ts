@@ -19,7 +19,7 @@ describe('decideBulk', () => {
   test.each([
     ['pending', { outcome: 'change' }],
     ['approved', { outcome: 'unchanged' }],
-    // Whoever was shut out is let in by a decision about them alone.
+    // A user who was shut out gets access only by an individual decision.
     ['suspended', refused('account_not_pending')],
     ['rejected', refused('account_not_pending')],
   ] as const)('approves who is %s', (approvalStatus, decision) => {

@@ -2,16 +2,17 @@ import type { ErrorCode } from '../api/errors.ts';
 import { refusalToManage } from './account-changes.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
-/** No award gives more points than these; a setting narrows it. */
+/** The most points of an award. A setting can lower it. */
 export const AWARD_MAX_POINTS = 10_000;
 
 /**
- * People in one request of many; a larger selection goes in parts. A calendar takes a dozen statements each, and D1 lets
- * a request run a thousand: there is room for some that are decided anew.
+ * The most users in one request; a larger selection is sent in parts. A calendar change takes a dozen statements per
+ * user.
+ * D1 allows a thousand per request, which leaves room for some that have to be decided again.
  */
 export const BULK_MAX = 50;
 
-/** One act over many people, as they are asked for together. */
+/** One admin action on many users. */
 export type BulkAct =
   | { type: 'approve' }
   | { type: 'award'; amount: number; description: string }
@@ -25,22 +26,25 @@ export interface BulkPerson {
   workCalendarId: string;
 }
 
-/** What the act would do to one of them. `unchanged`: they are so already. */
+/** The effect on one user. `unchanged` means that the user already has that state. */
 export type BulkDecision = { outcome: 'change' } | { outcome: 'unchanged' } | { outcome: 'refused'; code: ErrorCode };
 
-/** What one award may bring, and what the admin may still give within a day. */
+/** The most points of one award, and those that the admin may still give within a day. */
 export interface AwardLimits {
   perAward: number;
   leftToday: number;
 }
 
-/** What an admin has given counts for as long: no zone that an admin changes begins a new day before. */
+/**
+ * The time for which an admin's awards count towards the limit. It is fixed, so that changing a zone cannot begin a new
+ * day early.
+ */
 const AWARD_WINDOW_MS = 24 * 3_600_000;
 
-/** The instant from which on, exclusive, awards count for the limit of a day. */
+/** Returns the instant, exclusive, after which awards count towards the daily limit. */
 export const awardsCountSince = (now: Date): string => new Date(now.getTime() - AWARD_WINDOW_MS).toISOString();
 
-/** Why points may not be given to somebody, or null. */
+/** Returns the reason why a user may not receive points from this admin, or null. */
 export function refusalOfAward(
   { amount, toSelf }: { amount: number; toSelf: boolean },
   { perAward, leftToday }: AwardLimits,
@@ -50,7 +54,7 @@ export function refusalOfAward(
   return amount > leftToday ? 'award_day_limit' : null;
 }
 
-/** Why somebody gets no points, or null: they are not here, or may not use the app. */
+/** Returns the reason why a user receives no points, or null: they do not exist, or may not use the app. */
 export function refusalOfReceiver(
   person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
 ): 'user_not_found' | 'award_not_approved' | null {
@@ -60,7 +64,10 @@ export function refusalOfReceiver(
 
 const refused = (code: ErrorCode): BulkDecision => ({ outcome: 'refused', code });
 
-/** What the act does to one person, by the rules of the single act. `person` undefined: there is nobody of that id. */
+/**
+ * Decides the effect of the action on one user, by the rules of the single action. `person` is undefined when no user
+ * has the id.
+ */
 export function decideBulk(
   act: BulkAct,
   actor: { id: string; role: Role },

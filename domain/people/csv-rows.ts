@@ -1,9 +1,12 @@
-/** A quoted cell that is not closed, or has text behind its quote; the index of the cell in the text. */
+/**
+ * A quoted cell that is not closed, or has text after its closing quote; `index` is the position of the cell in the
+ * text.
+ */
 interface Broken {
   brokenAt: number;
 }
 
-/** The index of the quote that closes the one at `open`; -1 without one. A doubled quote closes nothing. */
+/** Returns the index of the quote that closes the one at `open`; -1 without one. A doubled quote does not close. */
 function findClosingQuote(text: string, open: number): number {
   let quote = text.indexOf('"', open + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
@@ -11,8 +14,9 @@ function findClosingQuote(text: string, open: number): number {
 }
 
 /**
- * The rows of a CSV file whose lines end with a line feed, one after the other, so that a caller may stop at the first. After a
- * broken cell nothing follows. RFC 4180, with any delimiter.
+ * Yields the rows of a CSV file with line feeds as line ends, one by one, so that a caller can stop early. It ends
+ * after a broken cell.
+ * RFC 4180, with any delimiter.
  */
 export function* readCsvRows(text: string, delimiter: string): Generator<string[] | Broken, undefined> {
   const plain = new RegExp(`[^${delimiter}\\n]*`, 'y');

@@ -1,10 +1,13 @@
 import { readCsvRows } from './csv-rows.ts';
 
 const DELIMITERS = [',', ';', '\t'];
-/** An export says at its end how many rows it has; a spreadsheet that saved it again filled the line up with separators. */
+/**
+ * The last line of an export, with its number of rows. A spreadsheet that saves the file again pads the line with
+ * separators.
+ */
 const END_OF_EXPORT = /(?<=^|\n)# end of file: \d+ rows[,;\t]*\n*$/;
 
-/** A row with its line as an editor counts. */
+/** A row with its line number in an editor. */
 export interface TableRow {
   line: number;
   cells: string[];
@@ -12,7 +15,7 @@ export interface TableRow {
 
 const countBreaks = (text: string) => text.split('\n').length - 1;
 
-/** The separator under which the first row names the most columns that are known. */
+/** Returns the separator that gives the first row the most known columns. */
 function delimiterOf(text: string, isColumn: (name: string) => boolean): string {
   const known = (delimiter: string) => {
     const { value: first } = readCsvRows(text, delimiter).next();
@@ -22,9 +25,9 @@ function delimiterOf(text: string, isColumn: (name: string) => boolean): string 
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
-/** The rows of a CSV file that hold anything, the header first; or the line of a quote that is not closed. */
+/** Reads the non-empty rows of a CSV file, the header first, or returns the line of an unclosed quote. */
 export function readCsvTable(whole: string, isColumn: (name: string) => boolean): TableRow[] | { brokenLine: number } {
-  // A first line that is there for spreadsheets alone.
+  // The first line may be a hint that only spreadsheets need.
   const [hint = ''] = /^sep=.\n/i.exec(whole) ?? [];
   const text = whole.slice(hint.length).replace(END_OF_EXPORT, '');
   let line = 1 + countBreaks(hint);

@@ -14,7 +14,7 @@ it.each([
   [12, 9, { stage: 'some', count: 9 }],
   [12, 10, { stage: 'most', count: null }],
   [12, 11, { stage: 'most', count: null }],
-  // A person who moved away checked in here first.
+  // A user who has moved to another department since checked in here.
   [12, 13, { stage: 'most', count: null }],
 ])('of %i people %i are in: %o', (people, checkIns, shown) => {
   expect(readDepartment({ people, checkIns })).toEqual(shown);
@@ -24,10 +24,10 @@ it('looks the same on a day on which one more is in, or one fewer, wherever one 
   const shown = (people: number, checkIns: number) => JSON.stringify(readDepartment({ people, checkIns }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (people) => {
-      // One is missing: it looks as if nobody were. One is in: it looks as if there were two.
+      // One missing user looks like none, and one check-in looks like two.
       expect(shown(people, people - 1)).toBe(shown(people, people));
       expect(shown(people, 1)).toBe(shown(people, Math.min(2, people)));
-      // With a number there are three people at least on either side.
+      // A shown number leaves at least three users on either side.
       const numbered = Array.from({ length: people + 1 }, (_, checkIns) => checkIns).filter(
         (checkIns) => readDepartment({ people, checkIns })?.stage === 'some',
       );

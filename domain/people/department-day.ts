@@ -1,21 +1,22 @@
 import { EDGE, TEAM_MIN } from '../wall/figures.ts';
 
-/** How full a department is: the first people, so many, or most of them. */
+/** The stages of a department's day: the first users, a number of them, or most of them. */
 export const DEPARTMENT_STAGES = ['first', 'some', 'most'] as const;
 
 export interface DepartmentToday {
   stage: (typeof DEPARTMENT_STAGES)[number];
-  /** People who are in; null at both edges. */
+  /** The number of users who checked in; null at both edges. */
   count: number | null;
 }
 
 /**
- * What somebody who checked in hears of their department: nothing by which they could tell who is not in, by the rule of the
- * wall (docs/decisions/0060). Null where the department has fewer than five people.
+ * Returns the department's day for a user who checked in. By the rule of the wall (docs/decisions/0060), it does not
+ * reveal who is missing.
+ * Null in a department with fewer than five users.
  */
 export function readDepartment({ people, checkIns }: { people: number; checkIns: number }): DepartmentToday | null {
   if (people < TEAM_MIN) return null;
-  // In the smallest team both edges meet: "the first" then says less.
+  // In the smallest team both edges overlap. "The first" then reveals less.
   if (checkIns <= EDGE) return { stage: 'first', count: null };
   if (checkIns >= people - EDGE) return { stage: 'most', count: null };
   return { stage: 'some', count: checkIns };

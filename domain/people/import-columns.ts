@@ -1,4 +1,4 @@
-/** The columns of a file of people that mean something. Of the two ways to write a name one must be there. */
+/** The columns that an import of users understands. A name needs one of its two forms. */
 export const IMPORT_COLUMNS = [
   'name',
   'firstName',
@@ -13,7 +13,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What a column may be called, in English and German, in small letters without accents and signs. */
+/** The accepted names of each column, in English and German, in lower case without accents and symbols. */
 const SPELLINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
   name: [
     'name',
@@ -61,7 +61,7 @@ const MEANING: ReadonlyMap<string, ImportColumn> = new Map(
   IMPORT_COLUMNS.flatMap((column) => SPELLINGS[column].map((spelling): [string, ImportColumn] => [spelling, column])),
 );
 
-/** The name of a column as spellings are compared. */
+/** Returns the name of a column in the form in which spellings are compared. */
 export function plain(name: string): string {
   return name
     .normalize('NFKD')
@@ -75,7 +75,7 @@ export function columnOf(name: string): ImportColumn | null {
   return MEANING.get(plain(name)) ?? null;
 }
 
-/** Where each column stands in a row. */
+/** The position of each column in a row. */
 export type ImportPlaces = Readonly<Partial<Record<ImportColumn, number>>>;
 
 export type Header =
@@ -85,7 +85,7 @@ export type Header =
 const IGNORED_MAX = 30;
 const IGNORED_LENGTH = 60;
 
-/** What the first row of a file says of its columns. What it needs: an e-mail address, and a name or a first name. */
+/** Reads the header of a file. It needs an e-mail address, and a name or a first name. */
 export function readHeader(cells: readonly string[]): Header {
   const places: Partial<Record<ImportColumn, number>> = {};
   const twice = new Set<ImportColumn>();

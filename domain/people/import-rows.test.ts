@@ -60,7 +60,7 @@ describe('a row', () => {
     ['2026-02-30', undefined],
     ['30.2.2026', undefined],
     ['2/1/2026', undefined],
-    // Which day that was depends on where.
+    // The day of this instant depends on the time zone.
     ['2026-02-01T23:30:00Z', undefined],
     ['01.02.26', undefined],
     ['46023', undefined],
@@ -76,7 +76,7 @@ describe('a row', () => {
       fields: { name: 'Zoë' },
       problems: [],
     });
-    // Those that join two are a part of what is seen.
+    // Joiners are part of visible text.
     expect(readRow(['\u{1f469}\u200d\u{1f4bb} می\u200cخواهم', 'a@b.test'], context).fields.name).toBe(
       '\u{1f469}\u200d\u{1f4bb} می\u200cخواهم',
     );

@@ -6,7 +6,7 @@ import { displayName } from './names.ts';
 import { searchText } from './search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
 
-/** What may be wrong with a row, and what to do about it. */
+/** The problems of a row, with instructions to fix them. */
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
@@ -30,13 +30,13 @@ export interface ImportProblem {
   /** Null for the row as a whole. */
   column: ImportColumn | null;
   code: ImportProblemCode;
-  /** What the cell holds, shortened. */
+  /** The text of the cell, shortened. */
   value: string;
-  /** For a duplicate: the line of the first one. */
+  /** The line of the first occurrence, for a duplicate. */
   line?: number;
 }
 
-/** What a row says of a person. A cell that is empty, or a column that is not there, says nothing. */
+/** The fields of a user that a row sets. An empty cell or a missing column sets nothing. */
 export interface ImportedFields {
   name?: string;
   firstName?: string;
@@ -47,12 +47,12 @@ export interface ImportedFields {
   employeeNumber?: string;
   timeZone?: string;
   calendarId?: string;
-  /** What the person is found by. */
+  /** The text that a search for the user matches. */
   searchText?: string;
 }
 
 export interface ImportedRow {
-  /** In small letters; '' when there is none. */
+  /** In lower case; '' when there is none. */
   email: string;
   fields: ImportedFields;
   problems: ImportProblem[];
@@ -60,9 +60,9 @@ export interface ImportedRow {
 
 export interface ImportContext {
   places: ImportPlaces;
-  /** Cells in the first row. */
+  /** The number of cells in the first row. */
   width: number;
-  /** The ids of the work calendars by their names and ids, in small letters. */
+  /** The ids of the work calendars, by their names and ids in lower case. */
   calendars: ReadonlyMap<string, string>;
   today: LocalDate;
 }
@@ -74,10 +74,12 @@ const VALUE_SHOWN = 60;
 const YEAR = 366;
 export const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-/** The year first, as databases write days: at midnight, where there is a time. */
+/** A day with the year first, as databases write it, with midnight as its only possible time. */
 const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
 
-/** The day that a cell means: with the year first, or as German spreadsheets write it. Others with slashes mean two things. */
+/**
+ * Returns the day of a cell: year first, or in the form of German spreadsheets. Other forms with slashes are ambiguous.
+ */
 export function dayOf(cell: string): LocalDate | null {
   const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
   const [, ofYear = year, , ofMonth = month, ofDay = day] = YEAR_FIRST.exec(cell) ?? [];
@@ -85,10 +87,10 @@ export function dayOf(cell: string): LocalDate | null {
   return isLocalDate(written) ? written : null;
 }
 
-/** The zone that a cell names, in any case of letters. */
+/** Returns the time zone that a cell names, ignoring case. */
 function zoneNamed(cell: string): string | null {
   if (!isTimeZone(cell)) return null;
-  // An alias stays as it is written: its other name may be an older one, such as Asia/Calcutta.
+  // An alias keeps its spelling, because its canonical name may be older, such as Asia/Calcutta.
   const canonical = new Intl.DateTimeFormat('en', { timeZone: cell }).resolvedOptions().timeZone;
   return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
@@ -100,17 +102,17 @@ function problemOfText(text: string, max: number): ImportProblemCode | null {
   return text.length > max ? 'too_long' : null;
 }
 
-/** One row of the file, checked by itself: what it says, and everything that is wrong with it. */
+/** Reads one row of the file by itself: its fields and all its problems. */
 export function readRow(cells: readonly string[], { places, width, calendars, today }: ImportContext): ImportedRow {
   const problems: ImportProblem[] = [];
   const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
     problems.push({ column, code, value: value.slice(0, VALUE_SHOWN) });
 
-  /** The text of a cell; '' when it is empty, not there or wrong. */
+  /** Returns the text of a cell; '' when it is empty, absent or invalid. */
   const textOf = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
-    // An export puts an apostrophe before what spreadsheets take for a formula; here it goes again.
-    // Invisible characters come along with copied text, and an address with one is another's.
+    // An export puts an apostrophe before text that spreadsheets would take for a formula. It is removed here.
+    // Copied text may hold invisible characters, and an address with one would be a different address.
     const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
     const code = problemOfText(text, max);
     if (code === null) return text;
@@ -172,7 +174,10 @@ export interface StagedRow extends ImportedRow {
   line: number;
 }
 
-/** The rows of a file one by one: of an e-mail address or employee number that stands there twice, every row after the first is wrong. */
+/**
+ * Yields the rows of a file one by one. When an e-mail address or employee number repeats, every row after the first is
+ * invalid.
+ */
 export function* readRows(
   rows: Iterable<{ line: number; cells: readonly string[] }>,
   context: ImportContext,

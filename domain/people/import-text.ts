@@ -1,7 +1,7 @@
-/** Why the bytes of a file are no text that people can be read from. */
+/** The reasons why a file's bytes cannot be read as text. */
 export type Unreadable = 'not_text' | 'mixed_encoding';
 
-/** What is in no text: a spreadsheet's own format, a picture, or another encoding. */
+/** Characters that no text contains. They appear in a spreadsheet's own format, a picture, or another encoding. */
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
 function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
@@ -12,14 +12,14 @@ function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string
   }
 }
 
-/** Whether a text of single bytes holds letters of UTF-8: then it is the one in places and the other in others. */
+/** Returns true when single-byte text contains letters of UTF-8, so that the file mixes both encodings. */
 function holdsUtf8(bytes: Uint8Array): boolean {
   return bytes.some((byte, index) => byte === 0xc3 && ((bytes[index + 1] ?? 0) & 0xc0) === 0x80);
 }
 
 /**
- * The text of a file, its line ends as `\n`: UTF-8, or what spreadsheets write where they do not write that, which is
- * windows-1252 (Latin-1 is within it), or UTF-16 for "Unicode text".
+ * Decodes the text of a file, with `\n` as line end: UTF-8, or what spreadsheets write instead.
+ * That is windows-1252 (which includes Latin-1), or UTF-16 for "Unicode text".
  */
 export function textOf(bytes: Uint8Array): { text: string } | { unreadable: Unreadable } {
   const [first, second] = bytes;

@@ -33,7 +33,7 @@ test.each([
   expect(levelProgress(earned)).toEqual({ level, done, needed });
 });
 
-/** Points after so many working days in a row, all checked in at the same time of day. */
+/** Returns the points after this many working days in a row, all checked in at the same time of day. */
 function pointsAfter(days: number, time: string): number {
   const day = (streakDay: number) =>
     scoreCheckIn(

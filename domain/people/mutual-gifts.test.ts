@@ -15,7 +15,7 @@ test('an admin who only gave or only got is in no pair', () => {
   expect(
     pairGivers(people, [gift('ann', 'bea', 5, '01'), gift('bea', 'cem', 5, '02'), gift('cem', 'ann', 5, '03')]),
   ).toEqual([]);
-  // Gifts to oneself, to a stranger and from a stranger make no pair.
+  // Gifts to oneself, and to or from a user outside the list, make no pair.
   expect(
     pairGivers(people, [gift('ann', 'ann', 5, '01'), gift('ann', 'dan', 5, '01'), gift('dan', 'ann', 5, '01')]),
   ).toEqual([]);

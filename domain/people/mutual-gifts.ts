@@ -3,7 +3,7 @@ export interface Gift {
   from: string;
   to: string;
   points: number;
-  /** Instant, ISO 8601. */
+  /** The instant, ISO 8601. */
   at: string;
 }
 
@@ -32,8 +32,8 @@ const latestOf = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
   fromFirst.latestAt > fromSecond.latestAt ? fromFirst.latestAt : fromSecond.latestAt;
 
 /**
- * Pairs of `people` who each gave the other points, each pair once and in the order of `people`. The pair with the latest gift
- * comes first.
+ * Returns the pairs of `people` who each gave the other points, each pair once and in the order of `people`. The pair
+ * with the latest gift comes first.
  */
 export function pairGivers<Person extends { id: string }>(
   people: readonly Person[],

@@ -1,4 +1,4 @@
-/** What an identity provider may know of a person's name. Spec section 5. */
+/** The parts of a user's name that an identity provider may know. Spec section 5. */
 export interface NameParts {
   fullName?: string | null;
   firstName?: string | null;
@@ -6,7 +6,10 @@ export interface NameParts {
   email?: string | null;
 }
 
-/** Display name by the fallback order of spec section 5: full, first plus last, first, e-mail before the at-sign, 'Unknown User'. */
+/**
+ * Returns the display name by the fallback order of spec section 5: full, first plus last, first, e-mail before the
+ * at-sign, 'Unknown User'.
+ */
 export function displayName(parts: NameParts): string {
   const full = parts.fullName?.trim();
   if (full) return full;
@@ -18,11 +21,14 @@ export function displayName(parts: NameParts): string {
   return local || 'Unknown User';
 }
 
-/** The name that somebody is greeted by: their first name, or the first word of their name. */
+/** Returns the name for a greeting: the first name, or the first word of the name. */
 export const toFirstName = ({ name, firstName }: { name: string; firstName: string }): string =>
   firstName || (name.split(' ')[0] ?? '');
 
-/** Initials: first letters of up to the first two words, upper case. Letters outside the basic plane stay whole. */
+/**
+ * Returns the initials: first letters of up to the first two words, upper case. Letters outside the basic plane stay
+ * whole.
+ */
 export function initials(name: string): string {
   return name
     .trim()
@@ -33,10 +39,10 @@ export function initials(name: string): string {
     .toLocaleUpperCase('en');
 }
 
-/** How many colours the avatar palette has; the colours themselves are design tokens (spec section 9). */
+/** The number of avatar colours, which are design tokens (spec section 9). */
 export const AVATAR_COLOUR_COUNT = 15;
 
-/** The avatar colour of a name, 0 to 14: the same name has the same colour on every device (32-bit FNV-1a). */
+/** Returns the avatar colour of a name, 0 to 14. It is the same on every device (32-bit FNV-1a). */
 export function avatarColour(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {

@@ -1,6 +1,6 @@
 import type { User } from '../api/users.ts';
 
-/** What a person may change about themselves, flat, as a form and a conflict see it. */
+/** The fields that users may change about themselves, as a flat record for forms and conflicts. */
 export interface ProfileFields {
   name: string;
   firstName: string;
@@ -19,7 +19,7 @@ type Profile = Pick<
   Exclude<keyof ProfileFields, 'notifications' | 'emailUpdates'> | 'pendingTimeZone' | 'preferences'
 >;
 
-/** What the server has. Of two zones it is the one that was asked for last: the one that waits. */
+/** Returns the server's fields. A pending time zone counts as the current one. */
 export function profileFieldsOf({ preferences, pendingTimeZone, ...user }: Profile): ProfileFields {
   return {
     name: user.name,

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from './roles.ts';
 
-/** How the identity provider keeps a person out: for good, or after too many failed attempts to sign in. */
+/** The blocks by the identity provider: permanent, or after too many failed sign-ins. */
 export type ProviderBlock = 'banned' | 'locked';
 
 export interface BlockState {
@@ -12,8 +12,9 @@ export interface BlockState {
 }
 
 /**
- * The account when the provider blocks it (`block`), or no longer does (null). A block suspends who could come in, or waits
- * for approval. Lifting it brings back what was before, and never undoes an admin's decision. docs/decisions/0030.
+ * Returns the account after the provider blocks it (`block`) or lifts the block (null). A block suspends approved and
+ * pending accounts.
+ * Lifting it restores the status before, and never undoes an admin's decision. docs/decisions/0030.
  */
 export function followBlock(before: BlockState, block: ProviderBlock | null): BlockState {
   const { approvalStatus, providerBlock, statusBeforeBlock } = before;

@@ -1,28 +1,29 @@
 import { isScheduled, type Leave, type WorkCalendar } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** So many scheduled days without a check-in make somebody quiet. */
+/** The scheduled days without a check-in after which a user is quiet. */
 export const QUIET_DAYS = 5;
-/** Somebody was regular who checked in on so many of the days up to the last check-in. */
+/** The check-ins, in the days up to the last one, from which a user counts as regular. */
 export const REGULAR_CHECK_INS = 10;
 export const REGULAR_WITHIN_DAYS = 28;
-/** Nobody is listed whose last check-in is longer ago: that is known by then, and no sign of anything new. */
+/** The most days since the last check-in of a listed user. A longer absence is already known. */
 export const QUIET_SINCE_MAX_DAYS = 60;
 
-/** What the list of people who went quiet depends on. */
+/** The facts that decide whether a user went quiet. */
 export interface QuietFacts {
   /** The day of the last check-in. */
   lastDay: LocalDate;
-  /** Check-ins within REGULAR_WITHIN_DAYS up to and with that day. */
+  /** The check-ins within REGULAR_WITHIN_DAYS up to and including that day. */
   checkInsBefore: number;
   calendar: WorkCalendar;
-  /** Approved leave from that day on. */
+  /** The approved leaves from that day on. */
   leaves: readonly Leave[];
 }
 
 /**
- * Scheduled days since the last check-in, if they mean that somebody who was regular went quiet; else null. Today does not count,
- * for it is not over. Nobody is quiet who is on leave today, nor by days of leave, holidays and rest days.
+ * Returns the number of scheduled days since the last check-in when a regular user went quiet; else null. Today does
+ * not count, because it is not over.
+ * A user on leave today is not quiet, and days of leave, holidays and rest days do not count.
  */
 export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFacts, today: LocalDate): number | null {
   if (checkInsBefore < REGULAR_CHECK_INS || lastDay < addDays(today, -QUIET_SINCE_MAX_DAYS)) return null;
@@ -34,10 +35,10 @@ export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFa
   return missed >= QUIET_DAYS ? missed : null;
 }
 
-/** Who sees the list of people who went quiet. */
+/** The users who can read the list of quiet users. */
 export const QUIET_READERS = ['nobody', 'super_admins', 'admins'] as const;
 export type QuietReaders = (typeof QUIET_READERS)[number];
 
-/** Whether somebody of `role` sees it. */
+/** Returns true when a user with this role can read the list. */
 export const mayReadQuiet = (readers: QuietReaders, role: string): boolean =>
   role === 'super_admin' ? readers !== 'nobody' : role === 'admin' && readers === 'admins';

@@ -4,12 +4,12 @@ export type Role = (typeof ROLES)[number];
 export const APPROVAL_STATUSES = ['approved', 'pending', 'suspended', 'rejected'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Whether a role may do less than another. */
+/** Returns true when a role may do less than another. */
 export function isLesser(role: Role, than: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(than);
 }
 
-/** Admins see the admin area: admin and super_admin. Spec section 6. */
+/** Returns true for the roles with access to the admin area: admin and super_admin. Spec section 6. */
 export function isAdmin(role: Role): boolean {
   return role !== 'employee';
 }
@@ -19,7 +19,10 @@ export interface Standing {
   approvalStatus: ApprovalStatus;
 }
 
-/** Why a person may not use the app, or null. Checked on every request, in the read that brings the user. */
+/**
+ * Returns the reason why a user may not use the app, or null. It is checked on every request, with the read of the
+ * user.
+ */
 export function refusalOf(
   standing: Standing,
 ): 'account_inactive' | 'account_suspended' | 'account_rejected' | 'account_pending' | null {

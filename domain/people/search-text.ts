@@ -1,4 +1,4 @@
-/** Letters that lose no accent when they are taken apart: they are other letters. */
+/** Letters that are not a base letter plus an accent, with their plain spelling. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 const WORDS_MAX = 20;
 const WORD_MAX_LENGTH = 40;
 
-/** The words of a text as they are looked for: in small letters, without accents, each once. `O'Brien` is `o` and `brien`, and `obrien`. */
+/**
+ * Returns the search words of a text, in lower case, without accents, each once. `O'Brien` gives `o`, `brien` and
+ * `obrien`.
+ */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -25,12 +28,12 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, WORDS_MAX);
 }
 
-/** What a person is found by: the words of their name and e-mail address. users.search_text. */
+/** Returns the text that finds a user: the words of their name and e-mail address. users.search_text. */
 export function searchText(name: string, email: string): string {
   return searchWords(`${name} ${email}`).join(' ');
 }
 
-/** Whether a person of that `searchText` is meant by a query of these words: each begins one of the person's. */
+/** Returns true when a user with that `searchText` matches these words: each must begin one of the user's words. */
 export function isFoundBy(text: string, words: readonly string[]): boolean {
   const theirs = text.split(' ');
   return words.every((word) => theirs.some((own) => own.startsWith(word)));

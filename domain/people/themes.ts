@@ -1,3 +1,3 @@
-/** How the app looks: a choice of its own, or the device's. Spec section 2. */
+/** The themes of the app: the user's choice, or the device's. Spec section 2. */
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,15 +1,15 @@
 import type { ReferenceType, TransactionType } from '../api/points.ts';
 import type { Booking } from '../record/bookings.ts';
 
-/** A kind of ledger row by which an admin gives points: it counts when the admin made it and its points are above 0. */
+/** A kind of ledger row by which an admin gives points. It counts when the admin made it and its points are above 0. */
 interface GiftRow {
   referenceType: ReferenceType;
   transactionType: TransactionType;
 }
 
 /**
- * The ledger rows that count towards what an admin may give in a day: awards, check-ins that the admin added, bonuses that an
- * act of theirs brought to other days, and points that they or their act left with a user.
+ * The ledger rows that count towards an admin's daily limit: awards, check-ins that the admin added, bonuses that an
+ * admin action brought to other days, and points that the admin or their action left with a user.
  */
 export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'admin_adjustment', transactionType: 'bonus' },
@@ -18,7 +18,7 @@ export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'forgiven', transactionType: 'adjusted' },
 ];
 
-/** Whether a ledger row that an admin made counts towards what they may give in a day. */
+/** Returns true when a ledger row that an admin made counts towards their daily limit. */
 export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
   row.pointsAmount > 0 &&
   GIFT_ROWS.some(
@@ -27,8 +27,9 @@ export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
   );
 
 /**
- * The points that an admin's act on a record gives: points and badges that it brings, and points that the user keeps although
- * no day owes them. Points that an earlier correction took back and this act returns are no gift.
+ * Returns the points that an admin's correction gives: new points and badges, and points that the user keeps although
+ * no day owes them.
+ * Points that an earlier correction took and this one returns do not count.
  */
 export function sumGifts(bookings: readonly Booking[], badges: readonly { points: number }[] = []): number {
   const booked = bookings.reduce(
@@ -38,6 +39,9 @@ export function sumGifts(bookings: readonly Booking[], badges: readonly { points
   return booked + badges.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Whether somebody who gave `given` points within a day may give `points` more. What gives nothing is always allowed. */
+/**
+ * Returns true when an admin who gave `given` points within a day may give `points` more. Zero points are always
+ * allowed.
+ */
 export const mayGiveMore = (given: number, points: number, perDay: number): boolean =>
   points <= 0 || given + points <= perDay;

@@ -1,9 +1,9 @@
-/** How long rows that nobody needs for ever are kept, in days. The hourly jobs delete by these, and people are told them. */
+/** The storage time of temporary rows, in days. The hourly jobs delete by it, and users see it. */
 export const KEPT_DAYS = {
-  /** What a person was told in the app. The audit log and the ledger keep what was done. */
+  /** Notifications in the app. The audit log and the ledger keep the actions themselves. */
   notices: 180,
-  /** What was sent to a phone or by e-mail: nothing that is queued again has an older event. */
+  /** Sent push messages and e-mails. No message that is queued again has an older event. */
   messages: 40,
-  /** Counts of how fast the app is. */
+  /** Statistics of the app's speed. */
   statistics: 90,
 } as const;

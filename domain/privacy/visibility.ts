@@ -2,7 +2,7 @@ import type { MoodReaders } from '../checkins/mood-readers.ts';
 import type { QuietReaders } from '../people/quiet.ts';
 import { KEPT_DAYS } from './kept-days.ts';
 
-/** Kinds of data about a person, in the order in which they are told. */
+/** The kinds of data about a user, in display order. */
 export const SIGHT_KINDS = [
   'identity',
   'about',
@@ -33,7 +33,10 @@ export const SIGHT_KINDS = [
 ] as const;
 export type SightKind = (typeof SIGHT_KINDS)[number];
 
-/** `groups`: admins, of groups of five at least. `lobby`: anybody who stands before a screen. `operators`: whoever runs the app. */
+/**
+ * The readers of data. `groups`: admins, in groups of at least five. `lobby`: everyone in front of a screen.
+ * `operators`: the app's operators.
+ */
 export const SIGHT_READERS = [
   'colleagues',
   'lobby',
@@ -46,31 +49,34 @@ export const SIGHT_READERS = [
 ] as const;
 export type SightReader = (typeof SIGHT_READERS)[number];
 
-/** `always`: as long as the company has the app. `removed`: until its user removes it, or leaves. `not`: it is not stored. */
+/**
+ * The storage times. `always`: as long as the company has the app. `removed`: until its user removes it, or leaves.
+ * `not`: not stored.
+ */
 export const KEEPINGS = ['always', 'archive', 'days', 'today', 'removed', 'not', 'host'] as const;
 export type Keeping = (typeof KEEPINGS)[number];
 
-/** One kind of data, who sees it, and for how long it is kept. */
+/** A kind of data with its readers and its storage time. */
 export interface Sight {
   kind: SightKind;
   readers: SightReader[];
   kept: Keeping;
-  /** Months for `archive`, or days; null where the keeping has no number. */
+  /** Months for `archive`, or days; null when the storage time has no number. */
   count: number | null;
-  /** Its user decides it in the profile. */
+  /** True when its user decides it in the profile. */
   isOwnChoice: boolean;
 }
 
-/** What decides about it: settings, what the company has set up, and what the person chose. */
+/** The facts that decide it: settings, the company's setup, and the user's choices. */
 export interface SightFacts {
   moodReaders: MoodReaders;
   quietPeopleReaders: QuietReaders;
   archiveAfterMonths: number;
-  /** Rules of stations that are open. */
+  /** The rules of open stations. */
   places: { distance: boolean; network: boolean };
-  /** Displays of stations, or walls. */
+  /** True when the company has displays of stations, or walls. */
   hasScreens: boolean;
-  /** Push or e-mail is set up. */
+  /** True when push or e-mail is configured. */
   sendsMessages: boolean;
   isHidden: boolean;
   isNamed: boolean;
@@ -79,7 +85,7 @@ export interface SightFacts {
 
 const NO_COUNT = { count: null, isOwnChoice: false };
 
-/** Everything that the app knows of a person, as the company has it. Nothing that is not there is told. */
+/** Lists the data that the app has about a user, by the company's setup. Data that is not collected is left out. */
 export function listSights(facts: SightFacts): Sight[] {
   const { archiveAfterMonths, moodReaders, places, quietPeopleReaders } = facts;
   const archive = { kept: 'archive', count: archiveAfterMonths, isOwnChoice: false } as const;

@@ -15,7 +15,7 @@ describe('a range', () => {
     ['192.0.2.0/24', '192.0.2.255', true],
     ['192.0.2.0/24', '192.0.3.0', false],
     ['192.0.2.0/24', '192.0.1.255', false],
-    // The address in it need not be the first.
+    // The address in a range need not be its first.
     ['192.0.2.77/24', '192.0.2.1', true],
     ['192.0.2.7', '192.0.2.7', true],
     ['192.0.2.7', '192.0.2.6', false],
@@ -25,10 +25,10 @@ describe('a range', () => {
     ['2001:DB8::/32', '2001:0db8:0:0:0:0:0:1', true],
     ['2001:db8::1', '2001:db8:0:0::1', true],
     ['2001:db8::1', '2001:db8::2', false],
-    // An address of IPv4 in IPv6's form is one of IPv6: the platform writes it in its own.
+    // An IPv4 address in IPv6 form counts as IPv6, because the platform reports IPv4 addresses in their own form.
     ['192.0.2.0/24', '::ffff:192.0.2.9', false],
     ['::ffff:192.0.2.0/120', '::ffff:c000:209', true],
-    // The other family is in none, whatever its bits.
+    // An address of the other family never matches, whatever its bits.
     ['32.1.13.0/24', '2001:d00::', false],
     ['2001:d00::/24', '32.1.13.0', false],
   ])('%s: %s %s', (range, address, expected) => {
@@ -105,7 +105,7 @@ test('a range of IPv6 holds exactly the addresses that begin as it does', () => 
     fc.property(near, ([base, prefix, flipped]) => {
       const other = toNumber(base, 65_536n) ^ (1n << BigInt(127 - flipped));
       const address = Array.from({ length: 8 }, (_, index) => Number((other >> BigInt(16 * (7 - index))) & 65_535n));
-      // The one bit that differs is outside the prefix.
+      // The flipped bit is outside the prefix.
       expect(isInRanges(hex(address), [`${hex(base)}/${prefix}`])).toBe(flipped >= prefix);
     }),
     RUNS,

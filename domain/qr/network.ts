@@ -1,10 +1,10 @@
-/** A station's rule names so many networks. */
+/** The most networks in a station's rule. */
 export const RANGES_MAX = 8;
 
-/** Letters of the longest range: an IPv6 address with its length. */
+/** The length of the longest range, in characters: an IPv6 address with its prefix length. */
 export const RANGE_LETTERS_MAX = 43;
 
-/** No company has more than this share of all addresses: a shorter prefix is a mistake. Bits. */
+/** The shortest prefix in bits. No company has a larger share of all addresses, so a shorter one is a mistake. */
 const PREFIX_MIN = 8;
 
 const IPV4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;
@@ -13,12 +13,12 @@ const IPV6 = /^[\da-f:.]*:[\da-f:.]*$/i;
 const toBits = (numbers: readonly string[], base: number, width: number): string =>
   numbers.map((number) => Number.parseInt(number, base).toString(2).padStart(width, '0')).join('');
 
-/** The bits of an address: 32 of IPv4, 128 of IPv6; null where it is none. */
+/** Returns the bits of an address: 32 of IPv4, 128 of IPv6; null when invalid. */
 export function readAddress(address: string): string | null {
   if (IPV4.test(address)) return toBits(address.split('.'), 10, 8);
   const url = `http://[${address}]`;
   if (!IPV6.test(address) || !URL.canParse(url)) return null;
-  // The parser of addresses leaves numbers alone, with one run of zeros left out.
+  // The URL parser returns an IPv6 address in its shortest form, with one run of zeros left out.
   const [before = '', after = ''] = new URL(url).hostname
     .slice(1, -1)
     .split('::')
@@ -27,8 +27,8 @@ export function readAddress(address: string): string | null {
 }
 
 /**
- * The network of `192.0.2.0/24`, `2001:db8::/32` or a single address: the bits that its addresses begin with, and spaces for
- * the others. Null where it is none.
+ * Reads a network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address. Returns the fixed first bits, and
+ * spaces for the others; null when invalid.
  */
 export function readRange(text: string): string | null {
   const [, address = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -39,7 +39,7 @@ export function readRange(text: string): string | null {
     : bits.slice(0, prefix).padEnd(bits.length);
 }
 
-/** Whether an address lies in one of the ranges. Nobody knows the address where it is null: it lies in none. */
+/** Returns true when an address is in one of the ranges. An unknown address (null) is in none. */
 export function isInRanges(address: string | null, ranges: readonly string[]): boolean {
   const bits = readAddress(address ?? '');
   return ranges.some((text) => {

@@ -11,11 +11,11 @@ const points = fc.record({
 const radii = fc.integer({ min: RADIUS_MIN, max: RADIUS_MAX });
 const accuracies = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
 
-/** Half the way around the earth, metres. */
+/** Half of the earth's circumference, in metres. */
 const HALF_WAY = Math.PI * 6_371_009;
 const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 
-/** A point so many metres north of another. */
+/** Returns the point this many metres north of another. */
 const northOf = ({ latitude, longitude }: Point, metres: number): Point => {
   return { latitude: latitude + (metres / HALF_WAY) * 180, longitude };
 };

@@ -1,23 +1,24 @@
 import { isInRanges } from './network.ts';
 import { isWithin, type Circle, type Position } from './position.ts';
 
-/** Where a scan of a station's code has to be made: near it, or in its network. */
+/** The place where a station's code must be scanned: near the station, or in its network. */
 export type PlaceRule = (Circle & { by: 'distance' }) | { by: 'network'; ranges: string[] };
 
 export interface ScanPlace {
-  /** Where the device says it is; null where it was not asked. */
+  /** The position that the device reports; null when none was requested. */
   position: Position | null;
-  /** The address that the request came from; null where nobody knows it. */
+  /** The address of the request; null when unknown. */
   address: string | null;
-  /** The scan was made without a connection and arrives later. */
+  /** True when the scan was made offline and arrives later. */
   isLate: boolean;
-  /** The device says that it waited for a connection, whenever it arrives. */
+  /** True when the device reports that the scan waited for a connection, whenever it arrives. */
   wasQueued?: boolean;
 }
 
 /**
- * Judges the place of a scan by its station's rule. A late scan counts as `unproven`: it can no longer be asked for a position, and
- * arrives from another network. So does a scan that waited for a connection, unless it proves its place. Issue 15, "QR check-in".
+ * Judges the place of a scan by its station's rule. A late scan is `unproven`: its position cannot be requested any
+ * more, and it arrives from another network.
+ * A scan that waited for a connection is also `unproven`, unless it proves its place. Issue 15, "QR check-in".
  */
 export function judgePlace(
   rule: PlaceRule | null,

@@ -1,14 +1,16 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
-/** The hours of a station by its own clock, `HH:MM`; equal ones mean the whole day. They may cross midnight. */
+/**
+ * The hours of a station in its local time, `HH:MM`. Equal times mean the whole day, and the hours may cross midnight.
+ */
 export interface StationHours {
   opensAt: string;
   closesAt: string;
   timeZone: string;
 }
 
-/** Whether a station takes check-ins at an instant. The closing minute itself is outside. */
+/** Returns true when a station accepts check-ins at an instant. The closing minute is outside. */
 export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date): boolean {
   const { secondsOfDay } = localMomentIn(timeZone, at);
   const [opens, closes] = [secondsOfTime(opensAt), secondsOfTime(closesAt)];
@@ -18,48 +20,51 @@ export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date
     : secondsOfDay >= opens || secondsOfDay < closes;
 }
 
-/** Where a code is asked for, and whose stations count there. */
+/** The locations that require a code, and the stations that count there. */
 export interface CodeRule {
-  /** `nowhere`: the button is enough. `listed`: at the locations of the list. */
+  /** `nowhere`: the button is enough. `listed`: only the listed locations require a code. */
   required: 'nowhere' | 'listed' | 'everywhere';
   locations: readonly string[];
-  /** Whether a user's code must be of a station at their own location, where they have one. */
+  /** True when the station must be at the user's own location, if they have one. */
   ownLocation: boolean;
 }
 
-/** Whether the rule asks different things at different locations. */
+/** Returns true when the rule differs between locations. */
 export const goesByLocation = ({ required, ownLocation }: CodeRule): boolean => required === 'listed' || ownLocation;
 
 const sameLocation = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Whether a user of `location` needs a code to check in. */
+/** Returns true when a user at `location` needs a code to check in. */
 export const needsCode = ({ required, locations }: CodeRule, location: string): boolean =>
   required === 'everywhere' || (required === 'listed' && locations.some((one) => sameLocation(one, location)));
 
-/** Whether a user of `location` may check in at a station of `stationLocation`. An empty location fits everywhere. */
+/**
+ * Returns true when a user at `location` may check in at a station at `stationLocation`. An empty location matches
+ * everywhere.
+ */
 export const mayCheckInAt = ({ ownLocation }: CodeRule, location: string, stationLocation: string): boolean =>
   !ownLocation || location === '' || stationLocation === '' || sameLocation(location, stationLocation);
 
 export interface Scan {
-  /** The station that the code names; null where there is none. */
+  /** The station of the code; null when it does not exist. */
   station: (StationHours & { isActive: boolean; location: string }) | null;
-  /** Whether the code's secret is the station's at that time. */
+  /** True when the code's secret was the station's at that time. */
   isRight: boolean;
   at: Date;
-  /** When the code was first shown; null for one on paper. */
+  /** The time when the code was first shown; null for a printed one. */
   shownAt: Date | null;
-  /** The station was changed after the check-in was made: nobody knows whether it was open then. */
+  /** True when the station was changed after the check-in. It is then unknown whether it was open. */
   isChanged: boolean;
-  /** The user's own location; empty where nobody said it. */
+  /** The user's own location; empty when unknown. */
   location: string;
   rule: CodeRule;
 }
 
-/** A display shows codes of windows that begin while its station is open, and they are taken as long as others are. */
+/** A display shows codes of windows that begin while its station is open. They are accepted as long as others. */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 
-/** Why a scanned code does not check in; null when it does. Issue 15, "QR check-in". */
+/** Returns the reason why a scanned code is refused; null when it is accepted. Issue 15, "QR check-in". */
 export function refusalOfScan(scan: Scan): ErrorCode | null {
   const { station, isRight, isChanged, location, rule } = scan;
   if (!station) return 'code_unknown';

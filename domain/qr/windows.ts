@@ -1,12 +1,17 @@
 const SECOND_MS = 1_000;
 
-/** The beginning of the window that holds an instant: epoch milliseconds. Windows of `seconds` begin at multiples of them. */
+/**
+ * Returns the start of the window that holds an instant, in epoch milliseconds. Windows of `seconds` begin at multiples
+ * of it.
+ */
 export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
 /**
- * The windows whose codes are taken for a scan at `at`: its own; the one before, since somebody has to point the camera or to
- * type; and the next, since the clock of a device may be slow. Only displays have that one's code early. Epoch milliseconds.
+ * Returns the windows whose codes are accepted for a scan at `at`, in epoch milliseconds: its own, the previous and the
+ * next.
+ * The previous one allows time to point the camera or to type. The next one allows for a slow device clock; only
+ * displays have its code early.
  */
 export function windowsTaken(at: Date, seconds: number): number[] {
   const own = windowStart(at, seconds);
@@ -14,10 +19,10 @@ export function windowsTaken(at: Date, seconds: number): number[] {
   return [own - length, own, own + length];
 }
 
-/** A display has the codes of so many seconds ahead, to go on through a short outage. */
+/** The time for which a display has codes in advance, in seconds, to bridge a short outage. */
 export const CODES_AHEAD_SECONDS = 150;
 
-/** The windows that a display is given codes for at `now`, the current one first. Epoch milliseconds. */
+/** Returns the windows whose codes a display gets at `now`, the current one first, in epoch milliseconds. */
 export function windowsAhead(now: Date, seconds: number): number[] {
   const first = windowStart(now, seconds);
   return Array.from(

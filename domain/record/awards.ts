@@ -8,10 +8,13 @@ import { monthOf, type LocalDate } from '../time/local-date.ts';
 import type { RecordChange } from './change.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
-/** No check-in brings more badges than this: a batch of statements has bounds. The rest comes with the next one. */
+/**
+ * The most badges from one check-in, because a batch of statements is limited. Further badges come with the next
+ * check-in.
+ */
 const BADGES_AT_ONCE = 20;
 
-/** The counters of a user that badges and achievements count, beside activities and perfect months. */
+/** The user's counters for badges and achievements, besides activities and perfect months. */
 export interface AwardCounters {
   earlyCheckIns: number;
   longestEarlyRun: number;
@@ -20,7 +23,7 @@ export interface AwardCounters {
   bestMonthPoints: number;
 }
 
-/** The facts that badges and achievements count, from a user's counters, activities and perfect months. */
+/** Returns the facts for badges and achievements from a user's counters, activities and perfect months. */
 export function countAwardFacts(
   counters: AwardCounters,
   activities: Partial<Record<ActivityKind, number>>,
@@ -49,7 +52,7 @@ export function countAwardFacts(
   };
 }
 
-/** A badge as it is offered, with the version that it was read at and the user who set its terms. */
+/** An available badge, with its version when read and the user who set its terms. */
 export type OfferedBadge = Badge & { isActive: boolean; version: number; termsBy: string | null };
 
 export interface AwardFacts {
@@ -58,22 +61,22 @@ export interface AwardFacts {
   heldBadges: ReadonlySet<string>;
   unlocked: ReadonlySet<string>;
   activities: Partial<Record<ActivityKind, number>>;
-  /** Perfect months with this check-in. */
+  /** The number of perfect months, this check-in included. */
   perfectMonths: number;
-  /** Today in the company's zone. */
+  /** Today in the company's time zone. */
   bookedOn: LocalDate;
 }
 
 export interface DecidedAwards {
   badges: (OfferedBadge & { progress: number })[];
   achievements: AchievementId[];
-  /** Both as the check-in's row keeps them. */
+  /** Both in the form that the check-in's row stores. */
   awards: Award[];
 }
 
 type Counting = Pick<AwardFacts, 'user' | 'bookedOn'>;
 
-/** The user's counters with the check-in. Points of badges count for the month that they are booked in. */
+/** Returns the user's counters with the check-in. Points of badges count for the month of their booking. */
 function countWith<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   { changed, bookings, state }: RecordChange<Made>,
@@ -94,8 +97,9 @@ function countWith<Made extends MadeCheckIn>(
 }
 
 /**
- * Whether the counters that a check-in moves reach an achievement. For a user who has everything that their counters earned
- * before; activities and perfect months are the same before and after, so they are left out.
+ * Returns true when a check-in lifts the user's counters to an achievement. The user must already have all that their
+ * counters earned before.
+ * Activities and perfect months do not change here, so they are left out.
  */
 export function reachesAchievement<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
@@ -107,12 +111,12 @@ export function reachesAchievement<Made extends MadeCheckIn>(
   return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
 }
 
-/** Whether a check-in gave as many badges as one may: more may be earned. */
+/** Returns true when a check-in gave the maximum number of badges, so more may be earned. */
 export const isFullOfBadges = ({ badges }: DecidedAwards): boolean => badges.length === BADGES_AT_ONCE;
 
 export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], awards: [] };
 
-/** The badges and achievements that are met with a check-in and were not before. */
+/** Returns the badges and achievements that are newly met with a check-in. */
 export function decideAwards<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   change: RecordChange<Made>,
@@ -120,12 +124,12 @@ export function decideAwards<Made extends MadeCheckIn>(
 ): DecidedAwards {
   const counters = (badgePoints: number) => countWith(added, change, { user, bookedOn }, badgePoints);
   const met = countAwardFacts(counters(0), activities, perfectMonths).badge;
-  // Nobody is paid by terms of their own.
+  // Badges whose terms the user set pay that user nothing.
   const paid = offered.map((badge) => (badge.termsBy === user.id ? { ...badge, points: 0 } : badge));
   const badges = newlyEarned(paid, heldBadges, met)
     .slice(0, BADGES_AT_ONCE)
     .map((badge) => ({ ...badge, progress: met[badge.criteria.type] }));
-  // A badge's points are earned in this month too.
+  // The points of badges are also earned in this month.
   const badgePoints = badges.reduce((sum, { points }) => sum + points, 0);
   const achieved = countAwardFacts(counters(badgePoints), activities, perfectMonths).achievement;
   const achievements = newlyUnlocked(unlocked, achieved);

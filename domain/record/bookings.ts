@@ -1,23 +1,27 @@
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The points that a day owes before and after an act. */
+/** The points that a day owes before and after a change. */
 export interface DayDebt {
   date: LocalDate;
   before: number;
   after: number;
 }
 
-/** The points of a day that earlier acts took back and forgave. */
+/** The points of a day that earlier corrections took back and forgave. */
 export interface Corrected {
-  /** Points that corrections took back. A later act returns them as a correction, so that nobody earns them twice. */
+  /**
+   * The points that corrections took back. When the day owes them again, they return as a correction, so that they are
+   * not earned twice.
+   */
   takenBack: number;
-  /** Points that were taken back and forgiven: they are still with the person. */
+  /** The points that were taken back and forgiven, which the user still has. */
   forgiven: number;
 }
 
 /**
- * One ledger row to come: signed points, never 0, that belong to a day. `earned` and `correction` rows together are what is
- * booked for the day. `forgiven` rows are points that the day no longer owes and the person has all the same.
+ * A ledger row to write, with signed points (never 0) of a day. `earned` and `correction` rows together equal the
+ * points booked for the day.
+ * `forgiven` rows are points that the day no longer owes and the user keeps.
  */
 export interface Booking {
   kind: 'earned' | 'correction' | 'forgiven';
@@ -25,12 +29,12 @@ export interface Booking {
   points: number;
 }
 
-/** How many of the points that days no longer owe leave the balance. `nothing`: an admin lets the user keep them. */
+/** The limit on points taken from the balance when days owe less. `nothing`: an admin lets the user keep them. */
 export type TakeBack = 'what the balance has' | 'nothing';
 
 const NEVER_CORRECTED: Corrected = { takenBack: 0, forgiven: 0 };
 
-/** The points that the balance changes by. */
+/** Returns the change of the balance. */
 export function sumBookings(bookings: readonly Booking[]): number {
   return bookings.reduce((total, { points }) => total + points, 0);
 }
@@ -41,14 +45,15 @@ function bookGain({ date, before, after }: DayDebt, { takenBack, forgiven }: Cor
   return [
     { kind: 'correction', date, points: restored },
     { kind: 'earned', date, points: gained - restored },
-    // Forgiven points never left the person: where the day owes them again, they do not come a second time.
+    // The user still has forgiven points, so they are not paid again when the day owes them again.
     { kind: 'forgiven', date, points: -Math.min(gained, forgiven) },
   ];
 }
 
 /**
- * The ledger rows that make each day's bookings equal what it owes. Points that the balance cannot give back, or that an
- * admin leaves, are forgiven by rows of their own. In the order of the rows the balance is never below 0.
+ * Returns the ledger rows that make each day's bookings equal to the points it owes. Points that the balance lacks, or
+ * that an admin leaves, are forgiven by rows of their own.
+ * In the order of the rows, the balance never falls below 0.
  */
 export function decideBookings(
   debts: readonly DayDebt[],

@@ -5,20 +5,20 @@ import { decideBookings, type Booking, type Corrected, type DayDebt, type TakeBa
 import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type RecordRules } from './recompute.ts';
 import type { RecordState } from './state.ts';
 
-/** A person's record from a day on, as it is stored. */
+/** A user's stored record from a day on. */
 export interface RecordFacts<Made extends MadeCheckIn> {
-  /** The record before the first of `checkIns`: at the check-in before it, or at the opening. */
+  /** The record before the first of `checkIns`: after the previous check-in, or at the opening. */
   before: RecordState;
-  /** Every check-in since, ascending. */
+  /** All later check-ins, ascending. */
   checkIns: readonly (Made & CheckInFigures)[];
   rules: RecordRules;
-  /** The days whose points earlier acts took back or forgave. */
+  /** The days with points that earlier corrections took back or forgave. */
   corrected: ReadonlyMap<LocalDate, Corrected>;
-  /** Points. */
+  /** The balance, in points. */
   balance: number;
 }
 
-/** An act's change of a record: one check-in more, one less, or other work days. */
+/** A change of a record: a check-in added, one removed, or other work days. */
 export interface RecordEdit<Made extends MadeCheckIn> {
   add?: Made;
   remove?: LocalDate;
@@ -26,11 +26,11 @@ export interface RecordEdit<Made extends MadeCheckIn> {
 }
 
 export interface RecordChange<Made extends MadeCheckIn> {
-  /** The check-in that is added, with its figures. */
+  /** The added check-in, with its figures. */
   added: (Made & CheckInFigures) | null;
-  /** The check-in that is removed, as it was. */
+  /** The removed check-in, with its old figures. */
   removed: (Made & CheckInFigures) | null;
-  /** The other check-ins whose figures change, as they then are, ascending. */
+  /** The other check-ins whose figures change, with their new figures, ascending. */
   changed: (Made & CheckInFigures)[];
   bookings: Booking[];
   /** The record after the last check-in. */
@@ -50,9 +50,9 @@ function listDebts(
 }
 
 /**
- * The record after an act: the span is computed again by the same fold that a computation from scratch would use, and the
- * ledger gets the difference between what its days owe after the act and before it.
- * Throws when the added day has a check-in, or the removed one has none: the caller refuses that first.
+ * Returns the record after a change. It recomputes the span with the same function as a computation from scratch.
+ * The ledger gets the difference between the points that its days owe after and before the change.
+ * Throws when the added day already has a check-in, or the removed one has none. The caller refuses these first.
  */
 export function changeRecord<Made extends MadeCheckIn>(
   { before, checkIns, rules, corrected, balance }: RecordFacts<Made>,

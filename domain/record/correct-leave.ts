@@ -7,14 +7,14 @@ import { forgivesPoints, type Correcting } from './correct.ts';
 import type { Refusal } from './decide-check-in.ts';
 import type { MadeCheckIn } from './recompute.ts';
 
-/** The record with other leaves: streaks, bonuses and months since their first day are computed again. */
+/** A record with other leaves, whose streaks, bonuses and months are recomputed from their first day. */
 interface LeaveChange<Made extends MadeCheckIn> {
   change: RecordChange<Made>;
-  /** With the leaves that the user then has. */
+  /** The work days with the user's new leaves. */
   workDays: WorkDays;
 }
 
-/** Why this admin may not decide on somebody's leave, or null. Refuses leave_own, account_of_admin. */
+/** Returns the reason why this admin may not decide on a user's leave, or null. Refuses leave_own, account_of_admin. */
 export function refusalToDecideLeave({
   actor,
   user,
@@ -25,8 +25,8 @@ export function refusalToDecideLeave({
 }
 
 /**
- * A user is given leave, also for days that are over. An admin who gives it may let it overlap other leave; a request and a
- * file may not. Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead), leave_overlaps,
+ * Decides on giving leave, also for past days. An admin may let it overlap other leave; requests and files may not.
+ * Refuses leave_own, account_of_admin, validation_failed (leave too far in the past or future), leave_overlaps,
  * leave_limit.
  */
 export function decideLeave<Made extends MadeCheckIn>(
@@ -44,7 +44,10 @@ export function decideLeave<Made extends MadeCheckIn>(
   return { change: changeRecord(record, { workDays }), workDays };
 }
 
-/** The leave that a user asked for is given, where its days are not too long ago by now. Refuses as decideLeave, and leave_too_old. */
+/**
+ * Decides on giving requested leave, unless its days are too far in the past by now. Refuses like decideLeave, and
+ * leave_too_old.
+ */
 export function decideAskedLeave<Made extends MadeCheckIn>(
   correcting: Correcting<Made>,
   leave: Leave,
@@ -54,15 +57,16 @@ export function decideAskedLeave<Made extends MadeCheckIn>(
   return isTooOld ? { refused: 'leave_too_old' } : decided;
 }
 
-/** The leaves without one of them: another one of the same days stays. */
+/** Returns the leaves without one of them. A second leave on the same days stays. */
 function without(all: readonly Leave[], { startDate, endDate }: Leave): Leave[] {
   const place = all.findIndex((leave) => leave.startDate === startDate && leave.endDate === endDate);
   return all.filter((_, index) => index !== place);
 }
 
 /**
- * A leave that should not be is taken back, as if it had never been. It must not take points that are spent: the admin sees
- * that first. Refuses leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent.
+ * Decides on cancelling leave, as if it had never been given. It must not take spent points; the admin gets a refusal
+ * instead.
+ * Refuses leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent.
  */
 export function decideLeaveBack<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,

@@ -11,7 +11,7 @@ import { addDays } from '../time/local-date.ts';
 import { EMPTY_RECORD } from './state.ts';
 
 const UTC = settledZone('UTC');
-/** Tuesday, the 10th. */
+/** Tuesday the 10th. */
 const now = new Date('2026-03-10T12:00:00Z');
 const policy = SCORING_PRESETS.standard;
 const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
@@ -23,7 +23,7 @@ const made = (localDate: string): MadeCheckIn => ({
   times: null,
   timeProof: 'verified',
 });
-/** Monday to Friday and Monday: a streak of six. */
+/** Monday to Friday and the next Monday: a streak of six. */
 const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));
 const SEVENTH = made('2026-03-10');
 
@@ -106,7 +106,7 @@ describe('decideVoiding', () => {
 });
 
 describe('leave', () => {
-  /** Without Wednesday: the streak began again on Thursday. */
+  /** Without Wednesday, the streak restarts on Thursday. */
   const GAP = DAYS.filter(({ localDate }) => localDate !== '2026-03-04');
   const WEDNESDAY = { startDate: '2026-03-04', endDate: '2026-03-04' };
 
@@ -162,7 +162,7 @@ describe('leave', () => {
     const record = { ...given.record, checkIns, rules };
     const back = (columns: object, leave = { ...WEDNESDAY, status: 'approved' }) =>
       decideLeaveBack({ ...given, record: { ...record, ...columns } }, leave);
-    // Another one of the same day stays.
+    // A second leave on the same day stays.
     expect(back({})).toMatchObject({ change: { state: { streak: 7 } }, workDays: { leaves: [WEDNESDAY] } });
     const once = { ...rules, workDays: { ...withLeave, leaves: [WEDNESDAY] } };
     expect(back({ rules: once })).toMatchObject({ change: { state: { streak: 5 }, bookings: [{ points: -5 }] } });

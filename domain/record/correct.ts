@@ -14,7 +14,7 @@ export interface Account {
   role: Role;
 }
 
-/** An admin's act on a user's record. */
+/** An admin's correction of a user's record. */
 export interface Correcting<Made extends MadeCheckIn> {
   actor: Account;
   user: Account & PersonZone;
@@ -22,22 +22,22 @@ export interface Correcting<Made extends MadeCheckIn> {
   now: Date;
 }
 
-/** Whether an act takes points that the balance cannot give back, or that an admin leaves. */
+/** Returns true when a change would take points that the balance lacks, or that an admin leaves. */
 export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
   bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
 
 interface Addition<Made> {
   date: LocalDate;
-  /** `HH:MM` by the user's clock. */
+  /** The user's local time, `HH:MM`. */
   time: string;
-  /** The user's check-ins of other days: all of two days around it. */
+  /** The user's check-ins on other days, complete for two days around it. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
-  /** The check-in that is added, scored by these rules. */
+  /** Builds the added check-in, scored by these rules. */
   toMade: (moment: CheckInMoment, scoredBy: ScoredBy) => Made;
 }
 
 /**
- * A check-in that a user missed to make, as if it had been made that day: by the policy that held then.
+ * Decides on adding a check-in that a user forgot. It counts as made that day, by the policy that applied then.
  * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists, check_in_too_soon.
  */
 export function decideAddition<Made extends MadeCheckIn>(
@@ -61,7 +61,8 @@ export function decideAddition<Made extends MadeCheckIn>(
 }
 
 /**
- * A check-in that should not be is taken away. Points that are spent stay with the user only when the admin leaves them all.
+ * Decides on voiding a check-in. When points are already spent, it succeeds only if the admin leaves the user all
+ * points.
  * Refuses check_in_own, account_of_admin, validation_failed (the day), check_in_not_found, points_spent.
  */
 export function decideVoiding<Made extends MadeCheckIn>(

@@ -20,7 +20,7 @@ const neighbour = (localDate: string, columns: Partial<Neighbour> = {}): Neighbo
   ...columns,
 });
 
-/** The figures of one check-in after a streak of `streak` days. */
+/** Returns the figures of one check-in after a streak of `streak` days. */
 function score(
   { date, secondsOfDay, proof }: CheckInMoment & { proof: Neighbour['timeProof'] },
   policy = SCORING_PRESETS.standard,

@@ -6,21 +6,21 @@ import { readDayClock, type DayClock } from '../time/day-clock.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { clockAt, type PersonZone } from '../time/person-zone.ts';
 
-/** Why an act is refused, with the fields that are wrong where the request's are. */
+/** The reason of a refusal, with the invalid fields of the request, if any. */
 export interface Refusal {
   refused: ErrorCode;
   fields?: FieldIssue[];
 }
 
-/** When a check-in was made, by the user's own calendar and clock. */
+/** The moment of a check-in, by the user's own calendar and clock. */
 export interface CheckInMoment extends DayClock {
   at: Date;
   date: LocalDate;
-  /** Since the midnight of `date` by the clocks (readDayClock). */
+  /** The seconds since the local midnight of `date` (readDayClock). */
   secondsOfDay: number;
 }
 
-/** The user's day and time at an instant. */
+/** Returns the user's day and time at an instant. */
 function readMoment(zone: PersonZone, at: Date): CheckInMoment {
   const { timeZone, dayStart } = clockAt(zone, at);
   return { at, timeZone, dayStart, ...readDayClock({ timeZone, dayStart }, at) };
@@ -28,30 +28,35 @@ function readMoment(zone: PersonZone, at: Date): CheckInMoment {
 
 type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'>;
 
-/** When a user's own check-in was made and how far its time is proven. Refuses check_in_future, check_in_too_old. */
+/** Decides the moment of a user's own check-in and the proof of its time. Refuses check_in_future, check_in_too_old. */
 export function decideMoment(zone: PersonZone, claimed: ClaimedTime): Refusal | (CheckInMoment & TakenTime) {
   const time = decideClaimedTime(zone, claimed);
   if (!time.taken) return { refused: time.code };
   return { ...readMoment(zone, time.at), proof: time.proof, offline: time.offline };
 }
 
-/** Check-ins of two local days are at least so far apart in real time: a change of zone makes no day of a few hours. */
+/**
+ * The least real time between check-ins of two local days. Otherwise a change of zone could make a day of a few hours.
+ */
 const APART_MS = 6 * 3_600_000;
 
-/** A check-in near the one that is decided: of another local day. */
+/** A check-in of another local day, near the one to decide. */
 export interface Neighbour {
   localDate: LocalDate;
   checkInTime: Date | string;
   timeProof: TimeProof;
 }
 
-/** Whether a check-in at `at` would lie less than 6 hours from one of another local day. Issue 15, design: "The day". */
+/**
+ * Returns true when a check-in at `at` is less than 6 hours from one of another local day. Issue 15, design: "The day".
+ */
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>
   neighbours.some(({ checkInTime }) => Math.abs(new Date(checkInTime).getTime() - at.getTime()) < APART_MS);
 
 /**
- * Why a user's own check-in is refused although its time was taken; null when it is not. `known` are the user's check-ins of
- * other days: all of two days around it, and of its whole month where its time is unverified.
+ * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` are the
+ * user's check-ins on other days.
+ * They are complete for two days around it, and for its whole month when its time is unverified.
  */
 export function refusalOfMoment(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,

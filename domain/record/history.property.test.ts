@@ -16,7 +16,7 @@ const owedOf = ({ checkIns }: Member) =>
       .map(({ localDate, pointsEarned }): [string, number] => [localDate, pointsEarned])
       .filter(([, points]) => points !== 0),
   );
-/** The points that are booked for each day. Forgiven points do not count. */
+/** Returns the points booked for each day. Forgiven points do not count. */
 const bookedOf = (member: Member) => sumByDay(member, 'earned', 'correction');
 
 interface Step {
@@ -26,7 +26,7 @@ interface Step {
   after: Company;
 }
 
-/** Runs `check` on every member after every act of random histories. */
+/** Runs `check` on every member after every action of random histories. */
 function always(check: (step: Step) => void): void {
   fc.assert(
     fc.property(histories, (history) => {
@@ -36,7 +36,7 @@ function always(check: (step: Step) => void): void {
         if (!before || !after) return;
         after.members.forEach((member, place) => {
           const was = before.members[place];
-          // Nothing of a member changes but by an act on them.
+          // A member changes only through actions on that member.
           if (was && was !== member) check({ act, before: was, member, after });
         });
       });
@@ -91,7 +91,7 @@ describe('a record after any history of acts', SLOW, () => {
       const rows = member.ledger.slice(before.ledger.length);
       if (!rows.some(({ kind, points }) => kind === 'forgiven' && points > 0)) return;
       const badges = total(rows.filter(({ kind }) => kind === 'badge'));
-      // All that the balance has is taken before a point is forgiven; an admin who leaves points takes none.
+      // The whole balance is taken before any point is forgiven. An admin who leaves points takes none.
       const left = act.type === 'void' && act.keepPoints ? balanceOf(before) : 0;
       expect(balanceOf(member) - badges).toBe(left);
     });

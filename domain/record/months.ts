@@ -11,7 +11,7 @@ export interface JudgedMonth {
   isPerfect: boolean;
 }
 
-/** Which of the months that have begun are perfect, by every day that was attended in them. */
+/** Judges each month that has begun as perfect or not, by all of its days with a check-in. */
 export function judgeMonths(
   months: readonly string[],
   facts: { workDays: WorkDays; hireDate: LocalDate; attended: ReadonlySet<LocalDate> },
@@ -24,8 +24,9 @@ export function judgeMonths(
 }
 
 /**
- * Whether the newest check-in may complete its month: no scheduled day of the month is left, and the streak is no shorter than
- * its scheduled days. Days of an opening streak do not count: a check-in on one of them adds nothing to the streak.
+ * Returns true when the newest check-in may complete its month: it leaves no later scheduled day, and the streak is at
+ * least as long as its scheduled days.
+ * Days of an opening streak do not count, because a check-in on them adds nothing to the streak.
  */
 export function mayCompleteMonth(
   { localDate, streakDay }: Pick<MadeCheckIn & CheckInFigures, 'localDate' | 'streakDay'>,

@@ -14,11 +14,11 @@ const RUNS = { numRuns: 2_000 };
 const DAY_MS = 24 * 3_600_000;
 const [ANN, ADA, ALI, SUE] = [0, 2, 3, 4];
 
-/** The points that a user got and did not give back, spent ones too. */
+/** Returns the points that a user received and did not return, spent ones included. */
 const worthOf = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind }) => kind !== 'claimed' && kind !== 'refunded'));
 
-/** The points of an honest user with the same days and policies, and no corrections. */
+/** Returns the points of an honest user with the same days and policies, and no corrections. */
 function honestPoints({ policies }: Company, member: Member): number {
   const made = member.checkIns.map((day): Day => {
     const dayStart = findDayStart(day.localDate, member.calendar);
@@ -29,11 +29,11 @@ function honestPoints({ policies }: Company, member: Member): number {
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
-/** The points that a user has beside their days: awards, forgiven points and badges. */
+/** Returns a user's points that belong to no day: awards, forgiven points and badges. */
 const besidesOf = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
 
-/** Rows by which an admin's act gives points. Points that a correction took and returns are the user's own. */
+/** The rows by which an admin gives points. Points that a correction took and returns are the user's own. */
 const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
 
 describe('nobody gains', SLOW, () => {
@@ -77,12 +77,12 @@ describe('nobody gains', SLOW, () => {
             if (!was) return;
             const rows = member.ledger.slice(was.ledger.length);
             const forgiven = rows.filter(({ kind, points, by }) => kind === 'forgiven' && points > 0 && by === null);
-            // A super admin sets a holiday for everybody who has the calendar.
+            // A super admin sets a holiday for all users of the calendar.
             if (forgiven.length === 0 || act.type === 'holidays') return;
             expect(['late', 'checkIn', 'morning']).toContain(act.type);
             const known = new Set(was.checkIns.map(({ localDate }) => localDate));
             const late = member.checkIns.find(({ localDate }) => !known.has(localDate));
-            // 72 hours, over any change of zone.
+            // 72 hours, across any change of zone.
             for (const { date } of forgiven) {
               expect(date > (late?.localDate ?? '')).toBe(true);
               expect(daysBetween(late?.localDate ?? '', date)).toBeLessThanOrEqual(5);
@@ -113,7 +113,7 @@ describe('literal schemes', () => {
     }));
     const acts: Act[] = [{ type: 'policy', policy: HUNDRED }, ...adds, { type: 'policy', policy: PLAIN }];
     const company = foundCompany({ first: PLAIN, perDay: 10_000 });
-    // 61 days at 2 points, early as the admin says.
+    // 61 days at 2 points, early because the admin says so.
     expect(worthAfter(company, acts)).toEqual([122, 0, 0, 0, 0]);
     expect(worthAfter({ ...company, perDay: 99 }, acts)?.[0]).toBeLessThanOrEqual(99);
   });
@@ -129,7 +129,7 @@ describe('literal schemes', () => {
   });
 
   test('an admin does so where the company’s next day has begun', () => {
-    // 06:00 of Monday in London is 20:00 on Kiritimati; at 11:00 it is Tuesday there, 01:00.
+    // 06:00 on Monday in London is 20:00 on Kiritimati. At 11:00 it is 01:00 on Tuesday there.
     const company = { ...foundCompany({ first: PLAIN }), now: new Date(`${FIRST_DAY}T11:00:00Z`) };
     const acts: Act[] = [
       { type: 'policy', policy: HUNDRED },
@@ -143,11 +143,11 @@ describe('literal schemes', () => {
   test('a day that a raised policy has scored keeps it for everybody, also after the company’s zone went back', () => {
     const company = { ...foundCompany({ first: PLAIN }), timeZone: 'Pacific/Kiritimati' };
     const acts: Act[] = [
-      // 20:00 of the 2nd on Kiritimati: it holds from the 3rd.
+      // It is 20:00 on the 2nd on Kiritimati, so the policy applies from the 3rd.
       { type: 'policy', policy: HUNDRED },
       { type: 'wait', hours: 5 },
       { type: 'checkIn', who: ALI },
-      // In London it is the 2nd again.
+      // In London it is still the 2nd.
       { type: 'companyZone', zone: 'UTC' },
       { type: 'policy', policy: PLAIN },
       { type: 'morning', seconds: 30_000, who: [ANN] },
@@ -159,7 +159,7 @@ describe('literal schemes', () => {
   test('an admin adds days until a badge comes, and voids them: the badge counts towards the limit', () => {
     const add = (daysAgo: number): Act => ({ type: 'add', by: ADA, who: ANN, daysAgo, time: '06:00' });
     const acts = [add(4), add(5), add(6)];
-    // Two days at 2 points, and 2 with the badge's 15 beyond 20.
+    // Two days at 2 points, and 2 points beyond 20 with the badge's 15.
     const members = replay({ ...foundCompany({ first: PLAIN }), perDay: 20 }, acts).at(-1)?.members;
     expect(members?.[ANN]?.checkIns).toHaveLength(2);
     expect(replay({ ...foundCompany({ first: PLAIN }), perDay: 21 }, acts).at(-1)?.members[ANN]?.badges).toEqual([
@@ -175,7 +175,7 @@ describe('literal schemes', () => {
       { type: 'add', by: SUE, who, daysAgo: 3, time: '06:00' },
       { type: 'void', by: SUE, who, pick: 0, keepPoints: true },
     ]);
-    // Added for one of them: 100 of the 150. Leaving them would be 200; the second one gets nothing any more.
+    // One of them is added: 100 of the 150. Leaving the points would make it 200, so the second one gives no more.
     expect(worthAfter(company, scheme)).toEqual([0, 0, 100, 0, 0]);
   });
 });

@@ -5,7 +5,7 @@ import { findPolicyAt } from './policy-day.ts';
 const policy = SCORING_PRESETS.standard;
 const POLICIES = [
   { number: 1, from: '2026-03-01', madeAt: new Date('2026-02-28T12:00:00Z'), policy },
-  // Made at noon of the 4th in a company in London.
+  // Made at noon on the 4th, in a company in London.
   { number: 2, from: '2026-03-05', madeAt: new Date('2026-03-04T12:00:00Z'), policy },
 ];
 const number = (date: string, timeZone: string, dayStart = 0) =>
@@ -15,13 +15,13 @@ it('holds from the company’s next day, and scores no day that had begun where 
   expect(number('2026-03-04', 'Europe/London')).toBe(1);
   expect(number('2026-03-05', 'Europe/London')).toBe(2);
   expect(number('2026-03-05', 'Pacific/Pago_Pago')).toBe(2);
-  // It was 02:00 of the 5th there.
+  // It was already 02:00 on the 5th there.
   expect(number('2026-03-05', 'Pacific/Kiritimati')).toBe(1);
   expect(number('2026-03-06', 'Pacific/Kiritimati')).toBe(2);
 });
 
 it('scores no day of a night shift that had begun on the evening before', () => {
-  // Their 5th began at noon of the 4th, when the policy was made.
+  // The user's 5th began at noon on the 4th, when the policy was made.
   expect(number('2026-03-05', 'Europe/London', -720)).toBe(1);
   expect(number('2026-03-05', 'Europe/London', -660)).toBe(2);
 });

@@ -5,30 +5,30 @@ import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
-/** The facts of a check-in: no later act changes them. */
+/** The facts of a check-in, which no later change affects. */
 export interface MadeCheckIn {
   localDate: LocalDate;
-  /** Seconds since the midnight of `localDate` by the clocks. */
+  /** The seconds since the local midnight of `localDate`. */
   localSeconds: number;
-  /** An unverified check-in earns its base points alone. */
+  /** The proof of the time. An unverified check-in earns only its base points. */
   timeProof: TimeProof;
   /** The number of the scoring policy that scores it. */
   policyNumber: number;
-  /** The times of the calendar that held on its day; null where the policy's count. */
+  /** The calendar's times on that day; null to use the policy's. */
   times: ScoringTimes | null;
 }
 
-/** The rules that score a check-in, as it keeps them. */
+/** The rules that score a check-in, as stored with it. */
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
-/** The figures of a check-in: they follow from its facts, the record before it and the work days. */
+/** The figures of a check-in, computed from its facts, the record before it and the work days. */
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
   /** The points that the day owes, bonuses included. */
   pointsEarned: number;
   bonusPoints: number;
-  /** Why there are bonus points. */
+  /** The reasons of the bonus points. */
   bonusLines: PointsLine[];
   streakDay: number;
   streakFreezes: number;
@@ -40,7 +40,10 @@ export interface CheckInFigures {
 /** The number of the built-in standard policy. */
 export const STANDARD_POLICY = 0;
 
-/** A scoring policy is never changed: a change makes the next number. It scores the days from `from` on. */
+/**
+ * A scoring policy with a number. Policies never change: an edit makes the next number. It scores the days from `from`
+ * on.
+ */
 export interface NumberedPolicy {
   number: number;
   from: LocalDate;
@@ -54,7 +57,7 @@ export interface RecordRules {
   policies: readonly NumberedPolicy[];
 }
 
-/** The policy that scores a check-in of `date`: the newest of those that hold by then. Throws when there is none. */
+/** Returns the policy that scores a check-in of `date`: the newest that applies by then. Throws when there is none. */
 export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[]): NumberedPolicy {
   const held = policies.filter(({ from }) => from <= date).toSorted((a, b) => a.number - b.number);
   const newest = held.at(-1);
@@ -62,7 +65,7 @@ export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[])
   return newest;
 }
 
-/** The record as a stored check-in leaves it. An opening streak may cover the days up to a later one than the check-in's. */
+/** Returns the record after a stored check-in. An opening streak may reach past the check-in's day. */
 export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<RecordState, 'lastDate'>): RecordState {
   const { lastDate } = opening;
   return {
@@ -75,7 +78,10 @@ export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<Recor
   };
 }
 
-/** Every check-in with its figures, in order, and the record after the last. `made` is ascending and follows `before`. */
+/**
+ * Recomputes the figures of every check-in in order, and the record after the last. `made` is ascending and follows
+ * `before`.
+ */
 export function recompute<Made extends MadeCheckIn>(
   before: RecordState,
   made: readonly Made[],
@@ -119,7 +125,7 @@ const FIGURES = [
   'longestEarlyRun',
 ] as const satisfies readonly (keyof CheckInFigures)[];
 
-/** Whether two readings of a check-in have the same figures. */
+/** Returns true when two versions of a check-in have the same figures. */
 export function hasSameFigures(a: CheckInFigures, b: CheckInFigures): boolean {
   return FIGURES.every((name) => a[name] === b[name]) && JSON.stringify(a.bonusLines) === JSON.stringify(b.bonusLines);
 }

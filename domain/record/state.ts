@@ -26,15 +26,16 @@ export const EMPTY_RECORD: RecordState = {
   lastDate: null,
 };
 
-/** The day of a check-in, and the seconds since local midnight: null where nobody vouches for the time. */
+/** The day of a check-in, and the seconds since local midnight; null for an unverified time. */
 export interface ScoredMoment {
   date: LocalDate;
   secondsOfDay: number | null;
 }
 
 /**
- * The record after a check-in at `moment`, and the points that the check-in owes by the policy that scores it. An opening streak
- * covers all days up to its last one: a check-in on such a day owes its base points and changes nothing else.
+ * Returns the record after a check-in at `moment`, and its points by the policy that scores it. An opening streak
+ * covers all days up to its last one.
+ * A check-in on such a day owes its base points and changes nothing else.
  */
 export function advanceRecord(
   before: RecordState,

@@ -10,7 +10,7 @@ const RUNS = { numRuns: 1_000 };
 const SUE = 4;
 const memberOf = ({ members }: Company, who: number) => members[who] as Member;
 
-/** All that a member has, but badges: they stay (docs/decisions/0022). */
+/** Returns all data of a member except badges, which stay (docs/decisions/0022). */
 const stateOf = (company: Company, who: number) => {
   const member = memberOf(company, who);
   return {
@@ -22,7 +22,7 @@ const stateOf = (company: Company, who: number) => {
   };
 };
 
-/** The company after a history, at a time when nothing stops a super admin from acting on everybody. */
+/** Returns the company after a history, at a time when nothing prevents a super admin from changing every user. */
 function endOf(history: History): Company {
   const last = replay(begin(history), history.acts).at(-1);
   if (!last) throw new Error('A history has a beginning');
@@ -30,9 +30,10 @@ function endOf(history: History): Company {
 }
 
 /**
- * Runs both acts; when the first one is refused there is nothing to undo. Forgiven points of a day that the acts touch are
- * points that the user has and the day did not owe: they pay first when the day owes again, and are never paid twice. All else
- * is as it was, and all of it where no such day was touched.
+ * Applies an action and its undoing, unless the action is refused. Forgiven points of the touched days are points that
+ * the user has and the day did not owe.
+ * They pay first when the day owes again, and are never paid twice. Everything else must be as before, and all of it
+ * when no such day was touched.
  */
 function expectUndone(before: Company, who: number, act: Act, undo: (after: Company) => Company): void {
   const between = take(before, act);
@@ -92,7 +93,7 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
           });
           const voiding = { type: 'void', by: SUE, who, pick: added } as const;
           const voided = take(between, { ...voiding, keepPoints: false });
-          // Forgiven points that paid the day and are spent: the undoing leaves them.
+          // Forgiven points paid the day and are spent, so the undoing leaves them.
           return voided === between ? take(between, { ...voiding, keepPoints: true }) : voided;
         });
       }),

@@ -2,15 +2,15 @@ import type { ErrorCode } from '../api/errors.ts';
 
 /** The facts that decide a claim. */
 export interface ClaimFacts {
-  /** Undefined: there is none of that id, or it is retired. `stock` null means without limit; costs are points. */
+  /** Undefined when no reward has the id, or it is retired. A null `stock` means unlimited; costs are in points. */
   reward: { available: boolean; stock: number | null; pointsCost: number } | undefined;
-  /** Points. */
+  /** The balance, in points. */
   balance: number;
-  /** Claims of the user within the last hour. */
+  /** The number of the user's claims within the last hour. */
   claims: number;
 }
 
-/** Why a reward cannot be claimed, or null. Spec section 5. */
+/** Returns the reason why a reward cannot be claimed, or null. Spec section 5. */
 export function refusalOfClaim({ reward, balance, claims }: ClaimFacts, claimsPerHour: number): ErrorCode | null {
   if (!reward) return 'reward_not_found';
   if (!reward.available) return 'reward_unavailable';

@@ -1,10 +1,10 @@
-/** Claims that were fulfilled, and the points that they cost. */
+/** Fulfilled claims, and the points that they cost. */
 export interface Redeemed {
   claims: number;
   points: number;
 }
 
-/** With what the points are worth; in whole hundredths, so that sums are exact. */
+/** Returns the row with the value of its points in whole hundredths, so that sums are exact. */
 export function valued<Row extends Redeemed>(row: Row, pointValueCents: number): Row & { cents: number } {
   return { ...row, cents: row.points * pointValueCents };
 }
@@ -16,7 +16,7 @@ export function sumOf(rows: readonly Redeemed[]): Redeemed {
   );
 }
 
-/** Hundredths as an amount: 1205 is 12.05. */
+/** Returns hundredths as an amount: 1205 is 12.05. */
 export function amountOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

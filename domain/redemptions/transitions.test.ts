@@ -18,7 +18,7 @@ const byAdmin = (from: RedemptionStatus, to: RedemptionStatus): TransitionFacts 
   as: 'admin',
 });
 
-/** Everything that an admin may do, and whether it gives the points back. All else is refused. */
+/** All transitions that an admin may make, and whether they return the points. All others are refused. */
 const ALLOWED: Readonly<Record<string, boolean>> = {
   'pending approved': false,
   'pending rejected': true,

@@ -10,12 +10,12 @@ const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   cancelled: [],
 };
 
-/** Where a redemption may go from `from`. */
+/** Returns the statuses that may follow `from`. */
 export function nextStatuses(from: RedemptionStatus): readonly RedemptionStatus[] {
   return NEXT[from];
 }
 
-/** Whether moving to `status` gives the points back. */
+/** Returns true when the change to `status` returns the points. */
 export function refunds(status: RedemptionStatus): boolean {
   return status === 'rejected' || status === 'cancelled';
 }
@@ -32,7 +32,10 @@ export type TransitionDecision =
   | { allowed: true; refund: boolean }
   | { allowed: false; code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_not_pending' };
 
-/** Whether a person may move a redemption. Nobody decides on their own; its owner may cancel it while it is pending. */
+/**
+ * Decides whether a user may change a redemption's status. Admins never decide on their own; its owner may cancel it
+ * while it is pending.
+ */
 export function decideTransition(facts: TransitionFacts): TransitionDecision {
   if (facts.as === 'owner') {
     if (facts.to !== 'cancelled' || facts.from !== 'pending') return { allowed: false, code: 'redemption_not_pending' };

@@ -5,41 +5,42 @@ import { addDays, instantOf, localDateIn, secondsOfTime, weekdayOf, type LocalDa
 export const REMINDER_KINDS = ['daily_checkin', 'weekly_report', 'monthly_rewards'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** The settings that reminders follow. */
+/** The settings for reminders. */
 export interface ReminderRules {
-  /** HH:MM by each person's clock. */
+  /** The user's local time, HH:MM. */
   dailyAt: string;
-  /** ISO weekday. */
+  /** The ISO weekday. */
   weeklyOn: number;
-  /** Day of the month, 1 to 28. */
+  /** The day of the month, 1 to 28. */
   monthlyOn: number;
-  /** Until when a check-in is on time by the scoring policy, HH:MM. */
+  /** The time until which a check-in is on time by the scoring policy, HH:MM. */
   onTimeBefore: string;
 }
 
-/** Reminders of people who share a zone and a calendar. */
+/** The reminders of users who share a zone and a calendar. */
 export interface PlannedReminder {
   kind: ReminderKind;
-  /** The local day that it is about. */
+  /** The local day of the reminder. */
   date: LocalDate;
   dueAt: Date;
-  /** Nobody is reminded after this. */
+  /** The time after which it is not sent any more. */
   expiresAt: Date;
 }
 
-/** When the weekly report and the monthly rewards are announced, by each person's clock. */
+/** The local time of the weekly report and of the monthly rewards. */
 const REPORTS_AT = '09:00';
 const HOUR_MS = 3_600_000;
-/** Spec: a reminder that comes much too late is none. */
+/** The greatest delay of a daily reminder. Spec: a reminder that comes much too late is not sent. */
 const DAILY_LATE_MS = 2 * HOUR_MS;
 const REPORT_LATE_MS = 12 * HOUR_MS;
-/** Reminders are queued so long before they are due, so that 100,000 people are when the time comes. */
+/** The time before a reminder at which it is queued, so that 100,000 users are queued when it is due. */
 export const QUEUED_AHEAD_MS = 10 * 60_000;
 const DAY_S = 86_400;
 
 /**
- * When people are reminded of the day `date`, in seconds after its midnight: at `dailyAt`, and where their calendar has times of
- * its own, as long before its on-time limit as `dailyAt` is before the policy's. Never outside the day itself.
+ * Returns the time of the reminder for the day `date`, in seconds after its midnight. It is `dailyAt` by default.
+ * With times of the calendar's own, it is as long before their on-time limit as `dailyAt` is before the policy's. It is
+ * always within the day itself.
  */
 export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, rules: ReminderRules): number {
   const { times } = findRules(date, calendar);
@@ -50,14 +51,14 @@ export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, 
   return Math.min(Math.max(wanted, dayStart * 60), dayStart * 60 + DAY_S - 60);
 }
 
-/** The reminders that are queued after one instant and up to another, for the people of a calendar in a zone. */
+/** Returns the reminders to queue after one instant and up to another, for the users of a calendar in a zone. */
 export function planReminders(
   { timeZone, calendar }: { timeZone: string; calendar: WorkCalendar },
   rules: ReminderRules,
   { after, upTo }: { after: Date; upTo: Date },
 ): PlannedReminder[] {
   const today = localDateIn(timeZone, upTo);
-  // A night shift's day may begin on the evening before, and be over on the day after.
+  // A night shift's day may begin on the evening before its date, and end on the date after.
   const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
   const plan = (kind: ReminderKind, date: LocalDate, seconds: number, lateMs: number): PlannedReminder => {
     const dueAt = instantOf(timeZone, date, seconds);

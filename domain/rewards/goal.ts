@@ -1,25 +1,31 @@
-/** Whether a reward is there to be claimed; `gone` is a retired one. */
+/** The states of a reward for a claim; `gone` is a retired one. */
 export const REWARD_OFFERS = ['open', 'unavailable', 'sold_out', 'gone'] as const;
 export type RewardOffer = (typeof REWARD_OFFERS)[number];
 
-/** The pace is the mean of so many check-ins, the newest. */
+/** The number of newest check-ins that the pace averages. */
 export const PACE_OF = 20;
-/** With fewer check-ins than this, one that is just on time stands for them: one lucky day would promise too much. */
+/**
+ * The fewest check-ins for an average. With fewer, a check-in that is just on time stands for them, since one lucky day
+ * would promise too much.
+ */
 const PACE_FROM = 5;
-/** Beyond so many mornings nobody counts them: about a working year. */
+/** The most mornings that are shown, about a working year. */
 const MORNINGS_MAX = 250;
 
-/** How far somebody is from the reward that they save for. */
+/** The progress towards the reward that a user saves for. */
 export interface Goal {
-  /** `reached` where the balance covers an open reward, `saving` where it does not; else why it cannot be claimed. */
+  /**
+   * `reached` when the balance covers an open reward, `saving` when it does not; else the reason why it cannot be
+   * claimed.
+   */
   state: 'saving' | 'reached' | Exclude<RewardOffer, 'open'>;
-  /** Points to go, 0 at least. */
+  /** The missing points, at least 0. */
   missing: number;
-  /** About how many check-ins they take; null where that says nothing: not saving, no pace, or too far away. */
+  /** The approximate number of check-ins to go; null when not saving, without a pace, or too far away. */
   mornings: number | null;
 }
 
-/** What can be said of a reward to its user: whether it can be claimed. */
+/** Returns the state of a reward for its user: open, or why it cannot be claimed. */
 export function readOffer({ retiredAt, available, stock }: Offered): RewardOffer {
   if (retiredAt !== null) return 'gone';
   if (!available) return 'unavailable';
@@ -32,14 +38,14 @@ interface Offered {
   stock: number | null;
 }
 
-/** Points that a check-in brings on average, to a tenth: of the newest ones, bonuses with them. `points` is newest first. */
+/** Returns the average points of the newest check-ins, bonuses included, to a tenth. `points` is newest first. */
 export function readPace(points: readonly number[], basePoints: number): number {
   const counted = points.slice(0, PACE_OF);
   if (counted.length < PACE_FROM) return basePoints;
   return Math.round((10 * counted.reduce((sum, one) => sum + one, 0)) / counted.length) / 10;
 }
 
-/** Where a balance stands towards a reward, at a pace of so many points a check-in. */
+/** Returns the progress of a balance towards a reward, at a pace in points per check-in. */
 export function readGoal(reward: { pointsCost: number; offer: RewardOffer }, balance: number, pace: number): Goal {
   const missing = Math.max(0, reward.pointsCost - balance);
   if (reward.offer !== 'open') return { state: reward.offer, missing, mornings: null };

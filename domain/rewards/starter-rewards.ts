@@ -4,14 +4,17 @@ import type { Language } from '../text/languages.ts';
 type Words = Readonly<Record<Language, readonly [name: string, description: string]>>;
 
 interface Starter {
-  /** The reward's id: a second set finds that the first is there. */
+  /** The fixed id, by which a second request finds the existing reward. */
   id: string;
   pointsCost: number;
   icon: NewReward['icon'];
   words: Words;
 }
 
-/** A first set of rewards, at least one for each tier of spec section 9: from a week of check-ins to about a year. */
+/**
+ * The starter rewards, at least one for each tier of spec section 9. They cost from a week of check-ins to about a
+ * year.
+ */
 const STARTERS: readonly Starter[] = [
   {
     id: 'starter-coffee',
@@ -69,7 +72,7 @@ const STARTERS: readonly Starter[] = [
   },
 ];
 
-/** The starter rewards in a language, each with its id. */
+/** Returns the starter rewards in a language, with their ids. */
 export const starterRewards = (language: Language) =>
   STARTERS.map(({ id, pointsCost, icon, words }) => {
     const [name, description] = words[language];

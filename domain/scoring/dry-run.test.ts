@@ -10,7 +10,7 @@ import { scoreCheckIn } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
-/** Check-ins as they are booked: one after the other, by the rules of the streak. */
+/** Returns check-ins as booked one after the other, by the rules of the streak. */
 function booked(
   made: readonly { date: LocalDate; secondsOfDay: number }[],
   policy: ScoringPolicy,
@@ -84,7 +84,8 @@ describe('a dry run', () => {
       day('2026-03-09', '08:30', 8, true, 1),
       day('2026-03-12', '06:30', 1, true, 2),
     ];
-    // Friday 50 + 10, Saturday 50, Monday 50 + 10, Thursday 70 + 10: a broken streak begins with a day that counts.
+    // Friday 50 + 10, Saturday 50, Monday 50 + 10, Thursday 70 + 10. A streak that was broken restarts with a scheduled
+    // day.
     expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 11, wouldBe: 250 });
     expect(scoreAgain(recorded, '2026-03-06', standard)).toEqual({ given: 11, wouldBe: 11 });
     expect(scoreAgain([], '2026-03-06', demo)).toEqual({ given: 0, wouldBe: 0 });

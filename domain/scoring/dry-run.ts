@@ -2,31 +2,32 @@ import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import { withTimes, type ScoringPolicy, type ScoringTimes } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
-/** The days over which a policy is tried, today included. */
+/** The number of days on which a policy is tried, today included. */
 export const DRY_RUN_DAYS = 90;
 
-/** A check-in as it is on record. */
+/** A recorded check-in. */
 export interface RecordedScore {
   date: LocalDate;
-  /** Seconds since midnight on the person's clock; null for an unverified time. */
+  /** The seconds since local midnight; null for an unverified time. */
   secondsOfDay: number | null;
-  /** The times of the person's calendar; null where the policy's count. */
+  /** The times of the user's calendar; null to use the policy's. */
   times: ScoringTimes | null;
   streakDay: number;
-  /** Whether the day is a working day of the person's calendar of today. */
+  /** True when the day is a working day of the user's current calendar. */
   isWorkday: boolean;
   pointsEarned: number;
 }
 
-/** Points of check-ins, bonuses included, as they were given and as the other policy would have given them. */
+/** The points of check-ins, bonuses included: as given, and as the other policy would give them. */
 export interface Comparison {
   given: number;
   wouldBe: number;
 }
 
 /**
- * Whether the check-in made the streak longer. The streak days tell, but for two of one day each: a streak that began again, or
- * a day off after the first day. Then the calendar does.
+ * Returns true when the check-in made the streak longer. The streak days decide, except when both are 1: the streak
+ * restarted, or a day off followed its first day.
+ * The calendar then decides.
  */
 function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
   if (!previous || checkIn.streakDay !== previous.streakDay) return checkIn.streakDay > 0;
@@ -34,9 +35,9 @@ function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
 }
 
 /**
- * One person's check-ins from `from` on, scored anew under `policy`, day by day. The times and the streak days are those on
- * record: the streaks that other freezes would have saved are not compared. `recorded` is ascending and may begin
- * earlier, so that what came before the first day is known.
+ * Scores one user's check-ins from `from` on under `policy`, day by day. The times and the streak days are the recorded
+ * ones, so other freezes change nothing.
+ * `recorded` is ascending and may begin earlier, to supply the check-in before the first day.
  */
 export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, policy: ScoringPolicy): Comparison {
   let given = 0;
@@ -55,7 +56,7 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   return { given, wouldBe };
 }
 
-/** The difference that a policy would have made for a department: `more` and `fewer` count people. */
+/** The effect of a policy on a department; `more` and `fewer` count users. */
 export interface DepartmentComparison extends Comparison {
   department: string;
   people: number;
@@ -63,7 +64,7 @@ export interface DepartmentComparison extends Comparison {
   fewer: number;
 }
 
-/** People's comparisons by their department, by its name. */
+/** Groups users' comparisons by department, sorted by name. */
 export function byDepartment(people: readonly (Comparison & { department: string })[]): DepartmentComparison[] {
   return mergeDepartments(
     people.map(({ department, given, wouldBe }) => ({
@@ -77,14 +78,14 @@ export function byDepartment(people: readonly (Comparison & { department: string
   );
 }
 
-/** Parts of a dry run as one, each department once. */
+/** Merges parts of a dry run, with each department once. */
 export function mergeDepartments(parts: readonly DepartmentComparison[]): DepartmentComparison[] {
   const merged = new Map<string, DepartmentComparison>();
   for (const part of parts) merged.set(part.department, sum(merged.get(part.department), part));
   return [...merged.values()].toSorted((a, b) => (a.department < b.department ? -1 : 1));
 }
 
-/** All departments together. */
+/** Returns the sum of all departments. */
 export function totalOf(departments: readonly DepartmentComparison[]): DepartmentComparison {
   return departments.reduce<DepartmentComparison>((all, one) => sum(all, { ...one, department: '' }), {
     department: '',

@@ -2,13 +2,14 @@ import type { NumberedPolicy } from '../record/recompute.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 
-/** A policy with whether a check-in names it. */
+/** A policy, and whether any check-in refers to it. */
 export type UsedPolicy = NumberedPolicy & { hasScored: boolean };
 
 /**
- * A new policy holds from the company's next day on, in place of one that waits for that day. A policy that has scored a
- * check-in is never replaced, for the check-in would have no policy: after a move of the company to the west such a policy may
- * hold from a day that is yet to come, and the new one holds from the day after. Design: "The record".
+ * Decides the day of a new policy: the company's next day, where it replaces a policy that waits for that day.
+ * A policy that has scored a check-in is never replaced, because the check-in refers to it. After the company moves
+ * west, such a policy may begin on a future day.
+ * The new one then begins the day after. Design: "The record".
  */
 export function decidePolicyChange(
   policies: readonly UsedPolicy[],

@@ -1,26 +1,26 @@
-/** Until when a check-in is early, and on time. */
+/** The times until which a check-in is early, and on time. */
 export interface ScoringTimes {
   earlyBefore: string;
   onTimeBefore: string;
-  /** The start of the day of a calendar with times of its own (DayClock); absent: midnight. */
+  /** The day start of a calendar with its own times (DayClock); absent for midnight. */
   dayStart?: number;
 }
 
 /**
- * How a check-in is scored. Spec section 9, both readings as presets; one value, stored in settings.
- * Times of day are `HH:MM` in the person's zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not. Of a night shift
- * they come in the order of its day: 00:15 is after 23:45 where the day begins at noon.
+ * The rules for scoring a check-in, stored as one value in settings. Spec section 9, both readings as presets.
+ * Times of day are `HH:MM` in the user's time zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not. For a
+ * night shift they follow the order of its day: 00:15 is after 23:45 when the day begins at noon.
  */
 export interface ScoringPolicy extends ScoringTimes {
-  /** Points of a check-in that is not early. */
+  /** The points of a check-in that is not early. */
   basePoints: number;
-  /** Points of an early check-in, in place of `basePoints`. */
+  /** The points of an early check-in, in place of `basePoints`. */
   earlyPoints: number;
-  /** A bonus at every streak day that is a multiple of `every`, up to `upTo` (null: without end). */
+  /** The bonuses at every streak day that is a multiple of `every`, up to `upTo` (null: no limit). */
   streakBonuses: readonly StreakBonus[];
-  /** A bonus for having checked in on another day within the last days, or null. */
+  /** The bonus for another check-in within the last days, or null. */
   activeStreakBonus: { points: number; withinDays: number } | null;
-  /** Screens show no longer streak than this, or null. The stored streak is never cut. */
+  /** The longest streak that screens show, or null for any. The stored streak is never cut. */
   displayedStreakCap: number | null;
   freezes: StreakFreezes;
 }
@@ -31,7 +31,7 @@ export interface StreakBonus {
   upTo: number | null;
 }
 
-/** Missed days that a streak survives. `cap` 0 turns them off. */
+/** The missed days that a streak survives. `cap` 0 turns them off. */
 export interface StreakFreezes {
   cap: number;
   earnedEvery: number;
@@ -65,6 +65,6 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
   },
 };
 
-/** The policy for a check-in of a calendar with times of its own. */
+/** Returns the policy with a calendar's own times, for its check-ins. */
 export const withTimes = (policy: ScoringPolicy, times: ScoringTimes | null | undefined): ScoringPolicy =>
   times ? { ...policy, ...times } : policy;

@@ -3,13 +3,16 @@ import { addDays, secondsOfTime, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
-/** A policy that brings anybody more than this many times what another one brings waits for a second admin. */
+/** The largest raise without a second admin: the points of any user, as a factor of those under another policy. */
 export const RAISE_LIMIT = 1.5;
-/** Raises within so many days are added up: a policy is compared with every one that held since then. */
+/** The number of days over which raises add up. A policy is compared with every policy that applied within them. */
 export const RAISE_DAYS = 30;
-/** How many check-ins are compared: a bonus on a single day counts by its part of them. */
+/** The number of compared check-ins. A bonus on a single day counts in proportion. */
 const CHECK_INS = 30;
-/** Streaks are followed so far: no bonus comes less often than every 1,000 days (domain/settings/settings.ts). */
+/**
+ * The longest streak that is compared, in days. No bonus comes less often than every 1,000 days
+ * (domain/settings/settings.ts).
+ */
 const STREAK_DAYS = 1_000;
 
 /** A policy that scores days, and whether a second admin approved it. */
@@ -17,13 +20,19 @@ export interface HeldPolicy extends NumberedPolicy {
   isApproved: boolean;
 }
 
-/** A way to check in: always at this time of day, and always so many days after the last one (null: very many). */
+/**
+ * A habit of checking in: always at this time of day, and always so many days after the last check-in (null: very
+ * many).
+ */
 interface Habit {
   secondsOfDay: number;
   daysSincePrevious: number | null;
 }
 
-/** Every habit that two policies can score differently: between their hours, and between their limits of coming back soon. */
+/**
+ * Lists every habit that two policies can score differently: by their early limits, and by their limits for returning
+ * soon.
+ */
 function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
   const times = new Set([0, secondsOfTime(one.earlyBefore), secondsOfTime(other.earlyBefore)]);
   const limits = [one, other].flatMap(({ activeStreakBonus }) => activeStreakBonus?.withinDays ?? []);
@@ -34,13 +43,13 @@ function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
 }
 
 /**
- * The points that streak bonuses add to 30 check-ins, for each way in which streaks can run: within one streak from each of its
- * days on, and in streaks of 1 to 29 days that end and begin again.
+ * Returns the points that streak bonuses add to 30 check-ins, for each course of streaks: within one streak from each
+ * of its days on, and in repeated streaks of 1 to 29 days.
  */
 function sumBonuses(policy: ScoringPolicy): number[] {
   const anyTime = { secondsOfDay: 0, daysSincePrevious: null };
   const [withoutStreak] = sumPoints(anyTime, policy);
-  /** Sums of the bonuses of a streak's first days. */
+  /** The sums of the bonuses of a streak's first days. */
   const upTo = [0];
   for (let streakDay = 1; streakDay <= STREAK_DAYS + CHECK_INS; streakDay++) {
     const { pointsEarned } = scoreCheckIn({ ...anyTime, streakDay, streakGrew: true }, policy);
@@ -55,7 +64,9 @@ function sumBonuses(policy: ScoringPolicy): number[] {
   return [...withinOne, ...againAndAgain];
 }
 
-/** The points of 30 check-ins of the habit: on days that belong to no streak, and in a streak but without its bonuses. */
+/**
+ * Returns the points of 30 check-ins of the habit: on days outside any streak, and in a streak but without its bonuses.
+ */
 function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStreak: number] {
   const alone = scoreCheckIn({ ...habit, streakDay: 1, streakGrew: false }, policy).pointsEarned;
   const grown = { streakDay: 1, streakGrew: true };
@@ -66,9 +77,10 @@ function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStrea
 }
 
 /**
- * How many times as much as `before` the policy `after` brings over 30 check-ins, to the people to whom it brings most: 1 for
- * the same, 1.5 for half more. It compares check-ins that are early, between the two hours and late, with streaks of any length
- * and with none. It compares no freezes: they bring no points by themselves.
+ * Returns the greatest factor by which `after` pays a user more than `before` over 30 check-ins: 1 for the same, 1.5
+ * for half more.
+ * It compares check-ins that are early, between the two limits and late, with streaks of any length and with none.
+ * Freezes are left out, because they pay no points by themselves.
  */
 export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
   const [bonusesBefore, bonusesAfter] = [sumBonuses(before), sumBonuses(after)];
@@ -85,8 +97,9 @@ export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): numbe
 }
 
 /**
- * The policies that a change on the company's day `today` is compared with: those that held today or within the 30 days before,
- * each once. Policies before one that a second admin approved do not count.
+ * Lists the policies to compare with a change on the company's day `today`: those that applied today or within the 30
+ * days before, each once.
+ * Policies before one that a second admin approved do not count.
  */
 export function listCompared(policies: readonly HeldPolicy[], today: LocalDate): ScoringPolicy[] {
   const since = addDays(today, -RAISE_DAYS);
@@ -100,11 +113,14 @@ export function listCompared(policies: readonly HeldPolicy[], today: LocalDate):
   return [...new Map(held).values()];
 }
 
-/** How many times as much as the lowest of `compared` the policy brings: see compareRaise. 1 where it brings nobody more. */
+/**
+ * Returns the factor by which the policy pays more than the lowest of `compared` (see compareRaise); 1 when it pays no
+ * user more.
+ */
 export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPolicy[]): number {
   return Math.max(1, ...compared.map((before) => compareRaise(before, policy)));
 }
 
-/** Whether the policy raises what people get by more than half, so that a second admin must approve it. */
+/** Returns true when the policy raises a user's points by more than half, so that a second admin must approve it. */
 export const waitsForApproval = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
   largestRaise(policy, compared) > RAISE_LIMIT;

@@ -14,13 +14,13 @@ const EARLY: ScoreFacts = {
   daysSincePrevious: null,
 };
 
-/** What the streak day brings on top of the check-in's own points. */
+/** Returns the bonus of the streak day, beyond the check-in's own points. */
 function bonusAt(streakDay: number): number {
   return scoreCheckIn({ ...EARLY, streakDay }, standard).pointsEarned - standard.earlyPoints;
 }
 
 describe('early and on time', () => {
-  // The same four local times in zones near and far, in winter, in summer and on days on which the clocks were moved.
+  // The same four local times in several zones, in winter, in summer and on days when clocks change.
   test.each([
     ['America/Toronto', '2026-03-06T12'],
     ['America/Toronto', '2026-03-08T11'],

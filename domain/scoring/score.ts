@@ -6,23 +6,23 @@ export type CheckInType = (typeof CHECK_IN_TYPES)[number];
 
 export const POINTS_LINE_REASONS = ['on_time', 'early', 'streak_bonus', 'active_streak'] as const;
 
-/** One reason for points, as the receipt shows it. `every` and `streakDay` are set on streak bonuses. */
+/** One reason for points on the receipt. Streak bonuses also have `every` and `streakDay`. */
 export interface PointsLine {
   reason: (typeof POINTS_LINE_REASONS)[number];
   points: number;
-  /** The bonus comes on each streak day that this divides. */
+  /** The divisor of the streak days that get the bonus. */
   every?: number;
   streakDay?: number;
 }
 
 export interface ScoreFacts {
-  /** Seconds since the midnight of the day by the clocks; null for an unverified time, which earns the base points alone. */
+  /** The seconds since the local midnight of the day; null for an unverified time, which earns only the base points. */
   secondsOfDay: number | null;
-  /** The streak with this check-in counted. */
+  /** The streak, this check-in included. */
   streakDay: number;
-  /** Whether this check-in made the streak longer; on a day off it does not and earns its base points alone. */
+  /** True when this check-in made the streak longer. On a day off it does not, and earns only its base points. */
   streakGrew: boolean;
-  /** Days since the check-in before this one; null when there is none. */
+  /** The days since the previous check-in; null when there is none. */
   daysSincePrevious: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Score {
   lines: PointsLine[];
 }
 
-/** The points of one check-in and why. Spec section 9. */
+/** Returns the points of one check-in with their reasons. Spec section 9. */
 export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const { secondsOfDay } = facts;
   const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOnDay(time, policy.dayStart);
@@ -61,7 +61,7 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   };
 }
 
-/** Every reason for the points of a check-in: its base points by its type, then its bonuses. */
+/** Returns every reason for the points of a check-in: its base points by its type, then its bonuses. */
 export function explainPoints(checkIn: {
   checkInType: CheckInType;
   pointsEarned: number;
@@ -72,17 +72,17 @@ export function explainPoints(checkIn: {
   return [{ reason: checkIn.checkInType === 'early' ? 'early' : 'on_time', points }, ...checkIn.bonusLines];
 }
 
-/** The points among these that came for the day of the streak. */
+/** Returns the points of these lines that are streak bonuses. */
 export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
   lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
 
-/** No check-in brings more by the policy: as if all its bonuses fell on one day. */
+/** Returns the most points of any check-in under the policy, as if all its bonuses fell on one day. */
 export function mostPointsOf({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);
   return Math.max(basePoints, earlyPoints) + bonuses;
 }
 
-/** The next streak day after `streak` that brings a bonus, and its points; null when none will come. */
+/** Returns the next streak day after `streak` with a bonus, and its points; null when none follows. */
 export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
   const candidates = policy.streakBonuses
     .map(({ every, upTo }) => ({ day: (Math.floor(streak / every) + 1) * every, upTo }))

@@ -1,4 +1,4 @@
-/** The groups in which settings are shown, in this order. */
+/** The groups of settings, in display order. */
 export const SETTING_CATEGORIES = [
   'company',
   'scoring',

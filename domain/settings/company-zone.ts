@@ -1,9 +1,9 @@
 import { localDateIn, monthOf, weekStartOf } from '../time/local-date.ts';
 
 /**
- * Whether a change of the company's zone would open a week or a month of the boards again that is over. Points are booked
- * on the company's day, and each person's week and month only go on: for some hours around midnight a zone to the west is
- * still in the one before, and the points of those hours would begin it anew.
+ * Returns true when a change of the company's zone would reopen a week or a month of the leaderboard that is over.
+ * Points are booked on the company's day, and each user's week and month only move forward. For some hours around
+ * midnight a zone to the west is still in the previous one, and points of those hours would start it again.
  */
 export function reopensBoards(from: string, to: string, now: Date): boolean {
   const before = localDateIn(from, now);

@@ -20,7 +20,7 @@ it('takes keys of one spelling alone', () => {
 });
 
 it('takes 4 kB of JSON to the byte, counted as UTF-8', () => {
-  // Two bytes are the quotation marks.
+  // Two bytes are for the quotation marks.
   expect(isStorable('x'.repeat(4_094))).toBe(true);
   expect(isStorable('x'.repeat(4_095))).toBe(false);
   expect(isStorable('é'.repeat(2_047))).toBe(true);

@@ -1,6 +1,6 @@
 import type { SettingKey } from './settings.ts';
 
-/** The API's description of each setting, in English. A test holds the screen's English to the same words. */
+/** The API's English description of each setting. A test keeps the screen's English equal. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name:
     'Company name. At sign-in, in the bar, on lobby screens and in the names of exported files. Empty: the app’s own name.',

@@ -12,25 +12,25 @@ import type { SettingCategory } from './categories.ts';
 import { isCurrency } from './currency.ts';
 
 interface Setting {
-  /** Its key in the table and in the API. */
+  /** The key in the table and in the API. */
   key: string;
   category: SettingCategory;
-  /** The least role that may change it. A setting that lets people in, or limits admins, is a super admin's. */
+  /** The lowest role that may change it. Settings that let users in, or limit admins, need a super admin. */
   changedBy: 'admin' | 'super_admin';
   schema: v.GenericSchema;
-  /** The value while none is stored, or while the stored one is broken. */
+  /** The value when none is stored, or the stored one is invalid. */
   fallback: unknown;
 }
 
 const points = wholeNumber(0, 1_000);
-/** A check-in always books points: the ledger row is what moves the streak. */
+/** A check-in always books points, because the ledger row moves the streak. */
 const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
 
-/** It stands in a bar on a phone. */
+/** The longest company name, in characters. It must fit a bar on a phone. */
 export const COMPANY_NAME_MAX = 40;
 
-/** Every request reads the settings: they must stay small. */
+/** The most locations. Every request reads the settings, so they must stay small. */
 const LOCATIONS_MAX = 200;
 
 export const scoringPolicySchema = v.strictObject({
@@ -57,9 +57,12 @@ export const codeRuleSchema = v.strictObject({
   ownLocation: v.boolean(),
 });
 
-/** Every setting that rules read, by the name that they call it. */
+/** Every setting that rules read, by its name in code. */
 export const SETTINGS = {
-  /** The company's own name, at sign-in, in the bar, on walls and in the names of exported files; empty: the product's. */
+  /**
+   * The company's name, shown at sign-in, in the bar, on walls and in the names of exported files. Empty for the
+   * product's name.
+   */
   companyName: {
     key: 'company_name',
     category: 'company',
@@ -67,7 +70,7 @@ export const SETTINGS = {
     schema: nameText(0, COMPANY_NAME_MAX),
     fallback: '',
   },
-  /** How check-ins are scored. */
+  /** The scoring of check-ins. */
   scoringPolicy: {
     key: 'scoring_policy',
     category: 'scoring',
@@ -75,7 +78,7 @@ export const SETTINGS = {
     schema: scoringPolicySchema as v.GenericSchema<ScoringPolicy>,
     fallback: SCORING_PRESETS.standard,
   },
-  /** The zone in which weeks and months of the leaderboard begin. */
+  /** The time zone in which weeks and months of the leaderboard begin. */
   companyTimeZone: {
     key: 'company_time_zone',
     category: 'days',
@@ -83,7 +86,7 @@ export const SETTINGS = {
     schema: timeZoneSchema,
     fallback: 'UTC',
   },
-  /** Where the people of a location are. It gives new people their zone and moves nobody who has one. */
+  /** The time zones of locations. They apply to new users and change no existing user's zone. */
   locationTimeZones: {
     key: 'location_time_zones',
     category: 'days',
@@ -98,7 +101,7 @@ export const SETTINGS = {
     ),
     fallback: [] as LocationZone[],
   },
-  /** Whether people choose their own time zone, or their location decides it where it has one. */
+  /** Whether users choose their own time zone, or their location decides it when it has one. */
   zoneChoice: {
     key: 'zone_choice',
     category: 'days',
@@ -106,7 +109,7 @@ export const SETTINGS = {
     schema: v.picklist(['people', 'locations']),
     fallback: 'people',
   },
-  /** Whether people may ask for leave; what waits is decided also where they no longer may. */
+  /** Whether users may request leave. Open requests are decided even after it is switched off. */
   leaveRequests: {
     key: 'leave_requests',
     category: 'days',
@@ -114,7 +117,7 @@ export const SETTINGS = {
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
   },
-  /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
+  /** The order of the all-time leaderboard: by points ever earned, or by the balance as in the spec's list. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',
@@ -122,7 +125,7 @@ export const SETTINGS = {
     schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
   },
-  /** Whether a person's first sign-in lets them in, or waits for an admin. */
+  /** Whether a user's first sign-in gives access, or waits for an admin. */
   newAccountStatus: {
     key: 'new_account_status',
     category: 'people',
@@ -131,8 +134,8 @@ export const SETTINGS = {
     fallback: 'approved',
   },
   /**
-   * Whether admins read moods and notes by name. Check-ins keep what their users were told: a change shows nothing that was
-   * written before it.
+   * Whether admins read moods and notes by name. Each check-in stores the readers that its user saw, so a change
+   * reveals nothing written before it.
    */
   moodReaders: {
     key: 'mood_readers',
@@ -141,7 +144,7 @@ export const SETTINGS = {
     schema: v.picklist(MOOD_READERS),
     fallback: 'groups',
   },
-  /** Who sees the list of people who went quiet; for nobody it is not made. */
+  /** The readers of the list of quiet users. With no readers, the list is not computed. */
   quietPeopleReaders: {
     key: 'quiet_people_readers',
     category: 'people',
@@ -149,7 +152,7 @@ export const SETTINGS = {
     schema: v.picklist(QUIET_READERS),
     fallback: 'admins',
   },
-  /** Claims a person may make within an hour. */
+  /** The most claims of a user within an hour. */
   claimsPerHour: {
     key: 'claims_per_hour',
     category: 'limits',
@@ -157,7 +160,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 1_000),
     fallback: 20,
   },
-  /** The most points that one award gives, or a badge whose terms an admin sets. */
+  /** The most points of one award, and of a badge whose terms an admin sets. */
   awardMaxPoints: {
     key: 'award_max_points',
     category: 'limits',
@@ -165,7 +168,10 @@ export const SETTINGS = {
     schema: wholeNumber(1, AWARD_MAX_POINTS),
     fallback: AWARD_MAX_POINTS,
   },
-  /** The most points that an admin gives within 24 hours, and the most that the badges bring whose terms they set in these. */
+  /**
+   * The most points that an admin gives within 24 hours, and the most that badges pay whose terms the admin sets in
+   * that time.
+   */
   awardPointsPerDay: {
     key: 'award_points_per_day',
     category: 'limits',
@@ -173,7 +179,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
   },
-  /** The most points that one check-in may bring by a policy that an admin saves: they check in themselves. */
+  /** The most points of one check-in under a policy that an admin saves, because admins check in themselves. */
   checkInMaxPoints: {
     key: 'check_in_max_points',
     category: 'limits',
@@ -181,7 +187,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 20_000),
     fallback: 100,
   },
-  /** Age of the oldest offline check-in that is taken, in hours. */
+  /** The age of the oldest accepted offline check-in, in hours. */
   offlineCheckInMaxHours: {
     key: 'offline_check_in_max_hours',
     category: 'offline',
@@ -189,7 +195,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 168),
     fallback: 72,
   },
-  /** Check-ins without a proven time or place that a person may make for one month. */
+  /** The most check-ins of a user per month without a proven time or place. */
   unverifiedCheckInsPerMonth: {
     key: 'unverified_check_ins_per_month',
     category: 'offline',
@@ -197,7 +203,10 @@ export const SETTINGS = {
     schema: wholeNumber(0, 31),
     fallback: 3,
   },
-  /** Where people need a station's code to check in. It holds once there is a station. Spec section 2: /admin/qr-settings. */
+  /**
+   * The locations at which users need a station's code to check in. It applies once there is a station. Spec section 2:
+   * /admin/qr-settings.
+   */
   codeRule: {
     key: 'qr_code_rule',
     category: 'qr',
@@ -205,7 +214,7 @@ export const SETTINGS = {
     schema: codeRuleSchema as v.GenericSchema<CodeRule>,
     fallback: { required: 'nowhere', locations: [], ownLocation: false } as CodeRule,
   },
-  /** How long a station shows one code. */
+  /** The time for which a station shows one code, in seconds. */
   codeWindowSeconds: {
     key: 'qr_window_seconds',
     category: 'qr',
@@ -213,7 +222,7 @@ export const SETTINGS = {
     schema: wholeNumber(5, 60),
     fallback: 15,
   },
-  /** When people are reminded to check in, by their own clocks. Spec section 9: daily_checkin. */
+  /** The local time of the check-in reminder. Spec section 9: daily_checkin. */
   reminderDailyAt: {
     key: 'reminder_daily_at',
     category: 'reminders',
@@ -229,7 +238,9 @@ export const SETTINGS = {
     schema: wholeNumber(1, 7),
     fallback: 1,
   },
-  /** The day of the month on which the monthly rewards are announced; every month has it. Spec section 9: monthly_rewards. */
+  /**
+   * The day of the month of the monthly rewards announcement, which every month has. Spec section 9: monthly_rewards.
+   */
   reminderMonthlyOn: {
     key: 'reminder_monthly_on',
     category: 'reminders',
@@ -237,7 +248,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 28),
     fallback: 1,
   },
-  /** The worth of a point in hundredths of the currency, for the payroll report; 0 while none is set. */
+  /** The value of a point in hundredths of the currency, for the payroll report; 0 until it is set. */
   pointValueCents: {
     key: 'point_value_cents',
     category: 'money',
@@ -245,7 +256,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 100_000),
     fallback: 0,
   },
-  /** The currency of that worth, by its code of ISO 4217. */
+  /** The ISO 4217 code of the currency of that value. */
   currency: {
     key: 'currency',
     category: 'money',
@@ -253,7 +264,7 @@ export const SETTINGS = {
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
   },
-  /** Months whose rows stay in the database before they move to files. */
+  /** The number of months whose rows stay in the database before they move to files. */
   archiveAfterMonths: {
     key: 'archive_after_months',
     category: 'archive',
@@ -266,16 +277,16 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type SettingKey = (typeof SETTINGS)[SettingName]['key'];
 
-/** The settings in force. The scoring policy is none of them: it depends on the day (domain/record/recompute.ts). */
+/** The settings in force, without the scoring policy, which depends on the day (domain/record/recompute.ts). */
 export type Settings = {
   [Name in Exclude<SettingName, 'scoringPolicy'>]: v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
 };
 
-/** Whether somebody of `role` may change the setting. */
+/** Returns true when a user with `role` may change the setting. */
 export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role): boolean =>
   changedBy === 'admin' ? isAdmin(role) : role === 'super_admin';
 
-/** The setting with the key, or undefined. */
+/** Returns the setting with the key, or undefined. */
 export const settingOf = (key: string): (Setting & { key: SettingKey }) | undefined =>
   Object.values(SETTINGS).find((setting) => setting.key === key);
 
@@ -284,8 +295,9 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A stored value as its schema takes it. A missing or broken part of an object gets the fallback's value, at any depth, and an
- * unknown part is left out, so that one part never spoils the others.
+ * Returns a stored value in the form of its schema. A missing or invalid part of an object gets the fallback's value,
+ * at any depth.
+ * An unknown part is left out, so that one part never spoils the others.
  */
 function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   const parsed = v.safeParse(schema, stored);
@@ -295,13 +307,14 @@ function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, fillUp(part, stored[name], fallback[name])]));
 }
 
-/** Whether a part is missing or unknown, and not broken: another release stored the value. */
+/** Returns true when a part is missing or unknown rather than invalid, because another release stored the value. */
 const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boolean =>
   received === 'undefined' || expected === 'never';
 
 /**
- * The value of a setting in force. A stored value, or a part of one, that its schema refuses counts as absent: a broken row must
- * not stop check-ins. `isBroken` says that there is such a part, beside parts of another release.
+ * Returns the value of a setting in force. A stored value or part that its schema refuses counts as absent, because an
+ * invalid row must not stop check-ins.
+ * `isBroken` is true when there is such a part, apart from those of another release.
  */
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
   if (stored === undefined) return { value: setting.fallback, isBroken: false };
@@ -312,17 +325,17 @@ export function valueInForce(setting: Setting, stored: unknown): { value: unknow
   };
 }
 
-/** The settings in force from the stored rows (key to parsed JSON value). */
+/** Returns the settings in force from the stored rows (key to parsed JSON value). */
 export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   const entries = Object.entries(SETTINGS).map(([name, setting]) => [
     name,
     valueInForce(setting, stored.get(setting.key)).value,
   ]);
-  // Each value has come through its own schema, or is its own fallback.
+  // Each value passed its own schema, or is its own fallback.
   return Object.fromEntries(entries) as Settings;
 }
 
-/** A stored scoring policy; what it lacks, or what is broken in it, is the standard policy's. */
+/** Returns a stored scoring policy. Missing or invalid parts get the standard policy's values. */
 export function readScoringPolicy(stored: unknown): ScoringPolicy {
   return valueInForce(SETTINGS.scoringPolicy, stored).value as ScoringPolicy;
 }

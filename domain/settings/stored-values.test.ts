@@ -4,7 +4,7 @@ import { readScoringPolicy, readSettings, SETTINGS, valueInForce } from './setti
 
 const { standard } = SCORING_PRESETS;
 
-/** Every part of it differs from the standard policy. */
+/** Every part differs from the standard policy. */
 const STORED: ScoringPolicy = {
   basePoints: 50,
   earlyPoints: 70,
@@ -29,7 +29,7 @@ describe('a stored scoring policy of another release', () => {
   test.each(NAMES)('that lacks %s has the standard one, and keeps every other part', (name) => {
     const stored = without(STORED, name);
     expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: standard[name] });
-    // The settings screen says what scores.
+    // The settings screen shows the policy that scores.
     expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: readScoringPolicy(stored), isBroken: false });
   });
 
@@ -55,7 +55,7 @@ describe('a stored scoring policy of another release', () => {
   });
 });
 
-/** A value of each other setting that is not its default. */
+/** A non-default value of each other setting. */
 const OTHER = {
   company_name: 'Acme',
   qr_code_rule: { required: 'listed', locations: ['Toronto'], ownLocation: true },

@@ -1,8 +1,8 @@
 import type { ScoringPolicy } from '../scoring/policy.ts';
 
 /**
- * The days of a streak as screens show them: at most the policy's `displayedStreakCap`. Spec section 9. The stored streak
- * is never cut, and bonuses go by it.
+ * Returns the days of a streak as screens show them: at most the policy's `displayedStreakCap`. Spec section 9. The
+ * stored streak is never cut, and bonuses follow it.
  */
 export function displayedStreak(
   days: number,

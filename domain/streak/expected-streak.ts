@@ -1,20 +1,20 @@
 import type { DayKind } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The streak as a record has it, which was read on `date`. */
+/** The streak of a record that was read on `date`. */
 interface ReadStreak {
   date: LocalDate;
   streak: number;
-  /** Whether the check-in of `date` is in it. */
+  /** True when it includes the check-in of `date`. */
   hasCheckedIn: boolean;
 }
 
-/** A record that was read longer ago than this says nothing of today. */
+/** The age in days after which a record is too old to expect today's streak. */
 const DAYS_MAX = 14;
 
 /**
- * The streak with a check-in of `today` that has not been sent. Null where it is not known: a working day since the record was
- * read may have been missed, or made on another device. Pure.
+ * Returns the streak with a check-in of `today` that is not sent yet. Null when unknown: a scheduled day since the read
+ * may have been missed, or checked in on another device.
  */
 export function expectStreak(read: ReadStreak, today: LocalDate, kindOn: (date: LocalDate) => DayKind): number | null {
   if (read.date > today || read.date < addDays(today, -DAYS_MAX)) return null;

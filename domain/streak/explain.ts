@@ -3,7 +3,7 @@ import { listDays } from '../time/day-list.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { advanceStreak, passDays, type StreakRules, type StreakState } from './streak.ts';
 
-/** What a day did to the streak. */
+/** The effects of a day on the streak. */
 export const STREAK_DAY_REASONS = [
   'checked_in',
   'checked_in_day_off',
@@ -24,7 +24,7 @@ export interface StreakDay {
 }
 
 /**
- * Why the streak is what it is: every day from `from` to `today`, oldest first, with its reason.
+ * Explains the streak: every day from `from` to `today`, oldest first, with its reason.
  * `start` is the state before `from`; `today` without a check-in is open, not missed.
  */
 export function explainStreak(

@@ -4,14 +4,14 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 import { explainStreak, type StreakDay } from './explain.ts';
 import { NO_STREAK, passDays, type StreakState } from './streak.ts';
 
-/** A check-in as it is on record: the streak at its end and the freezes that were left. */
+/** A recorded check-in, with the streak and the remaining freezes after it. */
 export interface RecordedCheckIn {
   date: LocalDate;
   streakDay: number;
   freezes: number;
 }
 
-/** A day of a person's record. `before`: nothing is known of them yet. */
+/** A day of a user's record. `before` is a day before the record begins. */
 export type RecordedDay = Omit<StreakDay, 'reason'> & { reason: StreakDay['reason'] | 'before' };
 
 const stateAfter = ({ date, streakDay, freezes }: RecordedCheckIn): StreakState => ({
@@ -22,9 +22,10 @@ const stateAfter = ({ date, streakDay, freezes }: RecordedCheckIn): StreakState 
 });
 
 /**
- * Every day from `from` to `today` by the record, oldest first: each check-in says its own streak, as it was counted then
- * (one that was brought along from before the record too), and the rules say what the days between them did.
- * `recorded` is ascending and may begin before `from`; `begins` is the person's first check-in of all, null without any.
+ * Returns every day from `from` to `today` by the record, oldest first. Each check-in keeps its recorded streak, an
+ * opening streak included.
+ * The rules explain the days between the check-ins.
+ * `recorded` is ascending and may begin before `from`; `begins` is the user's first check-in ever, null without any.
  */
 export function explainRecord(
   recorded: readonly RecordedCheckIn[],
@@ -33,11 +34,11 @@ export function explainRecord(
   today: LocalDate,
   rules: WorkDays,
 ): RecordedDay[] {
-  // No check-in is in what is explained between two of them, so none earns a freeze.
+  // The explained spans between check-ins contain none, so no freeze is earned in them.
   const withoutFreezes = { ...rules, freezes: { cap: 0, earnedEvery: 1 } };
   const days: RecordedDay[] = [];
   let state = NO_STREAK;
-  // Somebody without a check-in has today before them.
+  // For a user without a check-in, all days before today are before the record.
   let next = begins ?? today;
   if (next < from) next = from;
   for (const date of listDays(from, next <= today ? addDays(next, -1) : today)) {
@@ -46,9 +47,9 @@ export function explainRecord(
   for (const checkIn of recorded) {
     if (checkIn.date > today) break;
     if (checkIn.date >= from) {
-      // The rules' last day is the check-in's own, which says for itself what it was.
+      // The last day of the span is the check-in's own, which is added below from the record.
       days.push(...explainStreak(state, new Set(), next, checkIn.date, withoutFreezes).slice(0, -1));
-      // A day that added one did count then, whatever the calendar calls it since.
+      // A day that made the streak longer was scheduled at that time, whatever its calendar is today.
       const grew = state.lastDate !== null && checkIn.streakDay > passDays(state, checkIn.date, rules).streak;
       const counts = grew || isScheduled(checkIn.date, rules.calendar, rules.leaves);
       days.push({
@@ -63,7 +64,9 @@ export function explainRecord(
   return [...days, ...explainStreak(state, new Set(), next, today, withoutFreezes)];
 }
 
-/** The day that began the streak of the last of `days`; null without a streak, and when it began before them. */
+/**
+ * Returns the day that began the streak of the last of `days`; null without a streak, and when it began before them.
+ */
 export function startOfStreak(days: readonly RecordedDay[]): LocalDate | null {
   if ((days.at(-1)?.streak ?? 0) === 0) return null;
   return days.findLast(({ reason, streak }) => reason === 'checked_in' && streak === 1)?.date ?? null;

@@ -66,7 +66,7 @@ describe('the streak', () => {
 
   test('survives as many missed days as there are freezes, and no more', () => {
     const frozen = { ...OFFICE, freezes: { cap: 1, earnedEvery: 2 } };
-    // Two days earn a freeze; Wednesday is missed and frozen; the next miss breaks.
+    // Two days earn a freeze. Wednesday is missed and frozen, and the next missed day breaks the streak.
     expect(streaks(['2026-03-02', '2026-03-03', '2026-03-05'], frozen)).toEqual([1, 2, 3]);
     expect(after(['2026-03-02', '2026-03-03', '2026-03-05'], frozen).freezes).toBe(0);
     expect(streaks(['2026-03-02', '2026-03-03', '2026-03-06'], frozen)).toEqual([1, 2, 1]);

@@ -3,7 +3,8 @@ import type { StreakFreezes } from '../scoring/policy.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
 /**
- * The streak: scheduled days with a check-in, unbroken up to the last scheduled day that has passed.
+ * The streak state. The streak counts scheduled days with a check-in, unbroken up to the last scheduled day that has
+ * passed.
  * Rest days, holidays and leave neither add nor break. Design: "The streak".
  */
 export interface StreakState {
@@ -20,7 +21,7 @@ export interface StreakRules extends WorkDays {
 
 export const NO_STREAK: StreakState = { streak: 0, longest: 0, freezes: 0, lastDate: null };
 
-/** The state after the scheduled days between the last check-in and `before` have passed without one. */
+/** Returns the state after the scheduled days between the last check-in and `before` have passed without one. */
 export function passDays(state: StreakState, before: LocalDate, rules: WorkDays): StreakState {
   if (state.lastDate === null || state.streak === 0) return state;
   const missed = scheduledBetween(state.lastDate, before, rules.calendar, rules.leaves, state.freezes + 1).length;
@@ -28,7 +29,7 @@ export function passDays(state: StreakState, before: LocalDate, rules: WorkDays)
   return { ...state, streak: 0, freezes: 0 };
 }
 
-/** The state after a check-in on `date`, which is later than the last one, and whether the streak grew. */
+/** Returns the state after a check-in on `date`, which is later than the last one, and whether the streak grew. */
 export function advanceStreak(
   state: StreakState,
   date: LocalDate,
@@ -49,7 +50,7 @@ export function advanceStreak(
   };
 }
 
-/** Every check-in's state, in order, from `start`. `dates` are distinct and ascending. */
+/** Returns the state after each check-in, in order, from `start`. `dates` are distinct and ascending. */
 export function foldStreak(start: StreakState, dates: readonly LocalDate[], rules: StreakRules): StreakState[] {
   const states: StreakState[] = [];
   let state = start;
@@ -61,8 +62,9 @@ export function foldStreak(start: StreakState, dates: readonly LocalDate[], rule
 }
 
 /**
- * The last local day on which the streak of `state` still stands without another check-in: the next scheduled day,
- * or one later for each freeze. It is stored with the streak, so that reading a streak needs no calendar.
+ * Returns the last local day on which the streak of `state` is still valid without another check-in: the next scheduled
+ * day, or one later for each freeze.
+ * It is stored with the streak, so that reading a streak needs no calendar.
  */
 export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDate | null {
   let day = state.lastDate;
@@ -70,7 +72,10 @@ export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDa
   return day;
 }
 
-/** The streak to show on `today` from what is stored. `validThrough` null means that no scheduled day is known ahead. */
+/**
+ * Returns the current streak on `today` from the stored values. A null `validThrough` means that no scheduled day is
+ * known ahead.
+ */
 export function standingStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
   return validThrough === null || today <= validThrough ? streak : 0;
 }

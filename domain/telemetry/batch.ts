@@ -1,2 +1,2 @@
-/** The most items that one batch of figures and events holds. */
+/** The most items in one batch of metrics and events. */
 export const TELEMETRY_MAX_ITEMS = 50;

@@ -1,4 +1,4 @@
-/** What happens to the install prompt, and where: the event pwa_install_prompt of spec section 7. */
+/** The actions of the install prompt, for the event pwa_install_prompt of spec section 7. */
 export const INSTALL_ACTIONS = [
   'shown',
   'accepted',
@@ -11,7 +11,7 @@ export const INSTALL_ACTIONS = [
 ] as const;
 export type InstallAction = (typeof INSTALL_ACTIONS)[number];
 
-/** Spec section 3 (install state) and section 2 (the platforms with steps of their own). */
+/** The platforms: spec section 3 (install state) and section 2 (platforms with their own steps). */
 export const INSTALL_PLATFORMS = [
   'mobile',
   'desktop',

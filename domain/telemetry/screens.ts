@@ -1,4 +1,4 @@
-/** The screens that a figure can belong to. An address may hold an id or a token, so none travels as it is. */
+/** The screens that a metric can belong to. A full address may hold an id or a token, so it is never sent. */
 export const SCREENS = [
   '/',
   '/auth',

@@ -4,13 +4,16 @@ import type { ScoringPolicy, ScoringTimes, StreakBonus } from '../scoring/policy
 import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** What the property tests of the domain draw from. */
+/** The settings and generators of the domain's property tests. */
 export const RUNS = { numRuns: 200 };
 
-/** Two hundred runs take seconds on a machine that is busy with other suites: that is no failure. */
+/** Two hundred runs take seconds on a busy machine, which must not count as a failure. */
 export const SLOW = { timeout: 60_000 };
 
-/** Zones with every kind of oddity: half hours, both sides of the date line, summer time in either hemisphere, at midnight, of half an hour. */
+/**
+ * Unusual zones: half hours, both sides of the date line, summer time in either hemisphere, changes at midnight and of
+ * half an hour.
+ */
 export const ZONES = [
   'UTC',
   'America/Toronto',
@@ -31,7 +34,7 @@ export const ZONES = [
 
 export const zones = fc.constantFrom(...ZONES);
 
-/** Whole seconds of the years around now. */
+/** Whole seconds of recent and coming years. */
 export const instants = fc
   .integer({ min: Date.UTC(2024, 0, 1) / 1000, max: Date.UTC(2031, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000));
@@ -42,7 +45,7 @@ export const dates: fc.Arbitrary<LocalDate> = fc
 
 export const secondsOfDay = fc.integer({ min: 0, max: 86_399 });
 
-/** The span of days in which histories are drawn. */
+/** The first day of the span of histories. */
 export const FIRST_DAY: LocalDate = '2026-02-02';
 export const SPAN = 45;
 
@@ -57,14 +60,14 @@ const timesOfDay = fc
 const workdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
 const ownTimes = fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay });
 
-/** Starts of the day (DayClock): most calendars begin at midnight, those of night shifts in the evening before or at noon. */
+/** Day starts (DayClock). Most calendars begin at midnight, those of night shifts on the evening before or at noon. */
 export const dayStarts = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constantFrom(-660, -360, 240, 720));
 
-/** Times of a calendar whose days begin at `dayStart`: it has times of its own where that is not midnight. */
+/** Returns the times of a calendar whose days begin at `dayStart`. A start other than midnight needs its own times. */
 const timesFrom = (dayStart: number): fc.Arbitrary<ScoringTimes | null> =>
   dayStart === 0 ? fc.option(ownTimes, { nil: null }) : ownTimes.map((times) => ({ ...times, dayStart }));
 
-/** Some had other weekdays and times before; they always began their days alike. */
+/** Some calendars had other weekdays and times before, but never another day start. */
 export const calendars: fc.Arbitrary<WorkCalendar> = dayStarts.chain((dayStart) =>
   fc.record({
     workdays,
@@ -93,7 +96,7 @@ export const rules: fc.Arbitrary<StreakRules> = fc.record({
   freezes: fc.record({ cap: fc.integer({ min: 0, max: 3 }), earnedEvery: fc.integer({ min: 1, max: 6 }) }),
 });
 
-/** The days of check-ins, ascending. Most days are there, so that streaks grow long enough to matter. */
+/** The days of check-ins, ascending. Most days are included, so that streaks grow long enough to matter. */
 export const checkInDays: fc.Arbitrary<LocalDate[]> = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: SPAN, maxLength: SPAN })
   .map((draws) => draws.flatMap((draw, day) => (draw > 0 ? [addDays(FIRST_DAY, day)] : [])));

@@ -3,8 +3,8 @@ import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
 /**
- * The streak told again as plainly as the design words it: one day after the other, without looking ahead or back.
- * The streak's own code jumps from check-in to check-in; the two must agree.
+ * Computes the streak in the plainest way, one day after the other, without looking ahead or back.
+ * The product's code jumps from check-in to check-in, and both must agree.
  */
 export function streakDayByDay(
   checkIns: readonly LocalDate[],

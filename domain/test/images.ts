@@ -5,13 +5,13 @@ const uint16 = (value: number) => Uint8Array.of(value >>> 8, value);
 const uint32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 const uint32le = (value: number) => uint32(value).toReversed();
 
-/** A chunk of a PNG. Its checksum is not looked at. */
+/** Returns a chunk of a PNG. Its checksum is never checked. */
 export const pngChunk = (type: string, data: Uint8Array = new Uint8Array()): Uint8Array =>
   join([uint32(data.length), letters(type), data, uint32(0)]);
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** A PNG of a size with chunks between its head and its pixels. */
+/** Returns a PNG of a size, with chunks between its header and its pixels. */
 export const pngOf = (width: number, height: number, ...chunks: Uint8Array[]): Uint8Array =>
   join([
     PNG_HEAD,
@@ -21,7 +21,7 @@ export const pngOf = (width: number, height: number, ...chunks: Uint8Array[]): U
     pngChunk('IEND'),
   ]);
 
-/** A segment of a JPEG. */
+/** Returns a segment of a JPEG. */
 export const jpegSegment = (marker: number, data: Uint8Array): Uint8Array =>
   join([Uint8Array.of(0xff, marker), uint16(data.length + 2), data]);
 
@@ -31,14 +31,14 @@ export const jpegFrame = (width: number, height: number, marker = 0xc0): Uint8Ar
 export const jpegScan = (): Uint8Array =>
   join([jpegSegment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)), Uint8Array.of(1, 0xff, 0x00, 2, 0xff, 0xd0, 3)]);
 
-/** A JPEG of a size with segments before its frame. */
+/** Returns a JPEG of a size, with segments before its frame. */
 export const jpegOf = (width: number, height: number, ...segments: Uint8Array[]): Uint8Array =>
   join([Uint8Array.of(0xff, 0xd8), ...segments, jpegFrame(width, height), jpegScan(), Uint8Array.of(0xff, 0xd9)]);
 
 export const webpChunk = (type: string, data: Uint8Array): Uint8Array =>
   join([letters(type), uint32le(data.length), data, new Uint8Array(data.length % 2)]);
 
-/** Lossy pixels. */
+/** Returns a WebP chunk of lossy pixels. */
 export const vp8 = (width: number, height: number): Uint8Array =>
   webpChunk(
     'VP8 ',
@@ -50,7 +50,7 @@ export const vp8 = (width: number, height: number): Uint8Array =>
     ]),
   );
 
-/** Pixels without loss. */
+/** Returns a WebP chunk of lossless pixels. */
 export const vp8l = (width: number, height: number): Uint8Array =>
   webpChunk('VP8L', join([Uint8Array.of(0x2f), uint32le((width - 1) | ((height - 1) << 14)), letters('px')]));
 

@@ -1,6 +1,6 @@
 import type { PersonZone } from '../time/person-zone.ts';
 
-/** A user's zone and start of the day, with no change made or waiting. */
+/** Returns a user's zone and day start, without a past or pending change. */
 export const settledZone = (timeZone: string, dayStart = 0): PersonZone => ({
   timeZone,
   dayStart,

@@ -5,7 +5,10 @@ import { csvLine, END_OF_FILE, endOfFile, fused } from './csv.ts';
 const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const cell = (text: string) => csvLine([text]).slice(0, -2);
 
-/** The cells of a file as a spreadsheet reads it that parts cells at `separator`: a quotation mark counts at their beginning alone. */
+/**
+ * Returns the cells of a file as read by a spreadsheet with the given separator. A quotation mark counts only at the
+ * beginning of a cell.
+ */
 function read(file: string, separator: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at < file.length; at++) {

@@ -1,9 +1,9 @@
-/** Letters that lose more than an accent. */
+/** Letters that are more than a base letter with an accent. */
 const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
 
 /**
- * How the names of a company's files begin: `acme-gmbh-` for "Acme GmbH". Plain letters and digits, which every header, file
- * system and mail program takes; empty for a name without any.
+ * Returns the prefix of a company's file names: `acme-gmbh-` for "Acme GmbH". It has only plain letters and digits,
+ * which every header, file system and mail program accepts. Empty for a name without any.
  */
 export function fileNamePrefix(company: string): string {
   const plain = company

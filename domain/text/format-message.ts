@@ -14,7 +14,7 @@ function branchFor(value: number, branches: string, formatter: Formatter): strin
   return text.replaceAll('#', formatter.number(value));
 }
 
-/** Fills a message's placeholders. Numbers are written as the language writes them; an unknown name stays as it is. */
+/** Fills a message's placeholders. Numbers follow the language's format, and an unknown name stays unchanged. */
 export function formatMessage(
   text: string,
   params: Readonly<Record<string, ParamValue>>,

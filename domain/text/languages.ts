@@ -1,3 +1,3 @@
-/** The languages that the app speaks: a folder of texts each. web/public/before-paint.js knows them too. */
+/** The languages of the app, each with a folder of texts. web/public/before-paint.js lists them too. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

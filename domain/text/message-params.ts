@@ -1,7 +1,7 @@
 /**
- * The names of a message's parameters, read from its text by the type checker: a missing one does not compile.
- * The texts are ICU MessageFormat, cut to `{name}` and `{name, plural, =0 {…} one {…} other {…}}`,
- * where the branches of a plural hold plain text and `#`.
+ * The names of a message's parameters, which the type checker reads from its text. A missing one does not compile.
+ * The texts are a subset of ICU MessageFormat: `{name}` and `{name, plural, =0 {…} one {…} other {…}}`.
+ * The branches of a plural hold plain text and `#`.
  */
 export type ParamsOf<Text extends string> = Text extends `${string}{${infer Rest}`
   ? Rest extends `${infer Head}}${infer Tail}`

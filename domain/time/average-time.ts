@@ -1,8 +1,9 @@
 const DAY_MINUTES = 1440;
 
 /**
- * The mean time of day of check-ins, `HH:MM`, from the sum of their seconds after the midnights of their days; null without
- * any. Those of a night shift lie before 0 or after 24:00 (day-clock.ts).
+ * Returns the mean time of day of check-ins, `HH:MM`, from the sum of their seconds after midnight of their days; null
+ * without any.
+ * Times of a night shift are before 0 or after 24:00 (day-clock.ts).
  */
 export function averageTime({ checkIns, seconds }: { checkIns: number; seconds: number }): string | null {
   if (checkIns === 0) return null;

@@ -16,7 +16,7 @@ describe('isPlausibleDay', () => {
     ['2028-03-03', true],
     ['2028-03-04', false],
     ['1999-12-31', false],
-    // A date field's values while somebody types the year.
+    // The values of a date field while a user types the year.
     ['0002-11-15', false],
     ['0020-11-15', false],
     ['0202-11-15', false],

@@ -30,7 +30,7 @@ describe('the day of a night shift', () => {
 
   test('is one day across a change of clocks, of 23 or 25 hours', () => {
     const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
-    // On 29 March 2026 at 02:00 the clocks of Berlin go to 03:00; on 25 October at 03:00 back to 02:00.
+    // In Berlin, clocks go from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October.
     expect(at('2026-03-28T21:00:00Z')).toEqual({ date: '2026-03-28', secondsOfDay: 79_200 });
     expect(at('2026-03-29T01:00:00Z')).toEqual({ date: '2026-03-28', secondsOfDay: 86_400 + 3 * 3_600 });
     expect(at('2026-03-29T09:59:59Z').date).toBe('2026-03-28');
@@ -54,7 +54,7 @@ describe('the day of a night shift', () => {
 
 describe('days by their clock', () => {
   test('follow each other: a later instant is never of an earlier day, but where clocks go back over the start', () => {
-    // Clocks go back by an hour at most: only within it a day may come a second time.
+    // Clocks go back by at most an hour, and only within it a day may repeat.
     fc.assert(
       fc.property(zones, dayStarts, instants, fc.integer({ min: 2, max: 72 }), (timeZone, dayStart, at, hours) => {
         const [first, second] = [0, hours].map((later) =>
@@ -92,7 +92,7 @@ describe('another start of the day', () => {
       pendingTimeZoneFrom: '2026-03-03',
     });
     expect(dayAt(changed, new Date('2026-03-02T22:59:59Z'))).toBe('2026-03-02');
-    // Midnight ends the old Monday, and Monday it still is by the new start.
+    // The old Monday ends at midnight, but by the new day start it is still Monday.
     expect(dayAt(changed, new Date('2026-03-02T23:00:00Z'))).toBe('2026-03-02');
     expect(dayAt(changed, new Date('2026-03-03T11:00:00Z'))).toBe('2026-03-03');
   });
@@ -120,7 +120,7 @@ describe('another start of the day', () => {
       settledZone('Europe/Berlin', 0),
     );
     const later = new Date('2026-03-04T09:00:00Z');
-    // Both hold: asking for what is in force keeps them, so that a late check-in of Monday keeps its day.
+    // Both changes apply. Requesting the current values keeps them, so that a late check-in of Monday keeps its day.
     expect(changeClock(both, { dayStart: -360 }, later)).toEqual(both);
     expect(changeClock(both, { dayStart: 0 }, later)).toEqual({
       timeZone: 'America/Toronto',
@@ -143,12 +143,12 @@ describe('another start of the day', () => {
         const changed = changeClock(before, { dayStart: to }, asked);
         const today = dayAt(before, asked);
         let last = today;
-        // By quarters of an hour: no change of clocks hides between them.
+        // Steps of a quarter of an hour miss no clock change.
         for (let ms = 0; ms < 96 * HOUR_MS; ms += HOUR_MS / 4) {
           const at = new Date(asked.getTime() + ms);
           const day = dayAt(changed, at);
           expect(dayAt(before, at) === today ? day : today).toBe(today);
-          // Samoa left a day out in 2011; no year that is drawn has such a day.
+          // Samoa skipped a day in 2011, but the drawn years contain no such day.
           expect(day <= addDays(last, 1)).toBe(true);
           last = day;
         }

@@ -16,7 +16,7 @@ import {
   type LocalMoment,
 } from './local-date.ts';
 
-/** `YYYY-MM-DD HH:MM:SS` of what the clocks show, to compare and to read. */
+/** Returns the clock's `YYYY-MM-DD HH:MM:SS`, for comparison. */
 function clock({ date, secondsOfDay: seconds }: LocalMoment): string {
   return `${date} ${new Date(seconds * 1000).toISOString().slice(11, 19)}`;
 }
@@ -25,7 +25,7 @@ function clockIn(zone: string, instant: string): string {
   return clock(localMomentIn(zone, new Date(instant)));
 }
 
-/** A second reading of the zone's rules: the offset that the runtime names, instead of the fields that it formats. */
+/** Reads the zone's offset in a second way: from the offset that the runtime names, instead of the formatted fields. */
 function offsetMinutes(zone: string, instant: Date): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(instant)
@@ -36,30 +36,30 @@ function offsetMinutes(zone: string, instant: Date): number {
 
 describe('localMomentIn', SLOW, () => {
   test.each([
-    // East of the date line, where the day begins first.
+    // East of the date line, days begin first.
     ['Pacific/Kiritimati', '2026-03-01T09:59:59Z', '2026-03-01 23:59:59'],
     ['Pacific/Kiritimati', '2026-03-01T10:00:00Z', '2026-03-02 00:00:00'],
     ['Pacific/Apia', '2026-03-01T10:59:59Z', '2026-03-01 23:59:59'],
     ['Pacific/Apia', '2026-03-01T11:00:00Z', '2026-03-02 00:00:00'],
-    // And west of it, where it ends last.
+    // West of the date line, days end last.
     ['Pacific/Pago_Pago', '2026-03-02T10:59:59Z', '2026-03-01 23:59:59'],
-    // Half hours.
+    // Half-hour zones.
     ['Asia/Kolkata', '2026-03-01T18:29:59Z', '2026-03-01 23:59:59'],
     ['Asia/Kolkata', '2026-03-01T18:30:00Z', '2026-03-02 00:00:00'],
     ['America/St_Johns', '2026-03-02T03:29:59Z', '2026-03-01 23:59:59'],
     ['America/St_Johns', '2026-07-02T02:30:00Z', '2026-07-02 00:00:00'],
-    // Summer time begins in the night: an hour is skipped.
+    // Summer time begins at night and skips an hour.
     ['America/Toronto', '2026-03-08T06:59:59Z', '2026-03-08 01:59:59'],
     ['America/Toronto', '2026-03-08T07:00:00Z', '2026-03-08 03:00:00'],
     ['Europe/London', '2026-03-29T00:59:59Z', '2026-03-29 00:59:59'],
     ['Europe/London', '2026-03-29T01:00:00Z', '2026-03-29 02:00:00'],
-    // It ends: an hour comes twice.
+    // Summer time ends and repeats an hour.
     ['America/Toronto', '2026-11-01T05:30:00Z', '2026-11-01 01:30:00'],
     ['America/Toronto', '2026-11-01T06:30:00Z', '2026-11-01 01:30:00'],
-    // It begins at midnight: the day has no first hour.
+    // Summer time begins at midnight, so the day has no first hour.
     ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23 23:59:59'],
     ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24 01:00:00'],
-    // Samoa left out a day when it changed sides.
+    // Samoa skipped a day when it crossed the date line.
     ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29 23:59:59'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31 00:00:00'],
   ])('%s at %s shows %s', (zone, instant, shown) => {
@@ -125,7 +125,7 @@ describe('instantOf', SLOW, () => {
         const shown = localMomentIn(zone, instant);
         const back = instantOf(zone, shown.date, shown.secondsOfDay);
         expect(localMomentIn(zone, back)).toEqual(shown);
-        // Equal, but for the second showing of an hour.
+        // Equal, except for the second occurrence of a repeated hour.
         const earlier = instant.getTime() - back.getTime();
         expect([0, 1_800_000, 3_600_000]).toContain(earlier);
       }),
@@ -134,7 +134,7 @@ describe('instantOf', SLOW, () => {
   });
 
   test('is the first instant at which the clocks show that time or a later one', () => {
-    // Days on which some of the zones move their clocks come up as often as others.
+    // Days of clock changes in some zones, drawn as often as other days.
     const moved = fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-11-01');
     fc.assert(
       fc.property(zones, fc.oneof(dates, moved), secondsOfDay, (zone, date, seconds) => {

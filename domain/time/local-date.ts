@@ -1,6 +1,6 @@
 /**
- * Local dates (`YYYY-MM-DD`) and the time of day in a person's zone. Design: "The day".
- * Instants are `Date`s handed in by the caller; nothing here reads the clock.
+ * Local dates (`YYYY-MM-DD`) and the time of day in a user's zone. Design: "The day".
+ * Instants are `Date`s from the caller; this module never reads the clock.
  */
 
 /** A calendar day without a zone, `YYYY-MM-DD`. */
@@ -8,7 +8,7 @@ export type LocalDate = string;
 
 export interface LocalMoment {
   date: LocalDate;
-  /** Seconds since the midnight of `date` by the clocks. */
+  /** The seconds since the local midnight of `date`. */
   secondsOfDay: number;
 }
 
@@ -16,7 +16,9 @@ const DAY_MS = 86_400_000;
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** Formatters are costly to build, so one is kept a zone; zones are few, as long as every spelling of a name is one. */
+/**
+ * Formatters by zone, cached because they are costly to build. There are few zones, as long as each has one spelling.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
@@ -38,7 +40,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The local date and time of day of `instant` in the IANA zone. Throws RangeError on an unknown zone. */
+/** Returns the local date and time of day of `instant` in the IANA zone. Throws RangeError for an unknown zone. */
 export function localMomentIn(zone: string, instant: Date): LocalMoment {
   const part: Record<string, string> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(instant)) part[type] = value;
@@ -48,12 +50,15 @@ export function localMomentIn(zone: string, instant: Date): LocalMoment {
   };
 }
 
-/** The local date of `instant` in the IANA zone. */
+/** Returns the local date of `instant` in the IANA zone. */
 export function localDateIn(zone: string, instant: Date): LocalDate {
   return localMomentIn(zone, instant).date;
 }
 
-/** Whether the runtime knows `zone` as an IANA name. Offsets such as `+02:00` are no zones: they know no summer time. */
+/**
+ * Returns true when the runtime knows `zone` as an IANA name. Offsets such as `+02:00` are refused, because they have
+ * no summer time.
+ */
 export function isTimeZone(zone: string): boolean {
   if (!ZONE_NAME.test(zone)) return false;
   try {
@@ -64,7 +69,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Whether `text` is a real day: `2026-02-29` is not. */
+/** Returns true when `text` is a real day: `2026-02-29` is not. */
 export function isLocalDate(text: string): boolean {
   if (!LOCAL_DATE.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
@@ -75,40 +80,41 @@ function toUtcMs(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** `date` moved by whole days; negative goes back. */
+/** Adds whole days to `date`; negative goes back. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toUtcMs(to) - toUtcMs(from)) / DAY_MS);
 }
 
-/** ISO weekday: Monday 1 to Sunday 7. */
+/** Returns the ISO weekday: Monday 1 to Sunday 7. */
 export function weekdayOf(date: LocalDate): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7;
 }
 
-/** The Monday of the ISO week that holds `date`; it is the key of that week. */
+/** Returns the Monday of the ISO week that holds `date`, which is the key of that week. */
 export function weekStartOf(date: LocalDate): LocalDate {
   return addDays(date, 1 - weekdayOf(date));
 }
 
-/** `YYYY-MM` of `date`; it is the key of that month. */
+/** Returns `YYYY-MM` of `date`, which is the key of that month. */
 export function monthOf(date: LocalDate): string {
   return date.slice(0, 7);
 }
 
-/** Seconds since midnight of `HH:MM` or `HH:MM:SS`. */
+/** Returns the seconds since midnight of `HH:MM` or `HH:MM:SS`. */
 export function secondsOfTime(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
 
 /**
- * The instant at which the clocks in `zone` show `date` and `secondsOfDay` (whole seconds). A time that the clocks show
- * twice is the first of the two; one that they skip becomes the first instant after the gap.
+ * Returns the instant at which clocks in `zone` show `date` and `secondsOfDay` (whole seconds). A repeated time is the
+ * first of the two.
+ * A skipped time becomes the first instant after the gap.
  */
 export function instantOf(zone: string, date: LocalDate, secondsOfDay: number): Date {
   const wanted = toUtcMs(date) + secondsOfDay * 1000;
@@ -116,13 +122,13 @@ export function instantOf(zone: string, date: LocalDate, secondsOfDay: number): 
     const shown = localMomentIn(zone, new Date(utcMs));
     return toUtcMs(shown.date) + shown.secondsOfDay * 1000;
   };
-  // The offset in force is the one of a day before or of a day after: clocks are not moved twice in between.
+  // The offset is that of a day before or of a day after, because clocks do not change twice in between.
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((near) => shownAt(near) - near);
   const early = wanted - Math.max(...offsets);
   const late = wanted - Math.min(...offsets);
   if (shownAt(early) === wanted) return new Date(early);
   if (shownAt(late) === wanted) return new Date(late);
-  // Skipped: halve the time between the two until what is left is the instant at which the clocks jumped.
+  // The time is skipped: bisect to the instant at which the clocks jumped.
   let before = early;
   let after = late;
   while (after - before > 1000) {

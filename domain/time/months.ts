@@ -1,21 +1,21 @@
-/** Months are texts, `YYYY-MM`. */
+/** Months are strings, `YYYY-MM`. */
 import { addDays, monthOf, type LocalDate } from './local-date.ts';
 
-/** The longest list of months: fifty years of a company. */
+/** The longest list of months: fifty years. */
 const MONTHS_MAX = 50 * 12;
 
-/** The first day of a month. */
+/** Returns the first day of a month. */
 export const monthStart = (month: string): LocalDate => `${month}-01`;
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export const monthEnd = (month: string): LocalDate => addDays(monthStart(nextMonth(month)), -1);
 
 export const previousMonth = (month: string): string => monthOf(addDays(monthStart(month), -1));
 
-// No month has more than 31 days, so 31 days after its first lies in the next one.
+// Returns the next month. No month has more than 31 days, so 31 days after the first day is in it.
 export const nextMonth = (month: string): string => monthOf(addDays(monthStart(month), 31));
 
-/** The months from `first` to `last`, both in it, oldest first. Throws RangeError over fifty years. */
+/** Returns the months from `first` to `last`, both included, oldest first. Throws RangeError above fifty years. */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = nextMonth(month)) {
@@ -25,7 +25,7 @@ export function listMonths(first: string, last: string): string[] {
   return months;
 }
 
-/** The `count` months that end with `last`, oldest first; at least `last` itself. */
+/** Returns the `count` months that end with `last`, oldest first; at least `last` itself. */
 export function lastMonths(last: string, count: number): string[] {
   const months = [last];
   for (let month = previousMonth(last); months.length < count; month = previousMonth(month)) months.unshift(month);

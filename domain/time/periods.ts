@@ -1,13 +1,13 @@
 import { addDays, instantOf, monthOf, type LocalDate } from './local-date.ts';
 import { listMonths, monthEnd, monthStart } from './months.ts';
 
-/** The instants between which days lie in a zone: at or after, and before. */
+/** The range of instants of local days: from the first, inclusive, until the second, exclusive. */
 export interface InstantRange {
   since: string;
   until: string;
 }
 
-/** The instants of the days from `from` to `to`, both in it, by the clocks of `zone`. */
+/** Returns the instants of the days from `from` to `to`, both included, in `zone`. */
 export function instantsOf(zone: string, from: LocalDate, to: LocalDate): InstantRange {
   return {
     since: instantOf(zone, from, 0).toISOString(),
@@ -15,7 +15,7 @@ export function instantsOf(zone: string, from: LocalDate, to: LocalDate): Instan
   };
 }
 
-/** The months that a period touches, each with the instants of those of its days that are in the period. */
+/** Returns the months that a period touches, each with the instants of its days in the period. */
 export function monthsOf(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
   if (to < from) return [];
   return listMonths(monthOf(from), monthOf(to)).map((month) => {

@@ -24,7 +24,7 @@ describe('a change of zone', SLOW, () => {
   });
 
   test('counts that day where the person is, not in UTC', () => {
-    // In Kiritimati it is Tuesday already.
+    // In Kiritimati it is already Tuesday.
     const changed = changeClock(settledZone('Pacific/Kiritimati'), { timeZone: 'Asia/Kolkata' }, MONDAY_NOON);
     expect(changed.pendingTimeZoneFrom).toBe('2026-03-04');
     expect(zoneAt(changed, new Date('2026-03-03T09:59:59Z'))).toBe('Pacific/Kiritimati');
@@ -94,7 +94,8 @@ describe('a change of zone', SLOW, () => {
             was.push([now, zoneAt(zone, now)]);
             now = new Date(now.getTime() + 3_600_000);
           }
-          // The oldest late check-in that any setting takes is of 168 hours ago. Of two zones over the date line, one day is left.
+          // The oldest late check-in under any setting is 168 hours old. The test leaves a margin of 48 hours, because
+          // the zones may lie on both sides of the date line.
           const since = now.getTime() - (168 - 48) * 3_600_000;
           const near = was.filter(([at]) => at.getTime() >= since);
           expect(near.filter(([at, then]) => zoneAt(zone, at) !== then)).toEqual([]);
@@ -119,7 +120,7 @@ describe('a change of zone', SLOW, () => {
   });
 
   test('leaves out no day of a person whose zones are less than a day apart', () => {
-    // Across the date line a whole day can be left out, as for anybody who flies there.
+    // Across the date line a whole day can be skipped, as for any traveller.
     const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
     fc.assert(
       fc.property(near, near, instants, (from, to, asked) => {
@@ -146,7 +147,7 @@ describe('a choice of zone', () => {
       ...settledZone('America/Toronto'),
       isTimeZoneKnown: true,
     });
-    // The company's zone may be theirs.
+    // The company's zone may also be the user's.
     expect(chooseZone(asked, 'UTC', MONDAY_NOON)).toEqual({ ...settledZone('UTC'), isTimeZoneKnown: true });
   });
 

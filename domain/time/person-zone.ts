@@ -2,25 +2,25 @@ import { readDayClock, type DayClock } from './day-clock.ts';
 import { addDays, type LocalDate } from './local-date.ts';
 
 /**
- * A user's zone and the start of their day, with a change that waits for its day. Design: "A change of zone takes effect from
- * the next local day".
+ * A user's zone and day start, with a change that waits for its day. Design: "A change of zone takes effect from the
+ * next local day".
  */
 export interface PersonZone extends DayClock {
   pendingTimeZone: string | null;
   pendingDayStart: number | null;
-  /** First day of the pending zone and start, counted by those that are left. Null: no change waits, nor was made. */
+  /** The first day of the pending zone and day start, by the current ones. Null when no change waits or was made. */
   pendingTimeZoneFrom: LocalDate | null;
 }
 
-/** A person's zone, and whether anybody has said that they are there. */
+/** A user's zone, and whether the user's place is known. */
 export interface ChosenZone extends PersonZone {
-  /** False while the zone is only the company's, for want of a better one. */
+  /** False while the company's zone is only assumed for the user. */
   isTimeZoneKnown: boolean;
-  /** The last check-in, an instant. */
+  /** The instant of the last check-in; null without one. */
   lastCheckIn: string | null;
 }
 
-/** The fields of a zone, out of a record that has more. */
+/** Returns only the zone fields of a record. */
 export const pickZone = (of: PersonZone): PersonZone => ({
   timeZone: of.timeZone,
   dayStart: of.dayStart,
@@ -39,23 +39,24 @@ const newClock = (zone: PersonZone): DayClock => ({
 const isChangeHeld = (zone: PersonZone, instant: Date): boolean =>
   zone.pendingTimeZoneFrom !== null && readDayClock(zone, instant).date >= zone.pendingTimeZoneFrom;
 
-/** The zone and the start of the day in force at `instant`. */
+/** Returns the zone and day start in force at `instant`. */
 export const clockAt = (zone: PersonZone, instant: Date): DayClock =>
   isChangeHeld(zone, instant) ? newClock(zone) : zone;
 
-/** The zone and the start of the day `date`, which a user's days are counted by. */
+/** Returns the zone and day start that count the user's day `date`. */
 export const clockOn = (zone: PersonZone, date: LocalDate): DayClock =>
   zone.pendingTimeZoneFrom !== null && date >= zone.pendingTimeZoneFrom ? newClock(zone) : zone;
 
-/** The zone in force at `instant`. */
+/** Returns the zone in force at `instant`. */
 export const zoneAt = (zone: PersonZone, instant: Date): string => clockAt(zone, instant).timeZone;
 
-/** The user's day at `instant`. */
+/** Returns the user's local day at `instant`. */
 export const dayAt = (zone: PersonZone, instant: Date): LocalDate => readDayClock(clockAt(zone, instant), instant).date;
 
 /**
- * The user's zone and start of day after a change to `wanted` at `instant`. A change to what is in force drops one that waits;
- * one that holds stays as it is, so that a late check-in of the days before it still has the zone of these days.
+ * Returns the user's zone and day start after a change to `wanted` at `instant`. A change to the current values drops a
+ * pending change.
+ * A change that already applies is kept, so that a late check-in of the days before it still has their zone.
  */
 export function changeClock(zone: PersonZone, wanted: Partial<DayClock>, instant: Date): PersonZone {
   const { timeZone, dayStart } = clockAt(zone, instant);
@@ -71,34 +72,40 @@ export function changeClock(zone: PersonZone, wanted: Partial<DayClock>, instant
   };
 }
 
-/** The user's zone and start of day where a change holds at once: without a check-in there is no day that it could move. */
+/**
+ * Returns the user's zone and day start with an immediate change. It is for users without a check-in, who have no day
+ * that could move.
+ */
 export const setClock = (zone: PersonZone, wanted: Partial<DayClock>): PersonZone => ({
   ...newClock(zone),
   ...wanted,
   ...NO_CHANGE,
 });
 
-/** People change their own zone at most once in so many days: as long as the oldest late check-in may reach back. */
+/** The least number of days between a user's own changes of zone, equal to the greatest age of a late check-in. */
 export const DAYS_BETWEEN_ZONES = 7;
 
 /**
- * The first local day on which a user may ask for the zone `wanted` without an admin; null when that is today. A change that
- * waits may be replaced, and dropped: it has not counted for any day yet. Issue 15.
+ * Returns the first local day on which a user may request the zone `wanted` without an admin; null when it is today.
+ * A pending change may be replaced or dropped, because it has not counted for any day yet. Issue 15.
  */
 export function waitsForZone(zone: PersonZone, wanted: string, instant: Date): LocalDate | null {
   const { pendingTimeZone, pendingTimeZoneFrom } = zone;
   const current = zoneAt(zone, instant);
   if (wanted === current || current !== pendingTimeZone || !pendingTimeZoneFrom) return null;
-  // It was asked for on the day before it held.
+  // The change was requested on the day before it applied.
   const next = addDays(pendingTimeZoneFrom, DAYS_BETWEEN_ZONES - 1);
   return dayAt(zone, instant) < next ? next : null;
 }
 
-/** Whether the person's next word on where they are holds at once: no check-in was made, so there is no day that it could move. */
+/**
+ * Returns true when the user's choice of zone applies immediately, because the zone is unknown and there is no check-in
+ * whose day could move.
+ */
 export const isFirstChoice = ({ isTimeZoneKnown, lastCheckIn }: Pick<ChosenZone, 'isTimeZoneKnown' | 'lastCheckIn'>) =>
   !isTimeZoneKnown && lastCheckIn === null;
 
-/** The person's zone after they said where they are. After the first word, another zone is a change. */
+/** Returns the user's zone after their choice. After the first choice, another zone is a change for the next day. */
 export function chooseZone(
   person: ChosenZone,
   wanted: string,

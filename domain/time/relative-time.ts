@@ -5,13 +5,14 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface RelativeTime {
   unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
-  /** Whole units, rounded down. */
+  /** The number of whole units, rounded down. */
   count: number;
 }
 
 /**
- * How long ago `atMs` was at `nowMs`, both epoch milliseconds: seconds, minutes, hours, days under 7, weeks under 4, months
- * of 30 days under 12, then years of 365 days. Spec section 9. What lies ahead is 0 seconds ago: clocks differ a little.
+ * Returns the time from `atMs` to `nowMs`, both epoch milliseconds, in one unit. Spec section 9.
+ * Units are seconds, minutes, hours, days under 7, weeks under 4, months of 30 days under 12, then years of 365 days. A
+ * future time is 0 seconds ago, because clocks differ slightly.
  */
 export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const age = Math.max(0, nowMs - atMs);
@@ -21,7 +22,7 @@ export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const days = Math.floor(age / DAY_MS);
   if (days < 7) return { unit: 'day', count: days };
   if (days < 4 * 7) return { unit: 'week', count: Math.floor(days / 7) };
-  // Days 28 and 29 are past four weeks, and days 360 to 364 past twelve months.
+  // Days 28 and 29 are over four weeks, and days 360 to 364 over twelve months.
   const months = Math.max(1, Math.floor(days / 30));
   if (months < 12) return { unit: 'month', count: months };
   return { unit: 'year', count: Math.max(1, Math.floor(days / 365)) };

@@ -34,7 +34,7 @@ describe('the figures of a wall', () => {
     expect(readWallFigures([big, day('HR', 4, 0)])).toEqual(readWallFigures([big, day('HR', 4, 4)]));
     expect(readWallFigures([day('HR', 4, 4)])).toBeNull();
     expect(readWallFigures([])).toBeNull();
-    // One team is the company: its line would say the percent again.
+    // With one team, its line would only repeat the percentage.
     expect(readWallFigures([day('HR', 2, 2), day('IT', 3, 3)])).toMatchObject({ stage: 'most', teams: [] });
   });
 
@@ -46,7 +46,7 @@ describe('the figures of a wall', () => {
     expect(of(97)).toMatchObject({ stage: 'growing', percent: 95, sun: 100 });
     expect(of(100)).toEqual({ stage: 'most', percent: 95, sun: 100, teams: [], points: 0, longStreaks: null });
     expect([of(98), of(99)]).toEqual([of(100), of(100)]);
-    // Somebody who checked in and then moved or was suspended counts no more than there are people.
+    // Check-ins of users who were then moved or suspended never count beyond the number of users.
     expect(of(130)).toEqual(of(100));
   });
 
@@ -67,7 +67,7 @@ describe('the figures of a wall', () => {
   });
 });
 
-/** Somebody on one day: their department's place in the list, and what their check-in would bring. */
+/** A user on one day: the index of their department, and the points of their check-in. */
 interface Person {
   department: number;
   isIn: boolean;
@@ -99,7 +99,7 @@ function look(company: readonly Person[]) {
   return JSON.stringify(readWallFigures(days.filter((one) => one.people > 0)));
 }
 
-/** The company with the check-in of one person given to another, or made as well where there is none to give. */
+/** Returns the company with one user's check-in moved to another user, or added when there is none to move. */
 function move(company: readonly Person[], from: Person | null, to: Person): Person[] {
   return company.map((one) => {
     if (one === from) return { ...one, isIn: false };
@@ -140,7 +140,7 @@ describe('nobody can tell from a wall that somebody is away', () => {
         expect(figures.sun % 5).toBe(0);
         expect(figures.percent ?? 5).toBeGreaterThanOrEqual(5);
         expect(figures.percent ?? 5).toBeLessThanOrEqual(95);
-        // One more check-in never lets the sun go down.
+        // One more check-in never lowers the sun.
         const grown = company.map((one, index) => (index === more ? { ...one, checkIns: one.checkIns + 1 } : one));
         expect(readWallFigures(grown)!.sun).toBeGreaterThanOrEqual(figures.sun);
       }),

@@ -1,50 +1,57 @@
-/** A team of fewer people than this is added to the other teams. */
+/** The smallest team with a line of its own. Smaller ones are added to the other teams. */
 export const TEAM_MIN = 5;
 
 /**
- * Up to this many people of a team count as "the first", and up to this many missing ones as "most are in". With two, somebody
- * who knows of one colleague, or of themself, cannot tell of anybody else that they are away: docs/decisions/0060.
+ * The number of check-ins up to which a team shows "the first", and the number of missing users up to which it shows
+ * "most are in".
+ * With two, a user who knows about one colleague, or about themselves, cannot infer that another one is away:
+ * docs/decisions/0060.
  */
 export const EDGE = 2;
 
-/** Teams with a line of their own. The smaller ones beyond are added to the other teams. */
+/** The most teams with a line of their own. Smaller ones beyond it are added to the other teams. */
 export const TEAMS_MAX = 24;
 
-/** How full a team is: 0 is the first people or nobody, 4 is most people or everybody. */
+/** The levels of a team: 0 is the first users or none, 4 is most users or all. */
 export const TEAM_LEVELS = [0, 1, 2, 3, 4] as const;
 export type TeamLevel = (typeof TEAM_LEVELS)[number];
 
-/** Fewer people with a long streak than this are not counted on a wall, and more are counted by fives. */
+/** The step of the streak count. Fewer users with a long streak are not shown, and more are rounded down to it. */
 const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. Its people are those with an account: whether they have leave is not known here. */
+/** A department on one day. Its users are those with an account, including users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;
   checkIns: number;
-  /** Points earned that day. */
+  /** The points earned that day. */
   points: number;
-  /** Check-ins that made a long streak. */
+  /** The check-ins that made a long streak. */
   longStreaks: number;
 }
 
-/** Where a company stands: nobody or the first people are in, some are, or most people of every team are. */
+/** The stages of a company's day: none or the first users checked in, some did, or most users of every team did. */
 export const WALL_STAGES = ['first', 'growing', 'most'] as const;
 export type WallStage = (typeof WALL_STAGES)[number];
 
 export interface WallFigures {
   stage: WallStage;
-  /** About how many percent of the people are in, 5 to 95 by fives; null while the first people come. */
+  /**
+   * The approximate percentage of users who checked in, 5 to 95 in steps of five; null while the first users check in.
+   */
   percent: number | null;
-  /** How high the sun stands, 0 to 100 by fives. */
+  /** The height of the sun, 0 to 100 in steps of five. */
   sun: number;
-  /** By name; null stands for the other teams, the last. Empty where nobody would learn more than from the percent. */
+  /**
+   * The teams by name, with null for the other teams, which come last. Empty when they would add nothing to the
+   * percentage.
+   */
   teams: { name: string | null; level: TeamLevel }[];
-  /** Points of the day, rounded down to tens; null while the first people come. */
+  /** The points of the day, rounded down to tens; null while the first users check in. */
   points: number | null;
-  /** People in today with a long streak, rounded down to fives; null where they are fewer than five. */
+  /** The users with a long streak who checked in today, rounded down to fives; null below five. */
   longStreaks: number | null;
 }
 
@@ -57,7 +64,7 @@ const roundTo = (step: number, value: number) => Math.round(value / step) * step
 const sumOf = (teams: readonly Team[], value: (team: Team) => number) =>
   teams.reduce((sum, team) => sum + value(team), 0);
 
-/** Teams by the size of departments alone, so that who is in changes no team. The other teams are the last. */
+/** Forms teams only by the size of departments, so that check-ins change no team. The other teams come last. */
 function formTeams(days: readonly DepartmentDay[]): Team[] {
   const bySize = days.toSorted((a, b) => b.people - a.people || (a.department < b.department ? -1 : 1));
   const own = bySize.filter(({ department, people }) => department !== '' && people >= TEAM_MIN).slice(0, TEAMS_MAX);
@@ -79,7 +86,9 @@ function formTeams(days: readonly DepartmentDay[]): Team[] {
 const hasBegun = ({ people, checkIns }: Team) => Math.min(people, checkIns) > EDGE;
 const isNearlyFull = ({ people, checkIns }: Team) => checkIns >= people - EDGE;
 
-/** About how many of a team are in: the middle of those that look the same, or the number itself between the edges. */
+/**
+ * Estimates the check-ins of a team: the middle of those that look the same, or the number itself between the edges.
+ */
 function estimate(team: Team): number {
   if (!hasBegun(team)) return 1;
   return isNearlyFull(team) ? team.people - 1 : team.checkIns;
@@ -93,8 +102,8 @@ function levelOf(team: Team): TeamLevel {
 }
 
 /**
- * The figures of a day that a wall shows: nothing by which anybody could tell that somebody is away. Every figure is made of the
- * teams' estimates alone, so no difference of two figures says more than they do. Null where there is no team of five people.
+ * Returns a wall's figures of a day, which do not reveal that a user is away. Null without a team of five users.
+ * Every figure is computed only from the teams' estimates, so no difference of two figures reveals more.
  */
 export function readWallFigures(days: readonly DepartmentDay[]): WallFigures | null {
   const teams = formTeams(days);

@@ -1,20 +1,23 @@
 import type { OfflineAction } from '../action.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** What one person did, as plain facts. */
+/** A user's actions, as plain facts. */
 export type Intent =
   | { do: 'check_in'; day: number }
   | { do: 'claim'; cost: number }
   | { do: 'edit'; field: 'bio' | 'phone'; to: string; from: string };
 
-/** The server's rules, small: keys are kept for what was done and for claims that were refused, days hold one check-in, points cover claims, edits have a version. */
+/**
+ * A small model of the server's rules. Responses are stored for applied actions and refused claims, a day has one
+ * check-in, points limit claims, and edits have a version.
+ */
 export class FakeServer {
   points = 20;
   version = 1;
   fields: Record<string, unknown> = { bio: '', phone: '' };
   readonly days = new Set<number>();
   readonly claims: string[] = [];
-  /** How often each action changed something. */
+  /** The number of changes that each action caused. */
   readonly applied = new Map<string, number>();
   private readonly answers = new Map<string, { asked: string; outcome: Outcome }>();
 
@@ -61,7 +64,7 @@ export function refusal(status: number, code: string | null, retryAfterMs: numbe
   return { got: 'refusal', refusal: { status, code, message: `${status} ${code}`, fields: [] }, retryAfterMs };
 }
 
-/** What the network or the server's front does to a request. */
+/** The faults of the network or the server's front. */
 export const FAULTS = [
   'none',
   'lost on the way',
@@ -76,7 +79,10 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A network before the server. What is late arrives at a later request, in any order, after the client gave up on it. */
+/**
+ * A network in front of the server. A late request arrives with a later one, in any order, after the client gave up on
+ * it.
+ */
 export class FakeNetwork {
   private readonly late: OfflineAction[] = [];
   readonly server: FakeServer;
@@ -118,7 +124,7 @@ export class FakeNetwork {
     }
   }
 
-  /** Everything that is still under way arrives. */
+  /** Delivers everything that is still under way. */
   settle(): void {
     for (const one of this.late.splice(0)) this.server.take(one);
   }

@@ -30,7 +30,7 @@ import {
 import { changeClock, setClock, waitsForZone } from '../../time/person-zone.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
-/** One act. `who` and `by` are places among the members, `pick` one among what there is. */
+/** One action. `who` and `by` are positions among the members, `pick` one among the possible targets. */
 export type Act =
   | { type: 'wait'; hours: number }
   | { type: 'morning'; seconds: number; who: number[] }
@@ -53,7 +53,7 @@ function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
 }
 
-/** The setting of the model's company: the product's default. */
+/** The model company's setting, equal to the product's default. */
 const UNVERIFIED_A_MONTH = 3;
 
 const toNeighbours = ({ checkIns }: Member) => checkIns.map((day) => ({ ...day, checkInTime: day.at }));
@@ -85,13 +85,13 @@ const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof):
   timeProof,
 });
 
-/** The calendar with some of its days turned: into holidays, or back. Those before it are other calendars. */
+/** Returns the calendar with some days turned into holidays, or back. Earlier calendars of the user are unchanged. */
 export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
   const left = [...calendar.holidays].filter((day) => !days.includes(day));
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
 }
 
-/** The company after the act; the same when the act is refused. */
+/** Returns the company after the action, or the same company when it is refused. */
 export function take(company: Company, act: Act): Company {
   const { now } = company;
   switch (act.type) {
@@ -157,7 +157,7 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
   const member = memberAt(company, act.who);
   const today = todayOf(company, member);
   const correct = (date: LocalDate) => ({ actor, user: member, record: recordFrom(company, member, date), now });
-  // A claim is also its owner's to cancel; the other acts are admins'.
+  // Owners may also cancel their own claims; all other actions here are admins'.
   if (actor.role === 'employee' && act.type !== 'decide') return company;
   switch (act.type) {
     case 'add': {
@@ -196,7 +196,7 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
     }
     case 'calendar': {
       if (refusalToManage(actor, member)) return company;
-      // An opening streak covers its days as check-ins would.
+      // An opening streak covers its days like check-ins.
       const lastDate = member.checkIns.at(-1)?.localDate ?? member.opening.lastDate;
       const { calendar } = holdFromNextDay(workDaysOf(member), act.calendar, { today, lastDate });
       const dayStart = act.calendar.times?.dayStart ?? 0;
@@ -260,12 +260,15 @@ function decideClaim(
   });
 }
 
-/** The company after each act, with the company before the first. */
+/** Returns the company before the first action and after each one. */
 export function replay(company: Company, acts: readonly Act[]): Company[] {
   return acts.reduce<Company[]>((states, act) => [...states, take(states.at(-1) ?? company, act)], [company]);
 }
 
-/** The company after an admin adds a check-in as it was made: at its instant, which minutes of an addition cannot name. */
+/**
+ * Returns the company after an admin adds a check-in at its exact instant, which a normal addition in minutes cannot
+ * give.
+ */
 export function putBack(company: Company, who: number, day: Day, by: string): Company {
   const member = memberAt(company, who);
   const policy = findPolicyAt(

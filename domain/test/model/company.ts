@@ -11,17 +11,17 @@ import { addDays, type LocalDate } from '../../time/local-date.ts';
 import { dayAt, type PersonZone } from '../../time/person-zone.ts';
 import { FIRST_DAY } from '../arbitraries.ts';
 
-/** A company in memory, as the tables hold it. Nothing in it decides: that is the product's own functions. */
+/** A company in memory, with the data of the tables. All decisions come from the product's own functions. */
 export interface Company {
   now: Date;
   timeZone: string;
   policies: NumberedPolicy[];
-  /** Points that an admin may give within 24 hours. */
+  /** The points that an admin may give within 24 hours. */
   perDay: number;
   members: Member[];
 }
 
-/** A check-in with what the property tests ask of it. */
+/** A check-in with the facts that the property tests check. */
 export type Day = MadeCheckIn & {
   at: Date;
   timeZone: string;
@@ -29,10 +29,10 @@ export type Day = MadeCheckIn & {
 
 export interface LedgerRow {
   kind: Booking['kind'] | 'award' | 'badge' | 'claimed' | 'refunded';
-  /** The day that the points belong to; of other kinds the day on which they were booked. */
+  /** The day that the points belong to; for other kinds, the day of their booking. */
   date: LocalDate;
   points: number;
-  /** The admin who made it; null for the user's own act. */
+  /** The admin who made it; null for the user's own action. */
   by: string | null;
   at: Date;
 }
@@ -85,7 +85,7 @@ export const workDaysOf = ({ calendar, leaves }: Member): WorkDays => ({
     .map(({ startDate, endDate }) => ({ startDate, endDate })),
 });
 
-/** Points of a kind by the day that they belong to; days whose rows come to 0 are left out. */
+/** Sums the points of the given kinds by day. Days whose rows add up to 0 are left out. */
 export function sumByDay({ ledger }: Member, ...kinds: LedgerRow['kind'][]): Map<LocalDate, number> {
   const sums = new Map<LocalDate, number>();
   for (const row of ledger.filter(({ kind }) => kinds.includes(kind))) {
@@ -111,7 +111,10 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
   };
 }
 
-/** Two employees, one of whom brought a streak, two admins and a super admin, at 06:00 of the first day, a Monday. */
+/**
+ * Creates a company with two employees, one of whom has an opening streak, two admins and a super admin, at 06:00 on
+ * the first day, a Monday.
+ */
 export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy; start?: LocalDate } = {}): Company {
   const { first = SCORING_PRESETS.standard, start = FIRST_DAY, ...others } = columns;
   const opening = { ...EMPTY_RECORD, streak: 11, longestStreak: 14, lastDate: addDays(start, -3) };

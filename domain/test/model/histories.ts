@@ -26,7 +26,7 @@ const one = <Fields extends Record<string, fc.Arbitrary<unknown>>, Type extends 
 
 const KINDS = [
   one('morning', 14, {
-    // Now and then in the evening, when the day of a night shift may have begun.
+    // Some actions are in the evening, when the day of a night shift may have begun.
     seconds: fc.oneof(
       { weight: 5, arbitrary: fc.integer({ min: 6 * 3_600, max: 9 * 3_600 }) },
       { weight: 1, arbitrary: fc.integer({ min: 18 * 3_600, max: 23 * 3_600 }) },
@@ -57,17 +57,17 @@ const KINDS = [
 const listOf = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Act[]> =>
   fc.array(fc.oneof(...kinds), { minLength: 5, maxLength });
 
-/** Any act by anybody, most of them mornings, so that streaks grow long enough to matter. */
+/** Any action by any user. Most are morning check-ins, so that streaks grow long enough to matter. */
 const acts = listOf(KINDS);
 
-/** As many tries to gain as honest mornings. */
+/** As many attempts to gain as honest mornings. */
 const schemes = listOf([...KINDS, ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 }))]);
 
 export interface History {
   first: ScoringPolicy;
   perDay: number;
   acts: Act[];
-  /** Ben works at night, in the week of a change of clocks; absent: by day as everybody, weeks before one. */
+  /** Ben's night shift, in the week of a clock change. Absent: he works by day like all others, weeks before one. */
   night?: { dayStart: number; timeZone: 'America/Toronto' | 'America/St_Johns' } | undefined;
 }
 
@@ -75,7 +75,7 @@ const night = fc.record({
   dayStart: fc.constantFrom(-660, -360, 240, 720),
   timeZone: fc.constantFrom('America/Toronto', 'America/St_Johns'),
 });
-/** A Monday: on the Sunday after it the clocks of North America go forward. */
+/** A Monday. On the Sunday after it, clocks in North America go forward. */
 const WEEK_OF_CHANGE: LocalDate = '2026-03-02';
 
 const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
@@ -88,14 +88,17 @@ const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
 
 export const histories = historyOf(acts);
 export const historiesOfSchemes = historyOf(schemes);
-/** Acts of few days and one employee or two, so that they meet: a day is added, left, spent, voided and added again. */
+/**
+ * Actions on few days and one or two employees, so that they interact: a day is added, covered by leave, spent, voided
+ * and added again.
+ */
 const MEETING = [
   one('add', 12, { by, who: fc.nat(1), daysAgo: fc.nat(3), time: fc.constantFrom('06:00', '09:00') }),
   one('void', 10, { by, who: fc.nat(1), pick: fc.nat(3), keepPoints: fc.boolean() }),
   one('claim', 4, { who: fc.nat(1), share: fc.integer({ min: 1, max: 2 }) }),
 ];
 
-/** For tests to which an act is costly: the same acts, closer together. */
+/** The same actions, closer together, for tests in which an action is costly. */
 export const shortHistories = fc.record({
   first: policies,
   perDay: fc.constantFrom(1_000, 100_000),

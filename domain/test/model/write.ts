@@ -18,7 +18,7 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** The member at a place; places beyond the last begin again. */
+/** Returns the member at a position; positions beyond the last start again. */
 export function memberAt({ members }: Company, place: number): Member {
   const member = members[place % members.length];
   if (!member) throw new Error('The company has members');
@@ -41,7 +41,7 @@ function readCorrected(member: Member): Map<LocalDate, Corrected> {
   );
 }
 
-/** The record from `date` on, which is read from a check-in shortly before, as the Worker does it. */
+/** Returns the record from `date` on, read from a check-in shortly before, as the Worker does. */
 export function recordFrom({ policies }: Company, member: Member, date: LocalDate): RecordFacts<Day> {
   const { checkIns, opening } = member;
   const start = checkIns.findLast(({ localDate }) => localDate < date);
@@ -54,18 +54,21 @@ export function recordFrom({ policies }: Company, member: Member, date: LocalDat
   };
 }
 
-/** A member's check-ins with their figures, computed from nothing. */
+/** Recomputes a member's check-ins and figures from scratch. */
 export const fromScratch = ({ policies }: Company, member: Member) =>
   recompute(member.opening, member.checkIns as Day[], { workDays: workDaysOf(member), policies });
 
-/** The points that an admin gave within the last 24 hours, by the rows that count. */
+/** Sums the points that an admin gave within the last 24 hours, by the rows that count. */
 export function sumGiven({ members }: Company, by: string, now: Date): number {
   const since = now.getTime() - 24 * HOUR_MS;
   const rows = members.flatMap(({ ledger }) => ledger).filter((row) => row.by === by && row.at.getTime() > since);
   return total(rows.filter(isGiven));
 }
 
-/** Whether a row counts towards what its admin may give. `earned` rows of an added check-in and of other days count alike. */
+/**
+ * Returns true when a row counts towards its admin's limit. `earned` rows of an added check-in and of other days count
+ * alike.
+ */
 function isGiven({ kind, points }: LedgerRow): boolean {
   if (kind === 'badge') return points > 0;
   if (kind === 'claimed' || kind === 'refunded') return false;
@@ -78,7 +81,7 @@ function isGiven({ kind, points }: LedgerRow): boolean {
   return isGift({ ...rows[kind], pointsAmount: points });
 }
 
-/** The awards of an added check-in. Months are left out: the model has no hire dates. */
+/** Returns the awards of an added check-in. Months are left out, because the model has no hire dates. */
 function award(company: Company, member: Member, change: RecordChange<Day>) {
   const { added } = change;
   if (!added) return [];
@@ -103,7 +106,7 @@ function award(company: Company, member: Member, change: RecordChange<Day>) {
   return badges;
 }
 
-/** Writes a change as one batch would, unless it gives more than its admin may give. */
+/** Writes a change like one batch, unless it gives more than its admin may give. */
 export function write(company: Company, member: Member, change: RecordChange<Day>, by: string | null): Company {
   const badges = award(company, member, change);
   const gifts = sumGifts(change.bookings, badges);
