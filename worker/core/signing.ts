@@ -3,10 +3,10 @@ import type { SigningKeyRow } from '../db/schema.ts';
 export const toBytes = (base64Url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** The key as WebCrypto takes it, for HMAC-SHA-256. */
+/** Imports the key into WebCrypto, for HMAC-SHA-256. */
 export const importKey = (key: SigningKeyRow) =>
   crypto.subtle.importKey('raw', toBytes(key.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-/** The bytes that are signed. The purpose comes first, so that no signature serves two; JSON keeps the parts apart. */
+/** Returns the bytes to sign. The purpose comes first, so that no signature serves two; JSON separates the parts. */
 export const toMessage = (purpose: 'clock check' | 'station code' | 'unsubscribe', ...parts: (string | number)[]) =>
   new TextEncoder().encode(JSON.stringify([purpose, ...parts]));
