@@ -49,8 +49,7 @@ CREATE TABLE users (
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
-  -- How the provider keeps the user out, the approval status before that (NULL once an admin decided), and the instant
-  -- at
+  -- The provider's block of the user, the approval status before it (NULL once an admin decided), and the instant at
   -- which a lock ends by itself (domain/people/provider-block.ts).
   provider_block TEXT,
   status_before_block TEXT,
@@ -504,7 +503,7 @@ CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
-  -- What happens after a claim, in the company's words.
+  -- The steps after a claim, in the company's words.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
   category TEXT NOT NULL,
@@ -844,7 +843,7 @@ CREATE TABLE qr_stations (
   opens_at TEXT NOT NULL,
   closes_at TEXT NOT NULL,
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
-  -- Where its code may be scanned: JSON, near a point or in a network (domain/qr/place-rule.ts). NULL: anywhere.
+  -- The rule for the place of a scan: JSON, near a point or in a network (domain/qr/place-rule.ts). NULL: anywhere.
   place_rule TEXT CHECK (place_rule IS NULL OR json_valid(place_rule)),
   -- The newest check-ins of users that its display names, at most five: a JSON array of [user, local day], newest last.
   named TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(named)),

@@ -9,7 +9,7 @@ export type Db = DrizzleD1Database<Record<string, never>> & {
   hasMail?: boolean;
 };
 
-/** A statement that can stand in a batch. */
+/** A statement for a batch. */
 export type Statement = BatchItem<'sqlite'> & {
   /** Turns the statement's rows into news for the leaderboards, once its batch is written. */
   toNews?: (rows: readonly never[]) => RankNews;

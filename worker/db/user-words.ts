@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The text with the words that find a user, in SQL over `users`, in the form that worker/core/figures/people.ts splits.
+ * The text with the words that find a user, in SQL over `users`. worker/core/figures/people.ts splits it in the same
+ * way.
  */
 export const USER_TEXT = sql`iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)`;
 

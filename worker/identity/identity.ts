@@ -22,7 +22,7 @@ export interface ProviderProfile {
   lastName: string;
   /** The role of the public metadata; null when it names none. */
   role: Role | null;
-  /** How the provider keeps the user out; null when it does not. */
+  /** The provider's block of the user; null without one. */
   block: ProviderBlock | null;
   /** The instant at which a lock ends by itself, epoch milliseconds; null when unknown. */
   blockEndsAtMs: number | null;

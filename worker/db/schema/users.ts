@@ -84,7 +84,7 @@ export const users = sqliteTable('users', {
   identityUpdatedAt: integer('identity_updated_at').notNull(),
   /** The last role in the provider's metadata: '' for none, null before the first time. */
   identityRole: text('identity_role').$type<Role | ''>(),
-  /** How the provider keeps the user out, and the status to return to: domain/people/provider-block.ts. */
+  /** The provider's block of the user, and the status to return to: domain/people/provider-block.ts. */
   providerBlock: text('provider_block').$type<ProviderBlock>(),
   statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
   /** The instant at which a lock ends by itself. */
