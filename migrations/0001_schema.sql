@@ -1,22 +1,24 @@
--- The whole schema, by subject. Docs/decisions/0003 says how it changes.
--- Instants are ISO 8601 text in UTC, but epoch milliseconds in check_ins and point_transactions. Days are YYYY-MM-DD text,
+-- The whole schema, by subject. docs/decisions/0003 says how it changes.
+-- Instants are ISO 8601 text in UTC, except in check_ins and point_transactions: epoch milliseconds. Days are
+-- YYYY-MM-DD text,
 -- months YYYY-MM, flags 0 or 1, points whole numbers.
--- Lists of words belong to the domain: a column checks signs, ranges, dates and JSON only.
--- WITHOUT ROWID: a text key then costs one row a write instead of two (docs/decisions/0004).
+-- The domain checks closed lists of words. A column checks only signs, ranges, dates and JSON.
+-- WITHOUT ROWID: a text key then costs one row per write instead of two (docs/decisions/0004).
 
 -- Calendars -----------------------------------------------------------------------------------------------------------
 
 CREATE TABLE work_calendars (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
-  -- ISO weekdays that are worked, a JSON array: Monday 1 to Sunday 7.
+  -- The ISO weekdays that are worked, a JSON array: Monday 1 to Sunday 7.
   workdays TEXT NOT NULL CHECK (json_valid(workdays)),
-  -- Until when a check-in is early and on time, and when the day begins: a JSON object; NULL: as the scoring policy says.
+  -- The limits of an early and an on-time check-in and the start of the day, a JSON object. NULL: the scoring policy's.
   times TEXT CHECK (json_valid(times)),
-  -- The weekdays and times that held before, each with the day up to which they did: a JSON array, the oldest first.
+  -- Earlier weekdays and times, each with the last day on which they held: a JSON array, oldest first.
   past_rules TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(past_rules)),
   is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
-  -- Records of its people are computed again from this day on, by their ids: those up to recomputed_through are done. NULL: all.
+  -- The first day from which its users' records are recomputed, in order of user id. Users up to recomputed_through are
+  -- done. NULL: all are done.
   recompute_from TEXT CHECK (recompute_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   recomputed_through TEXT NOT NULL DEFAULT '',
   version INTEGER NOT NULL DEFAULT 0,
@@ -41,13 +43,14 @@ CREATE TABLE holidays (
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,
 
-  -- Identity: the provider's user id, the instant (epoch milliseconds) of its state that the row follows, and the role that
-  -- its metadata last named ('' for none, NULL before the first time).
+  -- Identity: the provider's user id, the instant (epoch milliseconds) of the provider's state that the row follows,
+  -- and the
+  -- last role in the provider's metadata ('' for none, NULL before the first time).
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
-  -- How the provider keeps the user out, the approval status before that (NULL once an admin decided), and when a lock ends by
-  -- itself (domain/people/provider-block.ts).
+  -- The provider's block of the user, the approval status before it (NULL once an admin decided), and the instant at
+  -- which a lock ends by itself (domain/people/provider-block.ts).
   provider_block TEXT,
   status_before_block TEXT,
   block_ends_at TEXT,
@@ -55,59 +58,62 @@ CREATE TABLE users (
   name TEXT NOT NULL,
   first_name TEXT NOT NULL DEFAULT '',
   last_name TEXT NOT NULL DEFAULT '',
-  -- The address of the user's row in images; empty without one.
+  -- The address of the user's row in images; empty without a picture.
   avatar_url TEXT NOT NULL DEFAULT '',
   -- The words of name and e-mail address without accents (domain/people/search-text.ts).
   search_text TEXT NOT NULL DEFAULT '',
 
-  -- Profile and place in the company.
+  -- The profile and the user's place in the company.
   phone TEXT NOT NULL DEFAULT '',
   bio TEXT NOT NULL DEFAULT '',
   department TEXT NOT NULL DEFAULT 'General',
   company TEXT NOT NULL DEFAULT '',
   location TEXT NOT NULL DEFAULT '',
   hire_date TEXT NOT NULL,
-  -- The company's own number of the person, for payroll; empty for none.
+  -- The company's own number for the user, for payroll; empty for none.
   employee_number TEXT NOT NULL DEFAULT '',
   role TEXT NOT NULL DEFAULT 'employee',
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
-  -- When the user's day begins, in minutes after the midnight of its date: as the calendar says, kept here because every day
-  -- is told by it (docs/decisions/0055).
+  -- The start of the user's day, in minutes after the midnight of its date. It follows the calendar, and is stored here
+  -- because every day depends on it (docs/decisions/0055).
   day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
-  -- A change of zone or start holds from the user's next day on.
+  -- A change of zone or start takes effect on the user's next day.
   pending_time_zone TEXT,
   pending_day_start INTEGER CHECK (pending_day_start BETWEEN -660 AND 720),
   pending_time_zone_from TEXT,
-  -- 0 while nobody has said where the user is: time_zone is then the company's, and they are asked before their first check-in.
+  -- 0 while the user's zone is unknown: time_zone is then the company's, and the user is asked before the first
+  -- check-in.
   is_time_zone_known INTEGER NOT NULL DEFAULT 1 CHECK (is_time_zone_known IN (0, 1)),
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
-  -- The display of a station names them after they checked in there.
+  -- 1 when a station's display may name the user after a check-in there.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
   -- The presence that the user chose: online, away, busy, or offline, which hides them. Live rooms write it.
   presence_status TEXT NOT NULL DEFAULT 'online',
-  -- The reward that the user saves for. It may be retired meanwhile: rewards are never deleted.
+  -- The reward that the user saves for. It may have been retired since: rewards are never deleted.
   pinned_reward_id TEXT,
 
-  -- Points: they change together with a ledger row.
+  -- Points. They change only together with a ledger row.
   points_balance INTEGER NOT NULL DEFAULT 0 CHECK (points_balance >= 0),
   total_points_earned INTEGER NOT NULL DEFAULT 0 CHECK (total_points_earned >= 0),
   total_points_redeemed INTEGER NOT NULL DEFAULT 0 CHECK (total_points_redeemed >= 0),
   ledger_seq INTEGER NOT NULL DEFAULT 0,
 
-  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of the newest
-  -- week and month in which the user earned any, by the ledger's booked_on. Points of days before that week (month) rank in none
-  -- (domain/leaderboard/ranked-day.ts).
+  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of the
+  -- newest
+  -- week and month in which the user earned any, by the ledger's booked_on. A late booking for a day before that week
+  -- (month)
+  -- does not rank in it (domain/leaderboard/ranked-day.ts).
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
   month TEXT NOT NULL DEFAULT '',
   month_points INTEGER NOT NULL DEFAULT 0,
   best_month_points INTEGER NOT NULL DEFAULT 0,
-  -- Ranks when the current week and month began, and which week and month that was.
+  -- The user's ranks at the start of the current week and month, and that week and month.
   ranks_week TEXT NOT NULL DEFAULT '',
   week_rank_before INTEGER,
   all_rank_before INTEGER,
@@ -117,7 +123,8 @@ CREATE TABLE users (
   ranks INTEGER GENERATED ALWAYS AS
     (role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0) VIRTUAL,
 
-  -- The record after the last check-in. The streak holds without another one up to streak_valid_through, a local day.
+  -- The record after the last check-in. Without another check-in the streak holds up to streak_valid_through, a local
+  -- day.
   current_streak INTEGER NOT NULL DEFAULT 0 CHECK (current_streak >= 0),
   longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (longest_streak >= current_streak),
   streak_freezes INTEGER NOT NULL DEFAULT 0 CHECK (streak_freezes >= 0),
@@ -127,19 +134,21 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The number of badge_changes at which the user had every award that their counts earn, and no later day was corrected.
-  -- Other acts than a check-in set it to NULL. While it is the newest number, few facts decide a check-in on the spot
+  -- The value of badge_changes at which the user had every award that their counts earn, with no correction of a later
+  -- day.
+  -- Writes other than a check-in set it to NULL. While it is the newest value, a check-in on the spot needs few facts
   -- (docs/decisions/0038).
   settled_badges INTEGER,
-  -- Opening figures, from before this installation: no check-in rows stand behind them. The opening streak covers the days up
-  -- to opening_streak_through.
+  -- Opening figures, from before this installation: they have no check-in rows. The opening streak covers the days up
+  -- to
+  -- opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
   opening_streak INTEGER NOT NULL DEFAULT 0,
   opening_streak_through TEXT,
   opening_longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (opening_longest_streak >= opening_streak),
 
   version INTEGER NOT NULL DEFAULT 0,
-  -- The edit of the profile that the row is at: the other statements of its batch ask for it.
+  -- The id of the last profile edit. The other statements of its batch depend on it.
   change_id TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
@@ -148,15 +157,15 @@ CREATE TABLE users (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_employee_id ON users (employee_id);
 CREATE UNIQUE INDEX users_email ON users (email COLLATE NOCASE);
--- Leaderboards. Department and location ride along, so that a filtered leaderboard walks the index alone.
+-- Leaderboards. The indexes hold department and location, so that a filtered leaderboard reads only the index.
 CREATE INDEX users_board_all ON users (board_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_week ON users (week_start, week_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_month ON users (month, month_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ranks = 0;
--- The departments and locations that the leaderboard's filters offer.
+-- The departments and locations in the leaderboard's filters.
 CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
 CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
--- The orders of the admin's list of users. A check-in moves the one by balance alone.
+-- The sort orders of the admin's user list. A check-in moves only the entry by balance.
 CREATE INDEX users_by_balance ON users (points_balance DESC, id);
 CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
 CREATE INDEX users_by_department_name ON users (department, name COLLATE NOCASE, id);
@@ -169,41 +178,43 @@ CREATE INDEX users_by_created ON users (created_at DESC, id);
 CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
--- The people whom reminders look for, by the zone that they have, or have moved to. No check-in moves an entry.
+-- The users that reminders look for, by their current or pending zone. No check-in moves an entry.
 CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved';
 CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
 
--- The pictures of users and the company's logo, one an owner (docs/decisions/0069). The server has drawn their bounds from the bytes.
+-- The pictures of users and the company's logo, one per owner (docs/decisions/0069). The server reads the width and
+-- height from the bytes.
 CREATE TABLE images (
-  -- In its address: a hash of the bytes, for a user's picture together with random letters.
+  -- Part of its address: a hash of the bytes; for a user's picture, of random letters and the bytes.
   id TEXT PRIMARY KEY NOT NULL,
-  -- A user, or 'company'.
+  -- A user id, or 'company'.
   owner TEXT NOT NULL,
   type TEXT NOT NULL,
   width INTEGER NOT NULL CHECK (width > 0),
   height INTEGER NOT NULL CHECK (height > 0),
   created_at TEXT NOT NULL,
-  -- The last column: who asks for the others does not read it.
+  -- The last column, so that a query for the other columns does not read it.
   bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 40000)
 );
 CREATE UNIQUE INDEX images_by_owner ON images (owner);
 
--- The words of search_text, one a row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
+-- The words of search_text, one per row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
 CREATE TABLE user_words (
   word TEXT NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
   PRIMARY KEY (word, user_id)
 ) WITHOUT ROWID;
 
--- Users whom the identity provider removed: a late "created" message or a token that still lives must not bring them back.
+-- Users whom the identity provider removed. A late "created" message or a token that is still valid must not restore
+-- them.
 CREATE TABLE identity_removals (
   employee_id TEXT PRIMARY KEY NOT NULL,
   removed_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The calendar that a user had up to and with the local day `until` (docs/decisions/0021).
+-- A user's earlier calendar, up to and including the local day `until` (docs/decisions/0021).
 CREATE TABLE past_calendars (
   user_id TEXT NOT NULL REFERENCES users (id),
   until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -218,13 +229,13 @@ CREATE TABLE leaves (
   start_date TEXT NOT NULL,
   end_date TEXT NOT NULL CHECK (end_date >= start_date),
   kind TEXT NOT NULL DEFAULT 'vacation',
-  -- A leave that its user asks for is requested; only approved leave counts.
+  -- 'requested' for leave that its user asks for. Only approved leave counts.
   status TEXT NOT NULL DEFAULT 'approved',
-  -- The reason of the admin who gave it, or of the user who asks for it.
+  -- The reason from the admin who gave the leave, or from the user who asks for it.
   note TEXT NOT NULL DEFAULT '',
-  -- The admin who gave it or decided on it; NULL while it is requested.
+  -- The admin who gave the leave or decided on it; NULL while it is requested.
   created_by TEXT,
-  -- The reason of the decision on a request.
+  -- The reason for the decision on a request.
   decision_reason TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
@@ -234,7 +245,8 @@ CREATE INDEX leaves_requested ON leaves (created_at, id) WHERE status = 'request
 
 -- The record ----------------------------------------------------------------------------------------------------------
 
--- Scoring policies, never changed: a change makes the next number. Number 0 is the built-in standard policy, without a row.
+-- Scoring policies, never changed: a change adds the next number. Number 0 is the built-in standard policy, without a
+-- row.
 -- A policy scores the days from `holds_from` on, a day in the company's zone.
 CREATE TABLE scoring_policies (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
@@ -242,55 +254,62 @@ CREATE TABLE scoring_policies (
   policy TEXT NOT NULL CHECK (json_valid(policy)),
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- The second admin who approved a large raise; NULL where none had to (docs/decisions/0037).
+  -- The second admin who approved a large raise; NULL where none was needed (docs/decisions/0037).
   approved_by TEXT
 );
 
--- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it: the audit log
+-- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it. The audit
+-- log
 -- keeps its history.
 CREATE TABLE scoring_proposals (
   -- At most one row.
   slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
   id TEXT NOT NULL,
   policy TEXT NOT NULL CHECK (json_valid(policy)),
-  -- It takes the setting back to its default.
+  -- 1 when the proposal resets the setting to its default.
   is_reset INTEGER NOT NULL CHECK (is_reset IN (0, 1)),
   reason TEXT,
   proposed_by TEXT NOT NULL REFERENCES users (id),
   proposed_at TEXT NOT NULL,
-  -- The proposal counts for nothing from this instant on.
+  -- The proposal has no effect from this instant on.
   expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
 );
 
--- At most one a user a local day, by key. Rows are kept short, for this table grows without end (docs/decisions/0038): instants
--- are epoch milliseconds, words of closed lists are one letter (worker/db/schema/record.ts), and what is usual is NULL or empty.
+-- At most one per user and local day, by key. Rows are short because this table grows without end
+-- (docs/decisions/0038):
+-- instants are epoch milliseconds, words of closed lists are one letter (worker/db/schema/record.ts), and the usual
+-- value is
+-- NULL or empty.
 CREATE TABLE check_ins (
   user_id TEXT NOT NULL REFERENCES users (id),
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   id TEXT NOT NULL,
 
-  -- How it was made. No later change of a rule, a zone or a calendar rewrites these.
+  -- The facts of the check-in. No later change of a rule, a zone or a calendar rewrites them.
   check_in_time INTEGER NOT NULL CHECK (typeof(check_in_time) = 'integer'),
   time_zone TEXT NOT NULL,
-  -- Since the midnight of local_date by the clocks: below 0, or 86400 and more, in a night shift (domain/time/day-clock.ts).
+  -- Seconds since the midnight of local_date, by the clock: below 0, or 86400 and more, in a night shift
+  -- (domain/time/day-clock.ts).
   local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN -39600 AND 129599),
   department TEXT NOT NULL DEFAULT '',
   method TEXT NOT NULL,
   time_proof TEXT NOT NULL,
   station_id TEXT,
-  -- The admin who added it; NULL where the user made it.
+  -- The admin who added it; NULL when the user made it.
   added_by TEXT,
   location TEXT,
   notes TEXT,
   mood TEXT,
-  -- Admins may read mood and note by name, as the user was told (domain/checkins/mood-readers.ts). NULL for most.
+  -- 1 when admins may read mood and note by name, as the app told the user (domain/checkins/mood-readers.ts). NULL for
+  -- most.
   is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
-  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, and the start of the day in
-  -- minutes where it is not midnight. NULL: the policy's.
+  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, then the start of the
+  -- day in
+  -- minutes when it is not midnight. NULL: the policy's.
   times TEXT,
 
-  -- Its figures: they follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
+  -- The figures. They follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
   check_in_type TEXT NOT NULL,
   is_on_time INTEGER NOT NULL CHECK (is_on_time IN (0, 1)),
   points_earned INTEGER NOT NULL CHECK (points_earned >= 0),
@@ -302,23 +321,25 @@ CREATE TABLE check_ins (
   longest_streak INTEGER NOT NULL CHECK (longest_streak >= streak_day),
   early_run INTEGER NOT NULL DEFAULT 0,
   longest_early_run INTEGER NOT NULL DEFAULT 0 CHECK (longest_early_run >= early_run),
-  -- The badges and achievements that it brought, as they then were: a JSON array; empty for none.
+  -- The badges and achievements that it earned, as they were at that time: a JSON array; empty for none.
   awards TEXT NOT NULL DEFAULT '' CHECK (awards = '' OR json_valid(awards)),
 
-  -- The request that made it, for a replay: the hourly run clears both after 30 days.
+  -- The request that made it, for a replay. The hourly run clears both after 30 days.
   idempotency_key TEXT,
   request_hash TEXT,
-  -- When the server received it; NULL where that is check_in_time.
+  -- The instant at which the server received it; NULL when that is check_in_time.
   received_at INTEGER,
   PRIMARY KEY (user_id, local_date)
 ) WITHOUT ROWID;
--- A day's list by time, a page at a time.
+-- One day's list by time, read in pages.
 CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
--- The few whose time the server's clock did not see, for an admin's filter. A check-in on the spot has no entry.
+-- The few check-ins whose time the server's clock did not prove, for an admin's filter. A check-in on the spot has no
+-- entry.
 CREATE INDEX check_ins_unseen ON check_ins (local_date, time_proof, check_in_time) WHERE time_proof <> 'v';
 
--- The keys that sign clock checks (docs/decisions/0049) and codes of stations (0051): the newest signs, older ones still prove.
--- No answer and no export has them.
+-- The keys that sign clock checks (docs/decisions/0049) and station codes (0051). The newest key signs; older ones
+-- still verify.
+-- No answer and no export contains them.
 CREATE TABLE signing_keys (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
   -- 32 random bytes, base64url.
@@ -326,32 +347,32 @@ CREATE TABLE signing_keys (
   made_at TEXT NOT NULL
 );
 
--- Devices that send what their user did by a key of their own (docs/decisions/0064). A revoked one has no row.
+-- Devices that send their user's requests with a key of their own (docs/decisions/0064). A revoked device has no row.
 CREATE TABLE devices (
-  -- Made by the device with its key.
+  -- An id that the device made together with its key.
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
   -- A point of P-256, 65 bytes, base64url.
   public_key TEXT NOT NULL CHECK (length(public_key) = 87),
-  -- The id for which the device gets clock checks.
+  -- The device's id in clock checks.
   clock_id TEXT NOT NULL,
-  -- By its user agent; NULL where that names none that is known.
+  -- The browser from the user agent; NULL when it is unknown.
   browser TEXT,
   system TEXT,
   created_at TEXT NOT NULL,
-  -- When the app last said that it is still there: without that its key is taken for 90 days.
+  -- The instant at which the app last renewed the key. The key is valid for 90 days after it.
   renewed_at TEXT NOT NULL,
-  -- About when it last sent something by its key, in steps of an hour.
+  -- The instant of the last request with its key, in steps of an hour.
   last_used_at TEXT
 ) WITHOUT ROWID;
 CREATE INDEX devices_by_user ON devices (user_id);
 
--- A user asks for a check-in to be added to a day, or taken from it; an admin decides.
+-- Requests of users to add a check-in to a day, or to remove it. An admin decides.
 CREATE TABLE correction_requests (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  -- HH:MM by the user's clock, of the check-in to be added; NULL: the day's check-in is to be taken away.
+  -- The time of the check-in to add, HH:MM by the user's clock. NULL: the request removes the day's check-in.
   time TEXT,
   reason TEXT NOT NULL,
   status TEXT NOT NULL,
@@ -373,21 +394,21 @@ CREATE TABLE perfect_months (
   PRIMARY KEY (user_id, month)
 ) WITHOUT ROWID;
 
--- The ledger: append-only, one chain a user, each row with the balance after it.
+-- The ledger: append-only, one chain per user, each row with the balance after it.
 CREATE TABLE point_transactions (
   user_id TEXT NOT NULL REFERENCES users (id),
   seq INTEGER NOT NULL CHECK (seq >= 1),
   transaction_type TEXT NOT NULL,
   points_amount INTEGER NOT NULL CHECK (points_amount <> 0),
   reference_type TEXT NOT NULL,
-  -- The local date of a check-in, and of a correction or forgiveness of its points; the id of anything else.
+  -- The local date for a check-in, and for a correction or forgiveness of its points; the id for anything else.
   reference_id TEXT,
-  -- Empty, or a space, for the words of a check-in (worker/db/schema/column-types.ts).
+  -- Empty, or a space, for the standard text of a check-in (worker/db/schema/column-types.ts).
   description TEXT NOT NULL,
   created_by TEXT,
   running_balance INTEGER NOT NULL CHECK (running_balance >= 0),
   running_earned INTEGER NOT NULL CHECK (running_earned >= 0),
-  -- The day in the company's zone on which the points were booked; NULL where reference_id names it.
+  -- The day in the company's zone on which the points were booked; NULL when reference_id is that day.
   booked_day TEXT,
   booked_on TEXT GENERATED ALWAYS AS (ifnull(booked_day, reference_id)) VIRTUAL NOT NULL
     CHECK (booked_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -401,10 +422,10 @@ CREATE UNIQUE INDEX point_transactions_one_claim ON point_transactions (referenc
   WHERE transaction_type = 'redeemed' AND reference_type = 'redemption';
 CREATE UNIQUE INDEX point_transactions_one_refund ON point_transactions (reference_id)
   WHERE transaction_type = 'refunded' AND reference_type = 'redemption';
--- Points that corrections took back and forgave, by the day.
+-- Points that corrections took back and forgave, by day.
 CREATE INDEX point_transactions_corrected ON point_transactions (user_id, reference_id)
   WHERE reference_type IN ('correction', 'forgiven');
--- Points that an admin booked, for the limit of 24 hours.
+-- Points that an admin booked, for the 24-hour limit.
 CREATE INDEX point_transactions_by_giver
   ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)
   WHERE created_by IS NOT NULL AND points_amount > 0;
@@ -416,12 +437,12 @@ CREATE TABLE archives (
   month TEXT PRIMARY KEY NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   -- writing, joining, verifying, moving, done, stuck; restoring, restored (domain/archive/states.ts).
   state TEXT NOT NULL,
-  -- Users up to this id are done with in this state.
+  -- Users up to this id are finished in this state.
   place TEXT NOT NULL DEFAULT '',
   attempts INTEGER NOT NULL DEFAULT 1,
-  -- Why it was begun again, or is stuck.
+  -- The reason why it was restarted, or is stuck.
   problem TEXT,
-  -- Of the whole file, once it was read back.
+  -- The checksum of the whole file, once it was read back.
   sha256 TEXT,
   bytes INTEGER NOT NULL DEFAULT 0,
   check_ins INTEGER NOT NULL DEFAULT 0,
@@ -442,7 +463,8 @@ CREATE TABLE archive_parts (
   PRIMARY KEY (month, after_user)
 ) WITHOUT ROWID;
 
--- What a user's rows of a month add up to. Rows that it covers are in the file and count no more where they are here, too.
+-- The sums of a user's rows of a month. Rows that it covers are in the file, and do not count again while they are
+-- still in D1.
 CREATE TABLE archived_records (
   user_id TEXT NOT NULL REFERENCES users (id),
   month TEXT NOT NULL REFERENCES archives (month),
@@ -451,9 +473,9 @@ CREATE TABLE archived_records (
   check_ins INTEGER NOT NULL,
   early INTEGER NOT NULL,
   check_in_points INTEGER NOT NULL,
-  -- The shortest streak above 0 that a check-in of it ended with; NULL for none.
+  -- The shortest streak above 0 after any of its check-ins; NULL for none.
   least_streak INTEGER,
-  -- The ledger rows, none of them missing; NULL for none.
+  -- The first and last of the ledger rows, without gaps; NULL for none.
   first_seq INTEGER,
   last_seq INTEGER,
   points INTEGER NOT NULL,
@@ -461,14 +483,14 @@ CREATE TABLE archived_records (
   redeemed INTEGER NOT NULL,
   badges INTEGER NOT NULL,
   badge_points INTEGER NOT NULL,
-  -- After the last of them.
+  -- The sums after the last of them.
   running_balance INTEGER,
   running_earned INTEGER,
   PRIMARY KEY (user_id, month)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX archived_records_by_seq ON archived_records (user_id, last_seq) WHERE last_seq IS NOT NULL;
 
--- The size that D1 last reported with an answer.
+-- The size that D1 last reported with a response.
 CREATE TABLE database_size (
   slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
   bytes INTEGER NOT NULL,
@@ -481,7 +503,7 @@ CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
-  -- What happens after a claim, in the company's words.
+  -- The steps after a claim, in the company's words.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
   category TEXT NOT NULL,
@@ -489,12 +511,12 @@ CREATE TABLE rewards (
   available INTEGER NOT NULL DEFAULT 1 CHECK (available IN (0, 1)),
   company TEXT NOT NULL DEFAULT '',
   stock INTEGER CHECK (stock >= 0),
-  -- A deleted reward is retired: its redemptions keep it.
+  -- The instant at which the reward was deleted. A retired reward keeps its row for its redemptions.
   retired_at TEXT,
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The place on the screen: by tier, and in each tier first the rewards that can be claimed (docs/decisions/0016).
+  -- The place on the screen: by tier, and within a tier the rewards that can be claimed first (docs/decisions/0016).
   shelf INTEGER GENERATED ALWAYS AS (
     CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
     + iif(available = 1 AND stock IS NOT 0, 0, 1)) VIRTUAL
@@ -517,7 +539,7 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
-  -- The change that the row is at: the other statements of its batch ask for it.
+  -- The id of the last change. The other statements of its batch depend on it.
   change_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
@@ -527,7 +549,7 @@ CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, i
 CREATE INDEX redemptions_by_status ON redemptions (status, requested_date DESC, id);
 CREATE INDEX redemptions_by_date ON redemptions (requested_date DESC, id);
 CREATE INDEX redemptions_by_reward ON redemptions (reward_id, requested_date DESC, id);
--- The rows that the payroll report adds up.
+-- The rows that the payroll report sums.
 CREATE INDEX redemptions_fulfilled ON redemptions (processed_date, user_id) WHERE status = 'fulfilled';
 
 -- Badges and achievements ---------------------------------------------------------------------------------------------
@@ -547,15 +569,16 @@ CREATE TABLE badges (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The admin who last set its criteria and points, and when: it pays them nothing, and counts for their limit.
+  -- The admin who last set its criteria and points, and when. The badge pays them nothing, and counts towards their
+  -- limit.
   terms_by TEXT,
   terms_at TEXT
 ) WITHOUT ROWID;
--- The badges that a count reaches.
+-- The badges that a count can reach.
 CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;
 CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
 
--- How often badges were added or changed: one row.
+-- The number of times that badges were added or changed, in one row.
 CREATE TABLE badge_changes (
   only_row INTEGER PRIMARY KEY NOT NULL CHECK (only_row = 1),
   changes INTEGER NOT NULL
@@ -568,12 +591,12 @@ CREATE TABLE user_badges (
   id TEXT NOT NULL,
   earned_date TEXT NOT NULL,
   progress INTEGER NOT NULL DEFAULT 0,
-  -- The points that the badge paid when it was given.
+  -- The points that the badge paid when it was awarded.
   points INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, badge_id)
 ) WITHOUT ROWID;
 
--- When each of the fixed achievements was unlocked; their progress is computed from rows.
+-- The instants at which the fixed achievements were unlocked. Their progress is computed from rows.
 CREATE TABLE user_achievements (
   user_id TEXT NOT NULL REFERENCES users (id),
   achievement_id TEXT NOT NULL,
@@ -608,24 +631,24 @@ CREATE INDEX quotes_by_created ON motivational_quotes (created_at DESC, id);
 CREATE INDEX quotes_active ON motivational_quotes (id) WHERE is_active = 1;
 
 -- Figures -------------------------------------------------------------------------------------------------------------
--- Sums beside the rows, because counting them would read the company. Each write moves them in its own batch
+-- Stored sums, because counting the rows would read the whole company. Each write changes them in its own batch
 -- (worker/core/figures); worker/core/figures/rebuild.ts makes them from the rows.
 
--- A row a day and department (docs/decisions/0019): check-ins by their local day, points by the day of their booking.
+-- One row per day and department (docs/decisions/0019): check-ins by their local day, points by their booking day.
 CREATE TABLE department_days (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
   check_ins INTEGER NOT NULL DEFAULT 0,
   early INTEGER NOT NULL DEFAULT 0,
   on_time INTEGER NOT NULL DEFAULT 0,
-  -- Local seconds of the check-ins: divided by check_ins they are the mean time of day.
+  -- The sum of the check-ins' local seconds. Divided by check_ins it is the mean time of day.
   seconds INTEGER NOT NULL DEFAULT 0,
   great INTEGER NOT NULL DEFAULT 0,
   excellent INTEGER NOT NULL DEFAULT 0,
   good INTEGER NOT NULL DEFAULT 0,
   okay INTEGER NOT NULL DEFAULT 0,
   tired INTEGER NOT NULL DEFAULT 0,
-  -- Check-ins by streak day: 0, and from 1, 5, 10, 20, 30, 60 and 90 on.
+  -- Check-ins by streak day: exactly 0, then from 1, 5, 10, 20, 30, 60 and 90 on.
   streak_0 INTEGER NOT NULL DEFAULT 0,
   streak_1 INTEGER NOT NULL DEFAULT 0,
   streak_5 INTEGER NOT NULL DEFAULT 0,
@@ -634,17 +657,17 @@ CREATE TABLE department_days (
   streak_30 INTEGER NOT NULL DEFAULT 0,
   streak_60 INTEGER NOT NULL DEFAULT 0,
   streak_90 INTEGER NOT NULL DEFAULT 0,
-  -- Together they are what all balances grew by.
+  -- Earned, adjusted and opening points less the redeemed ones are the growth of all balances.
   points_earned INTEGER NOT NULL DEFAULT 0,
   points_redeemed INTEGER NOT NULL DEFAULT 0,
   points_adjusted INTEGER NOT NULL DEFAULT 0,
   points_opening INTEGER NOT NULL DEFAULT 0,
-  -- Users whose first points of the month these were: a month's sum is how many were active in it.
+  -- Users who earned their first points of the month on this day. The sum over a month is its number of active users.
   newly_active INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
 
--- Past months, folded (worker/features/analytics/fold-months.ts). A change of one of their days removes the fold.
+-- Past months, summed up (worker/features/analytics/fold-months.ts). A change to one of their days deletes the sums.
 CREATE TABLE department_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
@@ -666,17 +689,17 @@ CREATE TABLE department_people (
   people INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- People who checked in regularly and have not for some scheduled days, found each night (domain/people/quiet.ts).
+-- Users who checked in regularly and then missed some scheduled days, found each night (domain/people/quiet.ts).
 CREATE TABLE quiet_people (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
-  -- The day of the last check-in, and the scheduled days since.
+  -- The day of the last check-in, and the number of scheduled days since.
   last_day TEXT NOT NULL,
   days INTEGER NOT NULL,
   found_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX quiet_people_by_day ON quiet_people (last_day DESC, user_id);
 
--- Claims of a reward in a month, less the refunded ones, and their points.
+-- The claims of a reward in a month, less the refunded ones, and their points.
 CREATE TABLE reward_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   reward_id TEXT NOT NULL REFERENCES rewards (id),
@@ -701,10 +724,10 @@ CREATE TABLE badge_holders (
 CREATE TABLE notices (
   id TEXT NOT NULL PRIMARY KEY,
   user_id TEXT NOT NULL,
-  -- The event (domain/people/notices.ts): the app makes a sentence of it in the user's language.
+  -- The event (domain/people/notices.ts). The app words it in the user's language.
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
-  -- The user whose act it was, where its receiver may know.
+  -- The user who caused it, when the receiver may know.
   given_by TEXT,
   created_at TEXT NOT NULL,
   read_at TEXT
@@ -713,26 +736,27 @@ CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
 CREATE INDEX notices_by_age ON notices (created_at);
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 
--- Shown from `published_at` on, up to and with the day `until` of each user.
+-- Shown from `published_at` on, until the end of the day `until` by each user's calendar.
 CREATE TABLE announcements (
   id TEXT PRIMARY KEY NOT NULL,
   title TEXT NOT NULL,
   message TEXT NOT NULL,
   until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  -- Whom it is for. Empty: everybody.
+  -- The department that it is for. Empty: everyone.
   department TEXT NOT NULL DEFAULT '',
-  -- The instant that an admin chose. NULL: at once.
+  -- The publication time that an admin chose. NULL: at once.
   publish_at TEXT,
-  -- NULL while it waits: nobody sees it.
+  -- NULL while it waits: no user sees it.
   published_at TEXT,
-  -- How many people it was for when it was published.
+  -- The number of its addressees when it was published.
   recipients INTEGER,
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   withdrawn_at TEXT,
   version INTEGER NOT NULL DEFAULT 0,
   readers INTEGER NOT NULL DEFAULT 0,
-  -- Deliveries are queued for its readers by their ids: those up to this one are done. NULL: all, or not published.
+  -- Deliveries are queued in the order of user ids: users up to this id are done. NULL: all are done, or it is not
+  -- published.
   queued_through TEXT
 ) WITHOUT ROWID;
 CREATE INDEX announcements_to_queue ON announcements (id) WHERE queued_through IS NOT NULL;
@@ -755,7 +779,7 @@ CREATE TABLE push_subscriptions (
   user_agent TEXT NOT NULL DEFAULT '',
   platform TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT '',
-  -- The address of the app that it was made on: what iOS shows by itself leads to a whole address.
+  -- The app's address at subscription. A notification that iOS shows by itself needs an absolute link.
   origin TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   last_used_at TEXT
@@ -763,39 +787,39 @@ CREATE TABLE push_subscriptions (
 CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
 
--- What users are to hear outside the app: one row a user, event and channel, so that a retry tells nobody twice.
+-- Messages to users outside the app: one row per user, event and channel, so that a retry sends nothing twice.
 CREATE TABLE deliveries (
   user_id TEXT NOT NULL,
-  -- Names what happened, such as notice:<id> or reminder:daily:2026-03-02.
+  -- The event's name, such as notice:<id> or reminder:daily:2026-03-02.
   event TEXT NOT NULL,
   channel TEXT NOT NULL,
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
-  -- When it may be sent. A sender that claims it moves this on by the time of its lease.
+  -- The earliest instant to send it. A sender that claims the row adds the time of its lease.
   due_at TEXT NOT NULL,
-  -- Nobody hears of it after this instant.
+  -- It is not sent after this instant.
   expires_at TEXT,
-  -- How often it was claimed. The sender that settles it names the claim.
+  -- The number of claims. The sender that settles the row names its claim.
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- The devices that have it already, while others have not: a JSON array of push_subscriptions.id.
+  -- The devices that already have it while others do not: a JSON array of push_subscriptions.id.
   reached TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reached)),
   settled_at TEXT,
-  -- How it ended (domain/notifications/decide-delivery.ts); NULL until then.
+  -- The outcome (domain/notifications/decide-delivery.ts); NULL while unsettled.
   result TEXT,
   PRIMARY KEY (user_id, event, channel)
 ) WITHOUT ROWID;
--- The unsettled first, by when they are due; then the settled, by when they were, for those that are forgotten.
+-- The unsettled rows first, by due time; then the settled ones by the time of settlement, for their deletion.
 CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
 
--- Addresses that take no e-mail: the provider rejected them, or their owner complained.
+-- Addresses that get no e-mail: the provider rejected them, or their owner complained.
 CREATE TABLE mail_blocks (
-  -- In small letters.
+  -- In lower case.
   address TEXT PRIMARY KEY NOT NULL,
   reason TEXT NOT NULL,
   blocked_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The newest mails where none is sent: development and the demo (MAIL_PROVIDER=outbox).
+-- The newest mails when none is really sent: development and the demo (MAIL_PROVIDER=outbox).
 CREATE TABLE mail_outbox (
   number INTEGER PRIMARY KEY NOT NULL,
   idempotency_key TEXT NOT NULL UNIQUE,
@@ -809,40 +833,40 @@ CREATE TABLE mail_outbox (
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
-  -- Stands at the beginning of the station's codes. Numbers are given one after the other, and no station is deleted.
+  -- The first part of the station's codes. Numbers are consecutive, and no station is deleted.
   number INTEGER NOT NULL CHECK (number > 0),
   name TEXT NOT NULL,
   location TEXT NOT NULL,
-  -- NULL: the company's.
+  -- NULL: the company's zone.
   time_zone TEXT,
-  -- HH:MM by the station's clock; equal ones mean the whole day.
+  -- Opening hours, HH:MM by the station's clock. Equal times mean the whole day.
   opens_at TEXT NOT NULL,
   closes_at TEXT NOT NULL,
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
-  -- Where its code is scanned: JSON, near a point or in a network (domain/qr/place-rule.ts). NULL: anywhere.
+  -- The rule for the place of a scan: JSON, near a point or in a network (domain/qr/place-rule.ts). NULL: anywhere.
   place_rule TEXT CHECK (place_rule IS NULL OR json_valid(place_rule)),
-  -- The newest check-ins of users whom its display names, at most five: a JSON array of [user, local day], the newest last.
+  -- The newest check-ins of users that its display names, at most five: a JSON array of [user, local day], newest last.
   named TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(named)),
-  -- People check in at its display with a personal code. After five wrong ones it takes none for a minute.
+  -- 1 when users check in at its display with a personal code. After five wrong codes it accepts none for a minute.
   is_kiosk INTEGER NOT NULL DEFAULT 0 CHECK (is_kiosk IN (0, 1)),
   wrong_codes INTEGER NOT NULL DEFAULT 0,
   locked_until TEXT,
-  -- SHA-256 of the credential of its displays; NULL: no display shows it.
+  -- SHA-256 of its displays' credential; NULL when no display shows it.
   display_hash TEXT,
   display_since TEXT,
-  -- The secret letters of its printed code; NULL: none.
+  -- The secret letters of its printed code; NULL without one.
   printed_secret TEXT,
   version INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK ((display_hash IS NULL) = (display_since IS NULL))
 ) WITHOUT ROWID;
--- The codes with which users check in at a kiosk. No export and no admin has them.
+-- The codes with which users check in at a kiosk. No export contains them and no admin sees them.
 CREATE TABLE personal_codes (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
-  -- Six digits, to type.
+  -- Six digits to type.
   pin TEXT NOT NULL,
-  -- 16 letters, to show as a QR code.
+  -- 16 letters to show as a QR code.
   badge TEXT NOT NULL,
   made_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -857,12 +881,12 @@ CREATE UNIQUE INDEX qr_stations_display ON qr_stations (display_hash) WHERE disp
 CREATE TABLE walls (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
-  -- Announcements are written for the company's people, and visitors see a wall.
+  -- 1 when the wall shows announcements. They are written for employees, but visitors see the wall too.
   shows_announcements INTEGER NOT NULL CHECK (shows_announcements IN (0, 1)),
-  -- SHA-256 of its credential; NULL once it is revoked.
+  -- SHA-256 of the wall's credential; NULL once it is revoked.
   display_hash TEXT,
   created_at TEXT NOT NULL,
-  -- About when its screen last asked, in steps of minutes.
+  -- The approximate time of its screen's last request, in steps of minutes.
   seen_at TEXT,
   revoked_at TEXT,
   CHECK ((display_hash IS NULL) = (revoked_at IS NOT NULL))
@@ -876,34 +900,35 @@ CREATE TABLE system_settings (
   setting_value TEXT NOT NULL CHECK (json_valid(setting_value)),
   description TEXT NOT NULL DEFAULT '',
   category TEXT NOT NULL DEFAULT 'general',
-  -- Marks each state of the setting, so that nobody overwrites a change that they have not seen (docs/decisions/0025).
+  -- The id of the setting's current value, so that an admin cannot overwrite a change that they have not seen
+  -- (docs/decisions/0025).
   change_id TEXT NOT NULL DEFAULT '',
   updated_by TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- What admins put aside of a new company's first steps: a step, or 'all' for the whole list.
+-- The first steps of a new company that admins dismissed: a step, or 'all' for the whole list.
 CREATE TABLE setup_aside (
   step TEXT PRIMARY KEY NOT NULL,
   put_by TEXT NOT NULL,
   put_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The response to the first of equal requests, written in the batch of the act itself. Kept for seven days.
+-- Stored responses to the first of equal requests, written in the batch of the write itself. Kept for seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,
   request_hash TEXT NOT NULL,
   status INTEGER NOT NULL,
   response TEXT NOT NULL CHECK (json_valid(response)),
-  -- The attempt that stored it; the other statements of its batch ask for it.
+  -- The attempt that stored it. The other statements of its batch depend on it.
   answer_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, key)
 ) WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_date ON idempotency_keys (created_at);
--- How many of them a user made on the newest day (UTC) with any, so that one account cannot fill the database.
+-- The number of keys that a user made on their newest day (UTC), so that one account cannot fill the database.
 CREATE TABLE idempotency_counts (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
   day TEXT NOT NULL,
@@ -927,46 +952,47 @@ CREATE INDEX audit_log_by_target ON audit_log (target_type, target_id, created_a
 CREATE INDEX audit_log_by_actor ON audit_log (actor_id, created_at DESC, id);
 CREATE INDEX audit_log_by_action ON audit_log (action, created_at DESC, id);
 
--- Scheduled work (docs/decisions/0063): a row a job, from its first run on.
+-- Scheduled jobs (docs/decisions/0063): one row per job, from its first run on.
 CREATE TABLE jobs (
   name TEXT PRIMARY KEY NOT NULL,
-  -- The run under way: when it began (NULL: none is), where it goes on, and what it has done so far.
+  -- The current run: its start (NULL: none is under way), the place where it continues, and its counts so far.
   run_started_at TEXT,
   cursor TEXT CHECK (json_valid(cursor)),
   slices INTEGER NOT NULL DEFAULT 0,
   counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(counts)),
-  -- The invocation that works on it, and until when no other may.
+  -- The invocation that works on it, and the end of its exclusive lease.
   lease_id TEXT NOT NULL DEFAULT '',
   leased_until TEXT NOT NULL DEFAULT '',
-  -- The last run that ended.
+  -- The last completed run.
   last_started_at TEXT,
   last_finished_at TEXT,
   last_slices INTEGER NOT NULL DEFAULT 0,
   last_counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(last_counts)),
-  -- Failures since the last slice that was kept, the last failure of all, and when the next attempt may be.
+  -- Failures since the last successful slice, the last failure of all, and the earliest time of the next attempt.
   failures INTEGER NOT NULL DEFAULT 0,
   failed_at TEXT,
   failure TEXT,
   retry_at TEXT,
-  -- When a super admin asked for a run; NULL when it began.
+  -- When a super admin requested a run; NULL once it began.
   asked_at TEXT
 ) WITHOUT ROWID;
 
--- Stored figures that the nightly audit could not recompute from their rows; user_id is empty for the company.
+-- Stored figures that differ from the nightly audit's recomputation from rows; user_id is empty for the company.
 CREATE TABLE audit_differences (
   user_id TEXT NOT NULL,
   kind TEXT NOT NULL,
-  -- Empty where it is about no day.
+  -- Empty when the difference belongs to no day.
   day TEXT NOT NULL,
   stored TEXT NOT NULL,
   computed TEXT NOT NULL,
-  -- When the run began that found it.
+  -- The start of the run that found it.
   found_at TEXT NOT NULL,
   PRIMARY KEY (user_id, kind, day)
 ) WITHOUT ROWID;
 
--- A file of users that an admin sent (docs/decisions/0024). Its rows wait here, compared with the users there are, until they
--- are applied; an applied import is kept for thirty days, with the values that it replaced.
+-- A file of users that an admin uploaded (docs/decisions/0024). Its rows wait here, compared with the existing users,
+-- until
+-- they are applied. An applied import is kept for thirty days, with the values that it replaced.
 CREATE TABLE people_imports (
   id TEXT PRIMARY KEY NOT NULL,
   file_name TEXT NOT NULL,
@@ -978,12 +1004,12 @@ CREATE TABLE people_imports (
   changed_rows INTEGER NOT NULL DEFAULT 0,
   unchanged_rows INTEGER NOT NULL DEFAULT 0,
   wrong_rows INTEGER NOT NULL DEFAULT 0,
-  -- Rows that name another calendar than the user's: an import moves nobody's calendar.
+  -- Rows that name another calendar than the user's. An import changes no user's calendar.
   kept_calendars INTEGER NOT NULL DEFAULT 0,
-  -- New people whose time zone neither the file nor, when it was read, their location named.
+  -- New users whose time zone is known neither from the file nor from their location when the file was read.
   without_time_zone INTEGER NOT NULL DEFAULT 0,
   ignored_columns TEXT NOT NULL CHECK (json_valid(ignored_columns)),
-  -- The last line that was applied, and what became of the lines up to it.
+  -- The last line that was applied, and the outcome of the lines up to it.
   applied_through INTEGER NOT NULL DEFAULT 0,
   created_people INTEGER NOT NULL DEFAULT 0,
   changed_people INTEGER NOT NULL DEFAULT 0,
@@ -997,11 +1023,11 @@ CREATE INDEX people_imports_by_date ON people_imports (created_at DESC, id);
 
 CREATE TABLE people_import_rows (
   import_id TEXT NOT NULL REFERENCES people_imports (id),
-  -- The line of the file, as an editor counts.
+  -- The line number in the file, as an editor counts.
   line INTEGER NOT NULL,
   state TEXT NOT NULL,
   email TEXT NOT NULL,
-  -- The row's values, and the user's before (domain/people/import-rows.ts).
+  -- The row's values, and the user's values before (domain/people/import-rows.ts).
   fields TEXT NOT NULL CHECK (json_valid(fields)),
   before_value TEXT CHECK (before_value IS NULL OR json_valid(before_value)),
   problems TEXT CHECK (problems IS NULL OR json_valid(problems)),
@@ -1014,7 +1040,7 @@ CREATE INDEX people_import_rows_by_state ON people_import_rows (import_id, state
 CREATE INDEX people_import_rows_skipped ON people_import_rows (import_id, line) WHERE outcome = 'skipped';
 
 -- Telemetry -----------------------------------------------------------------------------------------------------------
--- Counted by the day of arrival in UTC: no row is about a person, and closed lists bound the rows of a day
+-- Counted by the day of arrival in UTC. No row identifies a user, and closed lists bound the rows of a day
 -- (docs/decisions/0012).
 
 CREATE TABLE web_vitals_daily (
@@ -1023,13 +1049,13 @@ CREATE TABLE web_vitals_daily (
   screen TEXT NOT NULL,
   rating TEXT NOT NULL,
   views INTEGER NOT NULL CHECK (views > 0),
-  -- The sum of the values, in milliseconds (CLS: without a unit): divided by views it is their mean.
+  -- The sum of the values, in milliseconds (CLS: without a unit). Divided by views it is their mean.
   total REAL NOT NULL CHECK (total >= 0),
   PRIMARY KEY (day, metric, screen, rating)
 ) WITHOUT ROWID;
 
 CREATE TABLE app_events_daily (
-  -- Of the event's own timestamp (domain/telemetry/event-day.ts).
+  -- The day of the event's own timestamp (domain/telemetry/event-day.ts).
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   event TEXT NOT NULL,
   action TEXT NOT NULL,
@@ -1039,13 +1065,13 @@ CREATE TABLE app_events_daily (
 ) WITHOUT ROWID;
 
 -- Guards --------------------------------------------------------------------------------------------------------------
--- Triggers refuse; they derive nothing.
+-- Triggers only refuse; they compute no values.
 
 CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger is append-only');
 END;
--- Rows that moved to a file may go.
+-- Allows deleting only rows that moved to a file.
 CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger is append-only')
@@ -1053,7 +1079,7 @@ BEGIN
     SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving'
     WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq);
 END;
--- Each row continues the one before it, which may have moved to a file; the first begins at zero.
+-- Each row continues the row before it, which may have moved to a file. The first row begins at zero.
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
@@ -1072,7 +1098,7 @@ BEGIN
         SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring'
         WHERE first.user_id = NEW.user_id AND first.first_seq = 1));
 END;
--- A user's month counts from the file, or from its rows, once both hold the same.
+-- A user's month switches from the rows to the file, or back, only when both hold the same.
 CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive is not what the rows are')
@@ -1109,13 +1135,14 @@ CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive does not change');
 END;
--- No trigger looks at an INSERT of a check-in: any would cost every check-in a row to read. Acts reach 60 days back.
+-- No trigger runs on INSERT, because it would cost every check-in one more row to read. Writes reach at most 60 days
+-- back.
 CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')
   WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7));
 END;
--- The rows that the file holds, too.
+-- Allows deleting rows that the file holds too.
 CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')
@@ -1142,7 +1169,7 @@ BEGIN
       AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
   )) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
 END;
--- Who is shut out loses the keys of their devices: let in again, they sign in for new ones.
+-- A user who is shut out loses their device keys. They sign in again for new ones.
 CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users
 WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved'
 BEGIN

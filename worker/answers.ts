@@ -42,7 +42,10 @@ import { wallsAnswers } from './features/walls/routes.ts';
 import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/said.ts';
 
-/** What each route answers, by where createApp mounts it. The production Worker holds none of it: the build makes the document. */
+/**
+ * The answers of each route, by the path at which createApp mounts it. The production Worker contains none of this: the
+ * build makes the document.
+ */
 export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/health': healthAnswers,
   '/api/me': meAnswers,

@@ -50,7 +50,7 @@ import { tellLive } from './http/tell-live.ts';
 import { openPartsDb } from './open-parts-db.ts';
 import type { Parts } from './parts.ts';
 
-/** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
+/** Builds the API from its parts. The caller chooses the parts: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
   const db = openPartsDb(parts);
   const app = new Hono<AppEnv>()

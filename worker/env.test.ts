@@ -20,7 +20,7 @@ const CLERK = {
 
 const MAIL = { MAIL_PROVIDER: 'resend', MAIL_API_KEY: 're_abcdefghij', MAIL_FROM: 'Rewards <rewards@example.test>' };
 
-/** The letters of a pair of keys; whether they are one, the Worker learns when it sends. */
+/** A pair of keys by its letters. Only sending shows whether the two belong together. */
 const VAPID = {
   VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
   VAPID_PRIVATE_KEY: 'abcdefghij'.repeat(5).slice(0, 43),
@@ -87,7 +87,7 @@ it.each([
   expect(JSON.parse(text)).toMatchObject({
     error: { type: 'SERVER', code: 'misconfigured', message: expect.stringMatching(problem) },
   });
-  // A message names the variable and never says its value.
+  // A message names the variable but never shows its value.
   expect(text).not.toMatch(/abcdefghij|AAAA/);
 });
 

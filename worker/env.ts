@@ -10,20 +10,20 @@ import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts'
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env extends MailEnv, PushEnv {
   DB: D1Database;
-  /** The files of closed months; without it, every month stays in the database. */
+  /** The files of closed months. Without it, every month stays in the database. */
   ARCHIVE?: R2Bucket;
-  /** The room that counts people by points. */
+  /** The room that counts users by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
-  /** The built app's files; absent where only the API is tried. */
+  /** The built app's files; missing when only the API is tested. */
   ASSETS?: Fetcher;
   REQUEST_LIMIT?: RateLimit;
   POINTS_LIMIT?: RateLimit;
   CODES_LIMIT?: RateLimit;
   PICTURES_LIMIT?: RateLimit;
-  /** The live rooms and the hub that adds them up; absent where only the API is tried. */
+  /** The live rooms and the hub that sums them up; missing when only the API is tested. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;
-  /** Sends queued deliveries; absent where only the API is tried. */
+  /** Sends queued deliveries; missing when only the API is tested. */
   SENDERS?: DurableObjectNamespace<SenderRoom>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
@@ -34,7 +34,7 @@ export interface Env extends MailEnv, PushEnv {
   CLERK_ISSUER?: string;
   CLERK_AUTHORIZED_PARTIES?: string;
   CLERK_WEBHOOK_SECRET?: string;
-  /** Live rooms of each region, 1 to 64. */
+  /** The number of live rooms in each region, 1 to 64. */
   LIVE_SHARDS?: string;
   /** `fixed:<instant>` or `shift:<±ms>`: the clock of tests and demonstrations. Production refuses it. */
   CLOCK?: string;
@@ -54,9 +54,9 @@ export interface Config {
   production: boolean;
   clock: () => Date;
   liveShards: number;
-  /** Null where no e-mail is sent. */
+  /** Null when no e-mail is sent. */
   mail: MailConfig | null;
-  /** Null where nothing is pushed. */
+  /** Null when nothing is pushed. */
   push: PushConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
@@ -64,7 +64,7 @@ export interface Config {
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 const HTTPS_OR_LOOPBACK = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/;
 
-/** A required variable of Clerk's, with the sentence that says what it must be. */
+/** Returns the schema of a required Clerk variable, with a sentence about the value that it must have. */
 function clerkVariable(name: string, fits: (value: string) => boolean, must: string) {
   const sentence = `${name} must be ${must}.`;
   return v.pipe(v.string(sentence), v.trim(), v.check(fits, sentence));
@@ -101,7 +101,7 @@ const clerkSchema = v.object({
       (value) => /^-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s\\n]{200,}-----END PUBLIC KEY-----$/.test(value),
       'the PEM public key of the Clerk instance',
     ),
-    // Secrets are often pasted with their line ends written out.
+    // Secrets are often pasted with written-out line ends.
     v.transform((value) => value.replaceAll('\\n', '\n')),
   ),
   CLERK_SECRET_KEY: clerkVariable(
@@ -135,7 +135,7 @@ const clerkSchema = v.object({
   ),
 });
 
-/** The clock that a CLOCK value asks for; null when it is malformed. */
+/** Returns the clock for a CLOCK value; null when it is malformed. */
 function parseClock(value: string): (() => Date) | null {
   const [, kind, rest = ''] = /^(fixed|shift):(.+)$/.exec(value) ?? [];
   if (kind === 'fixed') {
@@ -146,14 +146,14 @@ function parseClock(value: string): (() => Date) | null {
   return null;
 }
 
-/** The clock of an installation; one that CLOCK names where `readConfig` let it. */
+/** Returns the clock of an installation: the one in CLOCK, which `readConfig` checked, or the real one. */
 export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
 
 type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
 type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
 
-/** All but e-mail and push. */
+/** Reads everything except e-mail and push. */
 function readBasics(env: Env): ReadBasics {
   const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);
@@ -183,11 +183,11 @@ function readBasics(env: Env): ReadBasics {
   return { ok: true, config: { ...shared, auth: { mode: 'clerk', clerk } } };
 }
 
-/** Where mails lead when APP_ORIGIN does not say it. */
+/** Returns the origin for links in mails when APP_ORIGIN is not set. */
 const usualOrigin = ({ auth }: Pick<Config, 'auth'>): string =>
   auth.mode === 'clerk' ? (auth.clerk.authorizedParties[0] ?? '') : 'http://localhost:8787';
 
-/** The configuration, or the sentence that says which variable is wrong. */
+/** Returns the configuration, or a sentence that names the wrong variable. */
 export function readConfig(env: Env): Read {
   const read = readBasics(env);
   if (!read.ok) return read;

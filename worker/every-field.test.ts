@@ -17,9 +17,9 @@ beforeAll(() =>
 );
 
 /**
- * The user whom an act is about stands in its path or its target. A version, or an effect that was expected, guards a write and is none of its fields; a
- * clock check proves the time beside it (clock-checks.test.ts), and a code the place, as a position
- * does, which no row keeps (stations.test.ts, place-rules.test.ts).
+ * Fields that are not written. The target user is in the path or the target. A version or an expected effect guards the
+ * write. A clock check proves the time (clock-checks.test.ts). A code or a position proves the place, and no row stores
+ * it (stations.test.ts, place-rules.test.ts).
  */
 const NOT_WRITTEN = new Set([
   'version',
@@ -38,7 +38,7 @@ const CASES = EDITABLE.flatMap((editable) =>
     .map(([name, schema]): [string, string, v.GenericSchema, Editable] => [editable.route, name, schema, editable]),
 );
 
-/** The fields of an object within, such as preferences; null for what is one value. */
+/** Returns the fields of a nested object, such as preferences; null for a single value. */
 function partsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | null {
   if ('entries' in schema) return fieldsOf(schema);
   return 'wrapped' in schema ? partsOf(schema.wrapped as v.GenericSchema) : null;
@@ -47,7 +47,7 @@ function partsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | nul
 const subset = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
 
-/** Sends one field and expects it in every place where it should then stand, and every other field as it was. */
+/** Sends one field and expects it in every place where it belongs, and every other field unchanged. */
 async function expectWritten(editable: Editable, name: string, value: unknown): Promise<void> {
   const { before, write, places, together = {} } = editable;
   const written = await write({ [name]: value, ...together[name] });
@@ -119,7 +119,7 @@ describe('every field that a route takes is written, answered, audited and read 
   });
 });
 
-/** Routes with fields that write no record of their own, or whose record is another route's above. */
+/** Routes whose fields write no record of their own, or whose record is covered by another route above. */
 const NO_RECORD: Record<string, string> = {
   'DELETE /api/settings/:key': 'back to the default',
   'POST /api/badges/:id/grants': 'a cursor alone',

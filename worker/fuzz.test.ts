@@ -4,15 +4,14 @@ import { NOW } from './test/harness.ts';
 import { fuzz, type FuzzReport } from './test/fuzz/run.ts';
 import { expectCheckInsArePaid } from './test/ledger.ts';
 
-/** `npm run fuzz` sets these; a run of `npm test` is short and always the same. */
+/** The size of a run in `npm test`, always the same. `npm run fuzz` sets its own. */
 const SHORT_RUN = { requests: 1_800, seed: 20_261_123 };
-/** Only a run of its own is judged by its time: beside other work a slow answer says nothing. */
+/** The limit for a slow answer. It counts only in a run of its own, because other work slows answers down. */
 const SLOW_MS = 2_000;
 
-/** The figures of a run so far. */
 /**
- * They take a signed link, a message of the mail provider or the address of a push service, which nobody makes up:
- * worker/features/mail and worker/features/notifications try them.
+ * Routes that need a signed link, a message of the mail provider or the address of a push service, which no generator
+ * can make up: worker/features/mail and worker/features/notifications test them.
  */
 const SIGNED = [
   'POST /api/notifications/subscribe',
@@ -20,11 +19,11 @@ const SIGNED = [
   'GET /api/mail/unsubscribe',
   'POST /api/mail/unsubscribe',
   'POST /api/webhooks/mail',
-  // No picture comes of a schema.
+  // No schema generates a valid picture.
   'PUT /api/profile/picture',
   'PUT /api/company/logo',
   'GET /api/images/{id}',
-  // It takes an announcement whose hour is ahead.
+  // It needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
 ];
 

@@ -12,18 +12,21 @@ import { beginRun, offerBadges, step } from './test/history/send.ts';
 import { expectInvariantsHold } from './test/ledger.ts';
 
 const HISTORIES = 40;
-/** Of so many, months that are over move to files. */
+/** Histories after which closed months move to files. */
 const ARCHIVED = 8;
 const DAY_MS = 86_400_000;
-/** Days from the last act of a history to the first of the next one: a correction must not reach the one before. */
+/**
+ * Days from the last act of a history to the first of the next one. A correction must not reach into the history
+ * before.
+ */
 const GAP = 150;
 const SHRINK_MS = 600_000;
-/** Each run draws other histories. FUZZ_SEED brings one back; a seed that failed belongs below, as a test. */
+/** Each run draws other histories. FUZZ_SEED repeats one; a seed that failed belongs below, as a test. */
 const SEED = env.FUZZ_SEED === '' ? Math.floor(Math.random() * 2 ** 31) : Number(env.FUZZ_SEED);
 
 let start: LocalDate = weekStartOf('2026-06-01');
 
-/** The history's holidays, which were drawn around another day. */
+/** Moves the history's holidays, which were drawn around another day. */
 function shift(act: Act, to: LocalDate): Act {
   if (act.type !== 'calendar') return act;
   const days = daysBetween(FIRST_DAY, to);
@@ -64,7 +67,7 @@ it(`${HISTORIES} random histories through the routes, seed ${SEED}`, { timeout: 
   await fc.assert(fc.asyncProperty(shortHistories, play), {
     numRuns: HISTORIES,
     seed: SEED,
-    // A failure is made shorter for so long; then the shortest history so far is told.
+    // The longest time for shortening a failure. Then the shortest history so far is reported.
     interruptAfterTimeLimit: SHRINK_MS,
     markInterruptAsFailure: true,
   });

@@ -4,7 +4,9 @@ import type { Parts } from './parts.ts';
 
 export { outboxMail } from './mail/outbox.ts';
 
-/** Sends what is due where no sender waits beside the app: in the demo in the browser. What fails is sent with the next act. */
+/**
+ * Sends due deliveries without a separate sender, for the demo in the browser. A failed one is sent with the next act.
+ */
 export async function sendInPage(parts: Parts): Promise<void> {
   await sendDue(parts, openPartsDb(parts)).catch(() => undefined);
 }

@@ -7,5 +7,7 @@ export { LiveHub } from '../party/hub.ts';
 export { LiveRoom } from '../party/room.ts';
 export { SenderRoom } from './deliveries/sender-room.ts';
 
-/** The Worker of `npm start`, of tests and of a public demo: with AUTH_MODE=demo anybody is any seeded person. */
+/**
+ * The Worker of `npm start`, of tests and of a public demo. With AUTH_MODE=demo every visitor can be any seeded user.
+ */
 export default serve({ identity: demoIdentity, openApi: openApiOf });

@@ -5,5 +5,5 @@ export { LiveHub } from '../party/hub.ts';
 export { LiveRoom } from '../party/room.ts';
 export { SenderRoom } from './deliveries/sender-room.ts';
 
-/** The Worker of a real installation: it holds no demo sign-in. */
+/** The Worker of a real installation, without the demo sign-in. */
 export default serve(null);

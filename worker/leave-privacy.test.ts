@@ -1,4 +1,4 @@
-/** What colleagues can ask for says nothing of somebody's leave: docs/decisions/0053. */
+/** Tests that no request of a colleague reveals a user's leave: docs/decisions/0053. */
 import { beforeAll, expect, it } from 'vitest';
 import { describedRoutes } from './features/api-docs/document.ts';
 import { call, checkInAt, givePoints, person, retireBadges, rows, uncheckedAppAt } from './test/harness.ts';
@@ -15,7 +15,7 @@ let admin: string;
 let display: string;
 let wall: string;
 
-/** Every GET that an employee may call, plain and with what may be asked for about the colleague. */
+/** Lists every GET that an employee may call, plain and with parameters about the colleague. */
 function listPaths(): string[] {
   const open = describedRoutes(app.routes).filter(({ method, said }) => {
     const role = said.find((one) => one.role !== undefined)?.role;
@@ -37,7 +37,7 @@ function listPaths(): string[] {
   ];
 }
 
-/** Every answer, by its path: status and body, but for the request's own id. */
+/** Returns every answer by path: status and body, without the request's own id. */
 async function readAll(): Promise<Record<string, string>> {
   const answers = listPaths().map(async (path): Promise<[string, string]> => {
     const { status, body } = await call(app, reader, 'GET', path);
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const gate = { name: 'Gate', location: '', timeZone: 'UTC', opensAt: '00:00', closesAt: '23:59', isKiosk: true };
   const { id } = (await call(app, admin, 'POST', '/api/qr/stations', gate)).body;
   display = String((await call(app, admin, 'PUT', `/api/qr/stations/${String(id)}/display`)).body.credential);
-  // Teams of five, and somebody away in one of them.
+  // Teams of five, one of them with a user on leave.
   for (const department of ['Secrets', 'Secrets', 'Secrets', 'Sales', 'Sales', 'Sales', 'Sales', 'Sales']) {
     await checkInAt(await person({ department }), NOW);
   }

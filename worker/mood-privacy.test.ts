@@ -1,4 +1,7 @@
-/** Who may read the mood and the note of a check-in: no route says more than the company has told its people. */
+/**
+ * Tests who can read the mood and the note of a check-in: no route shows them to more readers than the company
+ * announced.
+ */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { listGets, readAll } from './test/every-get.ts';
 import { call, person, retireBadges, rows, uncheckedAppAt } from './test/harness.ts';
@@ -15,7 +18,7 @@ const NOTE = 'slept badly, the twins again';
 let writer: string;
 const readers: Record<string, string> = {};
 
-/** Paths that answered somebody: the walk is none where routes refuse it. */
+/** Paths that answered at least one reader. A path that every reader is refused proves nothing. */
 const answered = new Set<string>();
 
 type Readers = 'groups' | 'named';
@@ -26,7 +29,7 @@ const setReaders = (value: Readers) =>
     JSON.stringify(value),
   );
 
-/** The routes whose answers have the note, and whether any check-in of the writer has the mood. */
+/** Lists the routes whose answers contain the note, and those that contain the mood. */
 async function readAs(reader: string): Promise<{ note: string[]; mood: string[] }> {
   const found: { note: string[]; mood: string[] } = { note: [], mood: [] };
   const answers = await readAll(app, listGets(app, writer, { from: '2026-03-01', to: '2026-03-12' }), reader);

@@ -1,7 +1,10 @@
 import { toBase64Url } from '../domain/text/encode-bytes.ts';
 
-/** 72 random bits: of a hundred million rows two share an id with a chance of one in a million, and then a key refuses one. */
+/**
+ * 72 random bits: among a hundred million rows the chance of an equal id is one in a million, and then a key refuses
+ * one row.
+ */
 const ID_BYTES = 9;
 
-/** A new id, 12 letters: every row of the large tables repeats some, so they are kept short. */
+/** Makes a new id of 12 letters. It is short, because every row of the large tables repeats some ids. */
 export const newId = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));

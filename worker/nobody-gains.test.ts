@@ -14,12 +14,12 @@ import {
   setPolicy,
 } from './test/harness.ts';
 
-/** Thursday 2026-03-12 at 11:00 in London, where the company is. On Kiritimati it is Friday, 01:00. */
+/** Thursday 2026-03-12 at 11:00 in London, the company's zone. On Kiritimati it is Friday, 01:00. */
 const NOW = '2026-03-12T11:00:00.000Z';
 const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
 const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
 
-/** Changes a setting; a second admin approves what waits for one. */
+/** Changes a setting. A second admin approves a change that waits for approval. */
 async function set(as: string, key: string, value: unknown, at: string = NOW) {
   const app = appAt(new Date(at));
   return approved(await call(app, as, 'PUT', `/api/settings/${key}`, { value }), app);
@@ -35,7 +35,7 @@ const correct = (as: string, path: string, userId: string, daysAgo: number) =>
   });
 const code = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
 
-// Other companies' policies and settings would decide.
+// Policies and settings of other tests' companies would change the results.
 beforeEach(async () => {
   await rows('DELETE FROM system_settings');
   await setPolicy(null);
@@ -82,15 +82,15 @@ it('a day that a policy has scored keeps it for everybody, also after the compan
   const early = await person({ time_zone: 'Pacific/Kiritimati' });
   const [late, next] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];
   await set(boss, 'company_time_zone', 'Pacific/Kiritimati', '2026-03-11T06:00:00.000Z');
-  // 20:00 of the 11th on Kiritimati: it holds from the 12th.
+  // 20:00 of the 11th on Kiritimati: the policy holds from the 12th.
   await set(boss, 'scoring_policy', HUNDRED, '2026-03-11T06:00:00.000Z');
   expect((await checkInAt(early, '2026-03-11T11:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
-  // In London it is the 11th again, and the 12th is to come.
+  // In London it is the 11th again, and the 12th is still to come.
   expect((await set(boss, 'company_time_zone', 'UTC', '2026-03-11T12:00:00.000Z')).status).toBe(200);
   expect((await set(boss, 'scoring_policy', PLAIN, '2026-03-11T12:00:00.000Z')).status).toBe(200);
   expect((await checkInAt(late, '2026-03-12T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
   expect((await checkInAt(next, '2026-03-13T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 1 });
-  // The record of who was scored by it is computed again without a failure.
+  // The record that this policy scored is recomputed without a failure.
   expect((await correct(boss, '', early, 1)).body).toMatchObject({ date: '2026-03-11', points: 2, changedDays: 1 });
   expect(await balanceOf(early)).toBe(102);
 });
@@ -104,7 +104,7 @@ it('badges that an added check-in brings count towards what the admin may give, 
   expect(code(await correct(admin, '', ann, 2))).toBe('award_day_limit');
   await set(boss, 'award_points_per_day', 15);
   expect((await correct(admin, '', ann, 2)).status).toBe(201);
-  // 14 are given: voiding takes the days back, and the badge stays.
+  // 14 points were given. Voiding takes the days' points back, but the badge stays.
   expect((await correct(admin, '/void', ann, 2)).status).toBe(200);
   expect(code(await correct(admin, '', ben, 2))).toBe('award_day_limit');
   expect(await balanceOf(ann)).toBe(12);

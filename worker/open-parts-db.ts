@@ -1,7 +1,10 @@
 import { openDb, type Db } from './db/client.ts';
 import type { Parts } from './parts.ts';
 
-/** The database of an app or a job: its batches tell the leaderboards, and wake the sender where they queued deliveries. */
+/**
+ * Opens the database of an app or a job. Its batches update the leaderboards, and wake the sender when they queued
+ * deliveries.
+ */
 export function openPartsDb(parts: Pick<Parts, 'd1' | 'ranks' | 'sender' | 'mail'>): Db {
   const db = openDb(parts.d1, { tell: (news) => parts.ranks.tell(news), wake: () => parts.sender.wake() });
   return Object.assign(db, { hasMail: parts.mail !== null });

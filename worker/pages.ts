@@ -1,12 +1,12 @@
-/** Addresses that the API and the live rooms answer, not the app. */
+/** True for paths that the API and the live rooms answer instead of the app. */
 const isOfServer = (path: string): boolean => /^\/(api|parties)(\/|$)/.test(path);
 
-/** An address with the name of a file: an address of the app has none. */
+/** True for a path with a file name. No path of the app has one. */
 const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z\d]+$/i.test(path);
 
 /**
- * What the assets do not have and the API does not answer: at an address of the app its page, which finds its own way; for
- * a file nothing. A page in the place of a script would be kept for a year under the script's name. Null for the API.
+ * Answers requests that neither the assets nor the API answer: the app's page for a path of the app, and 404 for a
+ * file. A page in place of a script would be cached for a year under the script's name. Returns null for the API.
  */
 export async function pageOrNothing(request: Request, assets: Fetcher | undefined): Promise<Response | null> {
   const url = new URL(request.url);

@@ -10,28 +10,34 @@ import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/job.ts';
 import type { MailPort } from './mail/port.ts';
 
-/** The live rooms. What fails here is no failure of the act: clients read again. Design: "Live". */
+/** The live rooms. Their errors do not fail the act, because clients read again. Design: "Live". */
 export interface Live {
-  /** Tells that a commit changed parts of the data; never the points themselves. */
+  /** Sends the changed topics after a commit; never the points themselves. */
   changed(topics: readonly LiveTopic[]): Promise<void>;
-  /** Tells whose records changed, by `users.id` or `employee_id`: their sockets follow, and close where access ended. */
+  /**
+   * Sends the users whose records changed, by `users.id` or `employee_id`. Their sockets are updated, or closed when
+   * access ended.
+   */
   usersChanged(keys: readonly string[]): Promise<void>;
-  /** Closes the sockets of a wall that was revoked, and lets its tickets open none. */
+  /** Closes the sockets of a revoked wall, and invalidates its tickets. */
   closeDisplay(id: string): Promise<void>;
-  /** Looks for what lost messages left behind: it disconnects people whose access has ended. Run every hour. */
+  /** Repairs the effects of lost messages: disconnects users whose access has ended. Runs every hour. */
   heal(): Promise<void>;
-  /** A ticket that opens one socket; null where there are no rooms. `key` spreads holders of a region over its rooms. */
+  /** Issues a ticket that opens one socket; null without rooms. `key` spreads holders of a region over its rooms. */
   issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
 
-/** Holds how many people have how many points. Design: "Rank". */
+/** Counts users by points. Design: "Rank". */
 export interface Ranks {
-  /** Tells it of a commit. Neither fails nor delays the act. */
+  /** Sends it the changes of a commit. Neither fails nor delays the act. */
   tell(news: RankNews): void;
-  /** How many people have more points, for each question; null where that is not known within 50 ms. Never throws. */
+  /**
+   * Returns the number of users with more points, for each question; null when it is not known within 50 ms. Never
+   * throws.
+   */
   countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;
 }
-/** Where nobody listens: a test, or the demo in the browser. */
+/** Live rooms without clients: for tests and the demo in the browser. */
 export const NO_ROOMS: Live = {
   changed: async () => {},
   usersChanged: async () => {},
@@ -42,7 +48,7 @@ export const NO_ROOMS: Live = {
 
 export type IssuedTicket = Pick<LiveTicket, 'ticket' | 'room'>;
 
-/** Where a push service takes messages for one browser, and the keys that encrypt them for it. */
+/** The push service's address for one browser, and the keys that encrypt messages for it. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -52,7 +58,7 @@ export interface PushTarget {
 export interface PushMessage {
   /** JSON (domain/notifications/push-payload.ts). */
   payload: string;
-  /** A later message of the same topic replaces one that the service could not deliver yet: 32 url-safe characters at most. */
+  /** A later message of the same topic replaces an undelivered one: 32 url-safe characters at most. */
   topic: string;
   ttlSeconds: number;
 }
@@ -64,7 +70,7 @@ export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'retry'; a
 export interface PushPort {
   /** The VAPID key that a browser subscribes with, base64url. */
   publicKey: string;
-  /** Whether messages are sent to the endpoint at all. */
+  /** True when messages can be sent to the endpoint at all. */
   accepts(endpoint: string): boolean;
   /** Never throws. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
@@ -72,16 +78,19 @@ export interface PushPort {
 
 /** Sends queued deliveries soon. */
 export interface Sender {
-  /** Asks for it behind the answer. Neither fails nor delays the act. */
+  /** Requests sending after the answer. Neither fails nor delays the act. */
   wake(): void;
 }
 
-/** How often somebody may ask: `requests` counts everything, `points` what moves points, `codes` codes of stations, `pictures` pictures sent. */
+/**
+ * The rate limits of a caller: `requests` counts everything, `points` requests that move points, `codes` station codes,
+ * `pictures` uploaded pictures.
+ */
 export interface RateLimits {
   allow(limit: 'requests' | 'points' | 'codes' | 'pictures', key: string): Promise<boolean>;
 }
 
-/** One line a request. No body, name, address, token or parameter. */
+/** One log line per request. It contains no body, name, address, token or parameter. */
 export interface LogLine {
   level: 'info' | 'error';
   requestId: string;
@@ -93,36 +102,39 @@ export interface LogLine {
   userId: string | null;
 }
 
-/** Everything that createApp cannot make itself, so that tests, the Worker and the demo in the browser compose one app. */
+/**
+ * Everything that createApp cannot make itself, so that tests, the Worker and the demo in the browser build the same
+ * app.
+ */
 export interface Parts {
   d1: D1Database;
-  /** The files of closed months; null where there is no bucket: then no month moves. */
+  /** The files of closed months; null without a bucket: then no month moves. */
   archive: ArchiveStore | null;
   identity: Identity;
-  /** The signing secret of the identity provider's webhooks; null where there are none. */
+  /** The signing secret of the identity provider's webhooks; null without webhooks. */
   webhookSecret: string | null;
   /** The current instant. */
   clock: () => Date;
-  /** A new id: 22 or more url-safe characters that nobody can guess. */
+  /** A new id of url-safe characters that cannot be guessed (worker/new-id.ts). */
   newId: () => string;
   live: Live;
   ranks: Ranks;
-  /** Null: push is not configured. */
+  /** Null when push is not configured. */
   push: PushPort | null;
   sender: Sender;
-  /** Null where e-mail is not configured: then no switch for it is shown. */
+  /** Null when e-mail is not configured: then the app shows no switch for it. */
   mail: MailPort | null;
-  /** The signing secret of the mail provider's webhooks; null where there are none. */
+  /** The signing secret of the mail provider's webhooks; null without webhooks. */
   mailWebhookSecret: string | null;
-  /** The scheduled work. */
+  /** The scheduled jobs. */
   jobs: readonly Job[];
   limits: RateLimits;
-  /** The network address that a request came from, as the platform saw it; null where no platform stands before the app. */
+  /** The network address of a request, as the platform saw it; null without a platform in front of the app. */
   readAddress: (request: Request) => string | null;
   log: (line: LogLine) => void;
-  /** Whether answers may say that the site is only ever reached by https. */
+  /** True when answers may state that the site is only reached by https. */
   production: boolean;
   version: string;
-  /** The OpenAPI document of the app's routes: made of them, or read from the file that the build made of them. */
+  /** The OpenAPI document of the app's routes: made from them, or read from the file that the build made. */
   openApi: (routes: readonly RouterRoute[], version: string) => OpenApi | Promise<OpenApi>;
 }

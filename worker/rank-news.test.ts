@@ -12,7 +12,7 @@ const app = appAt();
 let boss = '';
 let user = '';
 
-/** Others with more, as many and fewer points, in the same places and elsewhere. */
+/** Other users with more, as many and fewer points, in the same places and elsewhere. */
 beforeEach(async () => {
   await rows('DELETE FROM system_settings');
   boss = await person({ role: 'super_admin' });
@@ -183,7 +183,7 @@ describe('the leaderboards are told of', () => {
       }),
       endSessions: async () => false,
     } satisfies Identity;
-    // /api/me of an admin asks for no rank, so nothing is read before this looks.
+    // /api/me of an admin needs no rank, so nothing is read before this check.
     expect((await call(appAt(NOW, { identity }), null, 'GET', '/api/me')).body).toMatchObject({ id: imported });
     expect(areRanksKept()).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Not a failure: it ends a request with the answer that its twin was given, from wherever the twin is noticed. */
+/** Ends a request with the answer to its concurrent duplicate, wherever the duplicate is found. It is not a failure. */
 export class Replay extends Error {
   readonly status: number;
   readonly response: unknown;

@@ -9,7 +9,7 @@ import { givePoints, person } from './test/harness.ts';
 const QUESTION = { period: 'all', periodKey: 'all', points: 0 } as const;
 const NEWS = { moves: [], stale: 'no' } as const;
 
-/** Rooms of one room, which does as `room` says. */
+/** Makes a namespace with one room, which behaves as `room`. */
 const roomsOf = (room: Partial<Pick<RankRoom, 'tell' | 'countAbove'>>) =>
   ({ getByName: () => room }) as unknown as DurableObjectNamespace<RankRoom>;
 const newId = () => crypto.randomUUID();
@@ -53,7 +53,7 @@ it('gives the Worker its ranks', async () => {
     await waitOnExecutionContext(context);
     return answer.json();
   };
-  // The first question may find the room without counts.
+  // The room may have no counts yet at the first question.
   await vi.waitFor(async () => expect(await get('/api/me')).toMatchObject({ rank: 2 }));
   const path = '/api/leaderboard?period=all&department=Room&limit=1';
   expect(await get(path)).toMatchObject({ items: [{ userId: ahead, rank: 1 }], me: { userId: user, rank: 2 } });

@@ -2,17 +2,17 @@ import { waitUntil } from 'cloudflare:workers';
 import { RANK_ROOM, type RankRoom } from '../party/rank-room.ts';
 import type { Ranks } from './parts.ts';
 
-/** A screen shows no rank rather than wait longer. */
+/** The longest wait in milliseconds. After it a screen shows no rank. */
 const LIMIT_MS = 50;
 
-/** The leaderboards in the company's room. */
+/** Returns the leaderboards in the company's room. */
 export function ranksInRoom(rooms: DurableObjectNamespace<RankRoom>, newId: () => string): Ranks {
-  // A stub that failed stays broken: each call has its own.
+  // A stub that failed stays broken, so each call gets its own.
   const room = () => rooms.getByName(RANK_ROOM);
   return {
     tell(news) {
       const message = { ...news, id: newId() };
-      // Once more; a word that is lost all the same is made good within the hour.
+      // Tries once more. A message that is still lost is made up for within the hour.
       const once = async () => room().tell(message);
       waitUntil(
         once()

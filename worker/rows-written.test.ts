@@ -1,4 +1,7 @@
-/** By D1's own count, which the demo's database does not keep: so these stand outside of what runs over it as well. */
+/**
+ * Tests that use D1's own count of rows written. The demo's database has no such count, so they are separate from the
+ * tests that also run over it.
+ */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { countingD1 } from './test/counting-d1.ts';

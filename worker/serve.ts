@@ -14,14 +14,17 @@ import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
 
-/** What the demo entry has; the production entry does not even contain it. */
+/** The parts of the demo entry, which the production entry does not even contain. */
 export interface DemoParts {
   identity: (options: { publicDemo: boolean }) => Identity;
-  /** The document made at run time: `npm run dev` has no build that could have made it. */
+  /** The document made at run time: `npm run dev` has no build to make it. */
   openApi: Parts['openApi'];
 }
 
-/** The document that the build wrote among the assets (scripts/lib/openapi-file.ts); only the Worker answers under /api. */
+/**
+ * Reads the document that the build wrote among the assets (scripts/lib/openapi-file.ts). Only the Worker answers under
+ * /api.
+ */
 async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
   const answer = await assets?.fetch('https://assets.invalid/api/openapi.json');
   if (!answer?.ok) throw new Error('The build has no api/openapi.json.');
@@ -49,7 +52,7 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
         return !binding || (await binding.limit({ key })).success;
       },
     },
-    // In production alone: elsewhere any client may choose the header.
+    // Only in production: elsewhere any client may choose the header.
     readAddress: ({ headers }) => (config.production ? headers.get('CF-Connecting-IP') : null),
     log: (line) => console.log(JSON.stringify(line)),
     production: config.production,
@@ -63,7 +66,9 @@ function identityOf(auth: Config['auth'], demo: DemoParts | null): Identity | st
   return demo ? demo.identity(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
 }
 
-/** The Worker: it composes the app once an isolate, or refuses every request with the variable that is wrong. */
+/**
+ * Makes the Worker. It builds the app once per isolate, or refuses every request with the name of the wrong variable.
+ */
 export function serve(demo: DemoParts | null) {
   interface Composed {
     env: Env;
@@ -97,11 +102,11 @@ export function serve(demo: DemoParts | null) {
       const found = compose(env);
       if (typeof found === 'string') throw new Error(found);
       const { failed } = await runDueJobs(found.parts, JOBS).catch(async (error: unknown) => {
-        // Without the database no job runs; whose access has ended is disconnected all the same.
+        // Without the database no job runs, but users whose access has ended are still disconnected.
         await found.parts.live.heal();
         throw error;
       });
-      // Cloudflare's list of cron events then shows the failure, too.
+      // Cloudflare's list of cron events then shows the failure too.
       if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);
     },
   } satisfies ExportedHandler<Env>;

@@ -1,4 +1,7 @@
-/** "What the company sees" says the truth: who finds which data in any answer, beside who is told to. */
+/**
+ * Tests that "What the company sees" is true: compares the readers of each kind of data in all answers with the
+ * announced ones.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import type { Sight, SightReader } from '../domain/privacy/visibility.ts';
 import { pngOf } from '../domain/test/images.ts';
@@ -14,7 +17,7 @@ const PERIOD = { from: '2026-03-01', to: '2026-03-12' };
 let writer: string;
 const readers: Record<string, string> = {};
 
-/** Words that stand in the data of a kind and nowhere else. */
+/** Texts that occur only in the data of one kind. */
 const marks: Partial<Record<Sight['kind'], string[]>> = {};
 
 const must = async (as: string, method: 'POST' | 'PUT', path: string, body: object, at = app) => {
@@ -74,7 +77,7 @@ beforeAll(async () => {
 
   Object.assign(marks, {
     identity: ['Zuzanna Wren', String(avatarUrl)],
-    // A row of the leaderboard has the name; the points of the week tell it from other lists.
+    // A row of the leaderboard contains the name; the points of the week distinguish it from other lists.
     standing: [`"userId":"${writer}","name":"Zuzanna Wren"`],
     about: ['Keeps bees'],
     profile: ['+14165550199', '2019-07-23'],
@@ -90,10 +93,12 @@ beforeAll(async () => {
   } satisfies typeof marks);
 });
 
-/** What admins wrote down for themselves; the badges that come of it, and the decisions, reach the user in other words. */
+/**
+ * Data that admins wrote for themselves. The badges and decisions that follow from it reach the user in other words.
+ */
 const OF_ADMINS_ALONE = ['audit', 'activities'];
 
-/** Whether a role is among those who are told to see it. Groups are read as figures, by nobody's name. */
+/** True when a role is among the announced readers. Groups are read as figures, without names. */
 function maySee(role: string, seen: readonly SightReader[]): boolean {
   return role === 'colleague' ? seen.includes('colleagues') : seen.includes('admins');
 }
@@ -151,7 +156,7 @@ it('speaks of positions and networks where a station asks for them, and of scree
   expect(await kinds()).not.toContain('network');
   await station(902, { by: 'network', ranges: ['192.0.2.0/24'] });
   expect(await kinds()).toContain('network');
-  // Hidden from the leaderboard, nobody is named.
+  // A user who hides from the leaderboard is not named.
   await rows(`UPDATE users SET is_named_at_stations = 1 WHERE id = ?`, writer);
   expect(await kinds()).not.toContain('lobby');
   await rows(`UPDATE users SET hidden_from_leaderboard = 0 WHERE id = ?`, writer);

@@ -4,7 +4,7 @@ import type { IdempotentRequest } from '../db/idempotency.ts';
 export interface Act {
   actorId: string;
   idempotent: IdempotentRequest | null;
-  /** When the request began. */
+  /** The instant at which the request began. */
   now: Date;
   newId: () => string;
   /** The device whose key sent the request; null for a session. */

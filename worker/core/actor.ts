@@ -6,10 +6,10 @@ import { users, type UserRow } from '../db/schema.ts';
 import { guard, type Guard } from './guard.ts';
 import type { GuardName } from './guard-names.ts';
 
-/** Whether the row is of a user who may use the app: `refusalOf` in SQL. */
+/** True for the row of a user who may use the app: `refusalOf` in SQL. */
 export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** Holds while the actor has the role that the request began with, and may use the app. */
+/** Holds while the actor still has the role that the request began with, and may use the app. */
 export function isStillActor(name: GuardName & `${string}: actor`, { id, role }: Pick<UserRow, 'id' | 'role'>): Guard {
   return guard(name, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND role = ${role} AND ${MAY_USE_APP})`);
 }
@@ -21,7 +21,7 @@ export async function expectStillUser(db: Db, id: string): Promise<void> {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Throws auth/forbidden where `isStillActor` does not hold. */
+/** Throws auth/forbidden when `isStillActor` does not hold. */
 export async function expectStillActor(db: Db, { id, role }: Pick<UserRow, 'id' | 'role'>): Promise<void> {
   const [actor] = await db.select().from(users).where(eq(users.id, id));
   if (!actor || refusalOf(actor) || actor.role !== role) throw new AppError('auth/forbidden');

@@ -5,13 +5,13 @@ import { storeOrReplay, type IdempotentRequest } from '../db/idempotency.ts';
 import { Replay } from '../replay.ts';
 import type { Act } from './act.ts';
 
-/** The key under which the act is done to one record: no client can send it, for it holds a colon. */
+/** Returns the key for the write to one record. No client can send it, because it contains a colon. */
 const keyOf = (request: IdempotentRequest, id: string): IdempotentRequest => ({
   ...request,
   key: `${request.key}:${id}`,
 });
 
-/** The ids for which an interrupted request of the same key did it already. Throws idempotency_key_reused. */
+/** Returns the ids that an interrupted request with the same key already finished. Throws idempotency_key_reused. */
 async function doneBefore(db: Db, { actorId, idempotent }: Act, ids: readonly string[]): Promise<Set<string>> {
   if (!idempotent) return new Set();
   const keys = ids.map((id) => keyOf(idempotent, id).key);
@@ -25,11 +25,11 @@ async function doneBefore(db: Db, { actorId, idempotent }: Act, ids: readonly st
 }
 
 /**
- * Does an act to many records, one after the other: the database does one write at a time, and one person's points may be
- * among several. `actOn` does it to one, in a batch of its own under the key of the act that it is given. The same request
- * again goes on where it was interrupted; a record that is done, by it or by a concurrent duplicate, gives `done`.
- * Read the records first: a concurrent duplicate's changes then show in the keys, or stop the act on the row that was read.
- * Throws idempotency_key_reused, and what `actOn` throws.
+ * Runs an act on many records, one after the other, because the database does one write at a time and several records
+ * may change the same user's points. `actOn` does one record in a batch of its own, under the key of the act that it
+ * receives. A repeated request continues after an interruption; a record that is already done, by it or by a concurrent
+ * duplicate, gives `done`. Read the records before the call: a concurrent duplicate's changes then show in the keys, or
+ * stop the act on the row that was read. Throws idempotency_key_reused, and the errors of `actOn`.
  */
 export async function actOnEach<Outcome>(
   db: Db,
@@ -54,7 +54,7 @@ export async function actOnEach<Outcome>(
   return outcomes;
 }
 
-/** Stores the answer to the whole act. Throws Replay with the answer of a concurrent duplicate that was first. */
+/** Stores the answer to the whole request. Throws Replay with the answer of a concurrent duplicate that was first. */
 export async function storeWhole(db: Db, { actorId, idempotent, newId, now }: Act, result: unknown): Promise<void> {
   if (!idempotent) return;
   const answer = { id: newId(), status: 200, response: JSON.stringify(result), at: now.toISOString() };

@@ -8,30 +8,30 @@ import type { Act } from './act.ts';
 import { isDeviceThere, refuseRevokedDevice } from './device.ts';
 import { all, type Guard } from './guard.ts';
 
-/** How often an act is decided again because what it had read changed before it was written. */
+/** The most attempts at an act when its facts change between the read and the write. */
 const ATTEMPTS = 5;
 
-/** The first row that an act writes, when its guards hold: the other statements of the batch ask whether it is there. */
+/** The first row that an act writes, when its guards hold. The other statements of the batch depend on it. */
 export interface Mark {
   write: (guard: SQL) => Statement;
   isWritten: SQL;
 }
 
-/** An answer that only the transaction knows: read at the end of the batch. */
+/** An answer that only the transaction knows. It is read at the end of the batch. */
 interface ReadAnswer<Answer> {
   read: Statement;
   toAnswer: (rows: unknown[]) => Answer;
 }
 
-/** An act as it was decided: one batch, all or nothing. */
+/** A decided act: one batch, all or nothing. */
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
   /**
-   * The stored response for a replay under the act's key; null where a replay is answered in another way. `readRecord` answers
-   * a replay with the record as it then is, where ANSWER_IS_RECORD is stored.
+   * The stored response for a replay under the act's key; null when a replay is answered in another way. `readRecord`
+   * answers a replay with the record's current state, when ANSWER_IS_RECORD is stored.
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
-  /** Conditions in SQL on the facts that were read: they must hold when the batch runs. */
+  /** SQL conditions on the facts that were read. They must hold when the batch runs. */
   guards: readonly Guard[];
   mark: Mark;
   statements: (isWritten: SQL) => readonly Statement[];
@@ -39,7 +39,7 @@ export interface Write<Answer> {
   refuse?: () => Promise<void>;
 }
 
-/** The audit row as the mark: its id is new with each attempt. */
+/** Makes the audit row the mark: its id is new with each attempt. */
 export function auditMark(db: Db, act: Act, entry: Omit<AuditEntry, 'id' | 'actorId' | 'at'>): Mark & { id: string } {
   const id = act.newId();
   return {
@@ -49,13 +49,13 @@ export function auditMark(db: Db, act: Act, entry: Omit<AuditEntry, 'id' | 'acto
   };
 }
 
-/** A change of one record with its audit row: the record is the answer, where `answer` names no other. */
+/** A change of one record with its audit row. The record is the answer unless `answer` is given. */
 interface AuditedChange<Answer> {
   action: AuditAct;
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
-  /** The record after the change; null when it is gone. */
+  /** The record after the change; null when it was deleted. */
   after: unknown;
   answer?: Answer;
   reason?: string | null | undefined;
@@ -65,7 +65,7 @@ interface AuditedChange<Answer> {
   refuse?: () => Promise<void>;
 }
 
-/** The write of an audited change of one record. */
+/** Returns the write of an audited change of one record. */
 export function audited<Answer>(db: Db, act: Act, change: AuditedChange<Answer>): Write<Answer> {
   const { action, targetType, targetId, before, after, reason = null, status, guards = [], refuse } = change;
   return {
@@ -112,9 +112,10 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
 }
 
 /**
- * Writes an act, and nothing else writes one: `decide` reads the facts and decides, or throws the refusal. Its write is one batch
- * that is applied whole or not at all. When a fact has changed since it was read, `decide` runs again. A concurrent duplicate gets the
- * first request's response. Throws Replay, busy, auth/unauthorized for a device that was revoked meanwhile, and what `decide` throws.
+ * Writes an act; every write goes through here. `decide` reads the facts and decides, or throws the refusal. The write
+ * is one batch that is applied whole or not at all. When a fact has changed since it was read, `decide` runs again. A
+ * concurrent duplicate gets the first request's response. Throws Replay, busy, auth/unauthorized for a device that was
+ * revoked meanwhile, and the errors of `decide`.
  */
 export async function commit<Answer>(
   db: Db,

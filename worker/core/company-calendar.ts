@@ -4,7 +4,7 @@ import type { PastRules, WorkCalendar } from '../../domain/calendar/work-calenda
 import { statement, type Db } from '../db/client.ts';
 import { workCalendars } from '../db/schema.ts';
 
-/** The default calendar: the company's own days. */
+/** Selects the default calendar: the company's own days. */
 export function selectCompanyCalendar(db: Db, from: string, to: string) {
   return {
     calendar: db

@@ -5,7 +5,9 @@ import { guard, type Guard } from './guard.ts';
 
 const isThere = (deviceId: string) => sql`EXISTS (SELECT 1 FROM devices WHERE id = ${deviceId})`;
 
-/** Holds while the device that sent the act is not revoked. An act of a session has no device, and no condition. */
+/**
+ * Holds while the device that sent the act is not revoked. Without a device, as in a session, there is no condition.
+ */
 export const isDeviceThere = (deviceId: string | null | undefined): Guard[] =>
   deviceId ? [guard('act: device', isThere(deviceId))] : [];
 

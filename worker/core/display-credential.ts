@@ -5,15 +5,15 @@ const SECRET_BYTES = 32;
 /** 43 letters: 32 random bytes, base64url. */
 const CREDENTIAL = /^Display ([A-Za-z0-9_-]{43})$/;
 
-/** A new credential of a display. */
+/** Makes a new credential of a display. */
 export const makeCredential = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
-/** The credential as it is stored: nobody who reads the table can show codes with it. */
+/** Hashes the credential for storage, so that no reader of the table can show codes with it. */
 export async function hashCredential(credential: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(credential));
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** The credential in an Authorization header; null where there is none. */
+/** Returns the credential in an Authorization header; null without one. */
 export const readCredential = (authorization: string | undefined): string | null =>
   CREDENTIAL.exec(authorization ?? '')?.[1] ?? null;

@@ -21,17 +21,17 @@ const IS_ADDED_BADGE = sql`(reference_type = 'badge' AND EXISTS (
   SELECT 1 FROM audit_log WHERE actor_id = created_by AND action = 'check_in.added'
     AND audit_log.created_at = ${isoOf(sql`point_transactions.created_at`)}))`;
 
-/** A ledger row by which an admin gave points: domain/points/given.ts names them. */
+/** Holds for a ledger row by which an admin gave points: domain/points/given.ts names them. */
 export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING} OR ${IS_ADDED_BADGE})`;
 
-/** The points that an admin gave within the last 24 hours, in SQL. */
+/** Sums the points that an admin gave within the last 24 hours, in SQL. */
 export function sumGiven(actorId: string, now: Date): SQL {
   return sql`(
     SELECT ifnull(sum(points_amount), 0) FROM point_transactions
     WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND ${IS_GIFT})`;
 }
 
-/** Holds while the admin may give so many points more. */
+/** Holds while the admin may give this many more points. */
 export function mayGive(
   name: GuardName & `${string}: limit of a day`,
   { actorId, now }: Act,
@@ -41,7 +41,7 @@ export function mayGive(
   return guard(name, sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
 }
 
-/** Throws award_day_limit when the admin may not give so many points more. */
+/** Throws award_day_limit when the admin may not give this many more points. */
 export async function expectMayGive(db: Db, { actorId, now }: Act, points: number, perDay: number): Promise<void> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   if (!mayGiveMore(row?.given ?? 0, points, perDay)) throw new AppError('award_day_limit');

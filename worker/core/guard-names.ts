@@ -1,15 +1,16 @@
 /**
- * Every guard of a write, as `act: condition`. `npm run test:guards` takes each one out and fails when no test notices. No bundle
- * has this list: guard.ts imports its type alone. Acts that share a name share one condition, written in one place.
+ * Every guard of a write, as `act: condition`. `npm run test:guards` removes each one in turn and fails when no test
+ * notices. No bundle contains this list: guard.ts imports only its type. Acts that share a name share one condition,
+ * written in one place.
  */
 export const GUARD_NAMES = [
   // Every act under an Idempotency-Key.
   'act: first of its key',
   'act on many: first of its key',
-  // Every act that the key of a device sends.
+  // Every act that a device sends with its key.
   'act: device',
 
-  // A month on its way to a file.
+  // A month that moves to a file.
   'archive: place',
 
   // A user's record.

@@ -8,10 +8,10 @@ import { fromBase64, fromHex, toBase64Url, toHex } from '../../domain/text/encod
 import { AppError } from '../app-error.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 
-/** The owner of the logo; every other one is a user. */
+/** The owner of the logo; every other owner is a user. */
 export const COMPANY = 'company';
 
-/** Where an image is served. Its bytes never change under an address. */
+/** Returns the address of an image. The bytes at an address never change. */
 export const imageUrl = (id: string): string => `/api/images/${id}`;
 
 /** An image that may be stored. */
@@ -20,8 +20,8 @@ export interface NewImage extends CleanImage {
 }
 
 /**
- * The id of an image: a hash of its bytes, for a person's picture together with random letters. No `<img>` sends a session, so a
- * picture's address itself is the secret, and somebody who has the same file must not be able to work it out.
+ * Computes the id of an image: a hash of its bytes, mixed with random letters for a user's picture. No `<img>` sends a
+ * session, so the address itself is the secret, and a copy of the file must not be enough to compute it.
  */
 async function hashOf(bytes: Uint8Array, salt: string): Promise<string> {
   const hashed = join([new TextEncoder().encode(salt), bytes]) as Uint8Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ function readBase64(text: string): Uint8Array {
   }
 }
 
-/** The image in a request, checked by its bytes and without anything but the picture. Throws validation_failed. */
+/** Reads the image in a request: checks its bytes and removes everything but the picture. Throws validation_failed. */
 export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
@@ -47,11 +47,14 @@ export async function readImage(kind: 'picture' | 'logo', base64: string, newId:
   return { ...image, id: await hashOf(image.bytes, kind === 'picture' ? newId() : '') };
 }
 
-/** Takes the owner's image away when `guard` holds. */
+/** Deletes the owner's image when `guard` holds. */
 export const deleteImage = (db: Db, owner: string | SQL, guard: SQL): Statement =>
   statement(db, sql`DELETE FROM images WHERE owner = ${owner} AND ${guard}`);
 
-/** Stores an image in place of the owner's earlier one, when `guard` holds. The bytes travel as text: D1 takes that everywhere. */
+/**
+ * Stores an image in place of the owner's earlier one, when `guard` holds. The bytes travel as text, which D1 takes
+ * everywhere.
+ */
 export const replaceImage = (db: Db, owner: string, image: NewImage, at: string, guard: SQL): Statement[] => [
   deleteImage(db, owner, guard),
   statement(
@@ -63,7 +66,7 @@ export const replaceImage = (db: Db, owner: string, image: NewImage, at: string,
   ),
 ];
 
-/** The image of an address, or undefined. */
+/** Returns the image at an address, or undefined. */
 export async function findImage(db: Db, id: string) {
   const [row] = await statement<{ owner: string; type: ImageType; hex: string }>(
     db,
@@ -74,11 +77,11 @@ export async function findImage(db: Db, id: string) {
 
 type LogoRow = Pick<NewImage, 'id' | 'width' | 'height'>;
 
-/** The company's logo, if it has one; its bytes are not read. */
+/** Selects the company's logo, if it has one, without its bytes. */
 export const selectLogo = (db: Db) =>
   statement<LogoRow>(db, sql`SELECT id, width, height FROM images WHERE owner = ${COMPANY}`);
 
-/** The company as it shows itself, from its name and the rows of `selectLogo`. */
+/** Builds the company's brand from its name and the rows of `selectLogo`. */
 export function toBrand(name: string, [logo]: readonly LogoRow[]): Brand {
   return { name, logo: logo ? { url: imageUrl(logo.id), width: logo.width, height: logo.height } : null };
 }

@@ -12,7 +12,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { MAY_USE_APP } from './actor.ts';
 
-/** A user as the holder of a ticket. */
+/** Returns a user as the holder of a ticket. */
 export const toHolder = (row: UserRow): UserHolder => ({
   kind: 'user',
   user: { userId: row.id, name: row.name, avatarUrl: row.avatarUrl, department: row.department },
@@ -20,13 +20,13 @@ export const toHolder = (row: UserRow): UserHolder => ({
   isAdmin: isAdmin(row.role),
 });
 
-/** A user whose record changed; without a holder they may not use the app any more. */
+/** A user whose record changed. Without a holder the user may not use the app any more. */
 export interface ChangedUser {
   userId: string;
   holder: UserHolder | null;
 }
 
-/** The users with these ids, or ids of the identity provider, as they are now. */
+/** Reads the users with these ids, or with these ids of the identity provider. */
 export async function readChangedUsers(db: Db, keys: readonly string[]): Promise<ChangedUser[]> {
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
   const rows = await db
@@ -36,7 +36,7 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => ({ userId: row.id, holder: refusalOf(row) === null ? toHolder(row) : null }));
 }
 
-/** Of these walls, those that are revoked or were never made. */
+/** Returns those of these walls that are revoked or were never made. */
 export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db.all<{ id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(ids)})
@@ -45,8 +45,8 @@ export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<st
 };
 
 /**
- * The first people whose calendars schedule a day: it stops as soon as there are enough, and where a calendar has it as a day off.
- * Leave is not asked: figures that vanish for a day would tell everybody of a small company that somebody has leave.
+ * Counts the users whose calendars schedule a day. It stops at the number that is needed, and skips calendars on which
+ * it is a day off. Leave is ignored: figures that vanish for a day would reveal leave in a small company.
  */
 const selectScheduled = (db: Db, day: LocalDate) =>
   statement<{ people: number }>(
@@ -67,7 +67,7 @@ const selectDay = (db: Db, day: LocalDate) =>
       FROM department_days WHERE day = ${day}`,
   );
 
-/** Who may hear of the awards of the users who checked in last. */
+/** Selects the users who checked in last, and whether each hides from the leaderboard. */
 const selectShown = (db: Db, day: LocalDate) =>
   db
     .select({ id: users.id, isHidden: users.hiddenFromLeaderboard })
@@ -78,9 +78,9 @@ const selectShown = (db: Db, day: LocalDate) =>
     );
 
 /**
- * The figures of the company's day and its latest check-ins, the newest first, with the company's zone: given the zone of the
- * last time, it makes two round trips one after the other, which matters while the database is busy. It reads a row for each
- * department and some fifteen for each of 20 check-ins, whatever the size of the company.
+ * Reads the figures of the company's day and its latest check-ins, newest first, with the company's zone. Given the
+ * zone of the last call, it makes two round trips, one after the other, which matters while the database is busy. It
+ * reads a row per department and about fifteen per check-in of up to 20, whatever the size of the company.
  */
 export async function readLiveDay(
   db: Db,
@@ -111,10 +111,10 @@ export async function readLiveDay(
       pointsGiven: points ?? 0,
     },
     isDayShown: (scheduled[0]?.people ?? 0) >= SHOWN_FROM_PEOPLE,
-    // One that came between the two reads is told of the next time: its commit pokes the hub, too.
+    // A check-in between the two reads appears in the next answer: its commit also pokes the hub.
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);
-      // The list was read beside the setting that decides about its words.
+      // The list was read in parallel with the setting that decides about its mood and note.
       const withWords = hideWords(checkIn, moodReaders === 'named', null, moodReaders);
       return user ? [{ checkIn: withWords, isHidden: user.isHidden }] : [];
     }),

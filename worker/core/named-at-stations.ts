@@ -4,7 +4,7 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import type { CheckInRow } from '../db/schema.ts';
 
-/** Puts a check-in among the five newest of its station. The station's version stays: no admin changed it. */
+/** Adds a check-in to the five newest of its station. The station's version does not change: no admin changed it. */
 export const nameAtStation = (db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement =>
   statement(
     db,
@@ -15,9 +15,9 @@ export const nameAtStation = (db: Db, { stationId, userId, localDate }: CheckInR
   );
 
 /**
- * Reads who is named at the station whose display has a credential of this hash, the newest first: at most five users and five
- * check-ins, each found by its key. A check-in that was voided names nobody, nor do users who are shut out, hide from the
- * leaderboard, or want it no longer.
+ * Reads the users whom a station's display names, newest first, by the hash of the display's credential: at most five
+ * users and five check-ins, each found by its key. It leaves out voided check-ins, and users who are shut out, hide
+ * from the leaderboard, or turned naming off.
  */
 export const selectNamed = (db: Db, displayHash: string) =>
   statement<{ name: string; firstName: string; atMs: number }>(
@@ -32,7 +32,7 @@ export const selectNamed = (db: Db, displayHash: string) =>
     ORDER BY entry.key DESC`,
   );
 
-/** The first names of the check-ins of today by the station's clock. */
+/** Returns the first names for the check-ins of today by the station's clock. */
 export function toNames(rows: Awaited<ReturnType<typeof selectNamed>>, timeZone: string, now: Date): string[] {
   const today = localDateIn(timeZone, now);
   return rows.filter(({ atMs }) => localDateIn(timeZone, new Date(atMs)) === today).map(toFirstName);

@@ -23,8 +23,8 @@ const isUnchanged = ({ id, version }: UserRow) =>
   guard('picture: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`);
 
 /**
- * Stores one's own picture in place of the earlier one, or takes it away (null). Of two at once the later one stays, whole.
- * Throws the refusal of a user who was shut out meanwhile (account_suspended ...), or busy.
+ * Stores the user's own picture in place of the earlier one, or deletes it (null). Of two concurrent changes the later
+ * one stays, whole. Throws the refusal of a user who was shut out meanwhile (account_suspended ...), or busy.
  */
 export function changePicture(db: Db, user: UserRow, image: NewImage | null, act: Act): Promise<UserRow> {
   const readOwn = async (): Promise<UserRow> => {
@@ -58,7 +58,7 @@ export function changePicture(db: Db, user: UserRow, image: NewImage | null, act
 }
 
 /**
- * Takes somebody else's picture away, as an admin; the log has it. Again: the same.
+ * Deletes another user's picture, as an admin, and logs it. A second call changes nothing.
  * Throws user_not_found, account_own, account_of_admin, auth/forbidden, busy.
  */
 export function removePictureOf(db: Db, id: string, actor: UserRow, act: Act): Promise<User> {

@@ -9,7 +9,7 @@ import { growDays, type DayGrowth } from './figures/days.ts';
 import { assignments } from './rows.ts';
 import { type FullRow } from '../db/columns.ts';
 
-/** One ledger row to come. */
+/** A ledger row to be written. */
 export interface LedgerEntry {
   transactionType: TransactionType;
   /** Whole points, signed, never 0. */
@@ -20,21 +20,21 @@ export interface LedgerEntry {
   createdBy: string | null;
 }
 
-/** An act's change of a user's points, with the columns and figures that change with them. */
+/** A change of a user's points by one act, with the columns and figures that change with them. */
 export interface Movement {
-  /** The user, or a query in parentheses of users who all get the same. */
+  /** The user, or a query in parentheses of users who all get the same points. */
   userId: string | SQL;
-  /** In the order in which they are booked: at none of them the balance may be below 0. */
+  /** The entries in the order of their booking. The balance must not be below 0 after any of them. */
   entries: readonly LedgerEntry[];
   /** The day in the company's zone. */
   bookedOn: LocalDate;
-  /** When, ISO 8601. */
+  /** The instant, ISO 8601. */
   at: string;
   /** Other columns of the user, each as SQL or a value. */
   user?: Partial<FullRow<typeof users>>;
   /** Figures of check-ins that the same act changes. */
   days?: readonly DayGrowth[];
-  /** The user's department, where it cannot change before the batch runs. */
+  /** The user's department, when it cannot change before the batch runs. */
   department?: string;
 }
 
@@ -42,7 +42,7 @@ const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' |
 const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeemed' || type === 'refunded';
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
-/** The day that an entry belongs to; null for one that belongs to no day. Column `reference_id` has it, as RANKED_ON reads it. */
+/** Returns the day that an entry belongs to, or null. Column `reference_id` holds it, as RANKED_ON reads it. */
 const dayOf = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
   type === 'check_in' || type === 'correction' ? referenceId : null;
 
@@ -51,7 +51,7 @@ const total = (entries: readonly LedgerEntry[]): number =>
 
 const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
 
-/** The ledger rows in the order of their entries. They continue the chain from the user's row at that moment. */
+/** Appends the entries to the ledger, in order. They continue the chain from the user's row at that moment. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at } = movement;
   let balance = 0;
@@ -75,7 +75,7 @@ function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   );
 }
 
-/** The user's row: points and their week and month, with the other columns of the act. */
+/** Updates the user's row: points and their week and month, with the other columns of the act. */
 function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at, user = {} } = movement;
   const moved = total(entries);
@@ -97,7 +97,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       sql`board_points = iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`,
     );
   }
-  // Points that are booked in a week or month before the newest one leave that one as it is.
+  // Points booked in a week or month before the newest one do not change the newest one.
   if (inWeek > 0) {
     sets.push(
       sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`,
@@ -105,7 +105,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
     );
   }
   if (counted.length > 0) {
-    // The month is that of the booking, whatever ranks in it: who is newly active goes by it (growDays).
+    // The month is the month of the booking, whatever ranks in it, because newly active users are counted by it
+    // (growDays).
     sets.push(
       sql`month_points = iif(month > ${month}, month_points, ${monthPoints})`,
       sql`best_month_points = iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`,
@@ -115,7 +116,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   sets.push(...assignments(users, user));
   const update = sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`;
   if (entries.length === 0) return statement(db, update);
-  // How all time ranks matters only where the balance and what was earned move apart: the setting is a row to read.
+  // The setting for all time matters only when balance and earned points change by different amounts. Reading it costs
+  // a row.
   const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
   const provesWrite = typeof movement.userId === 'string';
   const told = tellMoves<RankedRow & { byBalance: 0 | 1 }>(
@@ -137,8 +139,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
 }
 
 /**
- * Moves a user's points when `guard` holds: ledger rows, the figures of the day, and the user's row in one update. Nothing else
- * moves points.
+ * Moves a user's points when `guard` holds: ledger rows, the figures of the day, and the user's row in one update.
+ * Every change of points goes through here.
  */
 export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
   const { entries, bookedOn, days = [], department = null } = movement;

@@ -3,18 +3,20 @@ import { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
 import { statement, type Db } from '../db/client.ts';
 
-/** People of so many different points are one row: D1's rows hold 2 MB. */
+/** Users with this many different points make one row: D1's rows hold 2 MB. */
 const POINTS_A_ROW = 16_384;
 
 interface GroupRow {
   periodKey: string;
   department: string;
   location: string;
-  /** `points:people,points:people`, ascending; without `:people` for one. */
+  /** `points:people,points:people`, ascending; without `:people` for one user. */
   people: string;
 }
 
-/** The people of a period by points, a row a department and location. It walks the index of the leaderboard once. */
+/**
+ * Selects the users of a period by points, one row per department and location. It walks the leaderboard's index once.
+ */
 function selectGroups(db: Db, periodKey: SQL, points: SQL, index: SQL, isOfPeriod: SQL) {
   return statement<GroupRow>(
     db,
@@ -41,8 +43,8 @@ const newest = (column: SQL, index: SQL) =>
   sql`${column} = (SELECT max(${column}) FROM users INDEXED BY ${index} WHERE ranks = 1)`;
 
 /**
- * The counts of every leaderboard as one transaction saw them: all time, and the newest week and month in which anybody who
- * ranks earned points. It reads everybody: the room of the leaderboards asks it, no route.
+ * Reads the counts of every leaderboard in one transaction: all time, and the newest week and month in which a ranking
+ * user earned points. It reads every user: only the leaderboards' room calls it, no route.
  */
 export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];

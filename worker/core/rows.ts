@@ -3,7 +3,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import { encode, writtenColumns, type FullRow } from '../db/columns.ts';
 
-/** Inserts the whole row when `guard` holds. A row with its key fails the batch, unless `onConflict` is `nothing`. */
+/**
+ * Inserts the whole row when `guard` holds. An existing row with its key fails the batch, unless `onConflict` is
+ * `nothing`.
+ */
 export function insertRow<T extends SQLiteTable>(
   db: Db,
   table: T,
@@ -25,7 +28,9 @@ export function insertRow<T extends SQLiteTable>(
   return statement(db, sql`INSERT INTO ${table} (${names}) SELECT ${encoded} WHERE ${guard}${conflict}`);
 }
 
-/** `column = value` for every column that `row` names, written as the table's columns encode it; SQL stays SQL. */
+/**
+ * Returns `column = value` for every column that `row` names, written as the table's columns encode it; SQL stays SQL.
+ */
 export function assignments<T extends SQLiteTable>(table: T, row: Partial<FullRow<T>>): SQL[] {
   const values = row as Record<string, unknown>;
   return writtenColumns(table)
@@ -34,8 +39,8 @@ export function assignments<T extends SQLiteTable>(table: T, row: Partial<FullRo
 }
 
 /**
- * Writes the columns in which `row` differs from `before`, or without `before` every column that it names, to the row that
- * `where` finds. Writing an unchanged column would write its indexes again.
+ * Updates the row that `where` finds. It writes the columns in which `row` differs from `before`; without `before`,
+ * every column in `row`. Writing an unchanged column would write its indexes again.
  */
 export function updateRow<T extends SQLiteTable>(
   db: Db,

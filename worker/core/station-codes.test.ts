@@ -24,7 +24,7 @@ const secretIn = (code: string) => readCode(code)?.secret ?? '';
 const isAnyOf = (secret: string, secrets: readonly string[]) => findSecret(secret, secrets) >= 0;
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
-/** Secrets of rotating codes, drawn anew by a generator that any run can repeat. */
+/** Draws secrets of rotating codes from a generator that gives the same ones in every run. */
 function* drawSecrets(count: number): Generator<string> {
   const bytes = new Uint8Array(CODE_BYTES.rotating);
   let state = 0x2545f491;
@@ -83,7 +83,7 @@ describe('the code of a station', () => {
     let accepted = 0;
     for (const secret of drawSecrets(MILLION)) if (isAnyOf(secret, secrets)) accepted += 1;
     expect(accepted).toBe(0);
-    // The same comparison takes the right ones.
+    // The same comparison accepts the right secrets.
     expect(secrets.map((secret) => isAnyOf(secret, secrets))).toEqual([true, true, true]);
   });
 

@@ -12,18 +12,21 @@ import { selectSigningKeys } from '../db/signing-keys.ts';
 import { importKey, toMessage } from './signing.ts';
 
 /**
- * A new key signs the windows that begin so long after it was made: no display has codes of these yet, which it was given for
- * `CODES_AHEAD_SECONDS`, and a minute is left for a slow commit.
+ * The age at which a new key begins to sign windows. By then no display holds codes of these windows signed by an older
+ * key (`CODES_AHEAD_SECONDS`), and a minute is left for a slow commit.
  */
 const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
 
-/** The key that signs the codes of a window; before the first key was old enough, the first. */
+/** Returns the key that signs the codes of a window: the newest one that is old enough, else the first key. */
 function keyOfWindow(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
   const madeBy = new Date(windowMs - NEW_KEY_WAITS_MS).toISOString();
   return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
 }
 
-/** The secret letters that a station shows in the window that begins at `windowMs`, epoch milliseconds. Null without a key. */
+/**
+ * Computes the secret letters of a station for the window that begins at `windowMs`, epoch milliseconds. Returns null
+ * without a key.
+ */
 async function signWindow(keys: readonly SigningKeyRow[], stationId: string, windowMs: number): Promise<string | null> {
   const key = keyOfWindow(keys, windowMs);
   if (!key) return null;
@@ -31,7 +34,7 @@ async function signWindow(keys: readonly SigningKeyRow[], stationId: string, win
   return toLetters(new Uint8Array(mac, 0, CODE_BYTES.rotating));
 }
 
-/** The code that a station shows in a window. Throws when there is no key. */
+/** Returns the code of a station in a window. Throws when there is no key. */
 export async function signCode(
   keys: readonly SigningKeyRow[],
   { id, number }: Pick<StationRow, 'id' | 'number'>,
@@ -51,11 +54,14 @@ function areSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** The index of a secret in `secrets`, found in the same time wherever it is; -1 where it is none of them. */
+/** Returns the index of a secret in `secrets`, or -1. It takes the same time wherever the secret is. */
 export const findSecret = (secret: string, secrets: readonly string[]): number =>
   secrets.map((one) => areSame(secret, one)).indexOf(true);
 
-/** The secrets of a station that are taken in these windows, in their order, or on its paper. Without a key there are none. */
+/**
+ * Lists the valid secrets of a station: those of these windows, in order, or the one on its paper. Without a key there
+ * are none.
+ */
 export async function listSecrets(
   kind: CodeKind,
   station: Pick<StationRow, 'id' | 'printedSecret'>,
@@ -71,26 +77,27 @@ export async function listSecrets(
 export interface ReadScan {
   stationId: string;
   method: 'qr' | 'printed';
-  /** Whether it was made where the station's rule asks for; true without a rule. */
+  /** True when the scan was made at the place that the station's rule asks for, or without a rule. */
   isPlaceProven: boolean;
 }
 
 interface MadeScan {
   code: string;
   position: Position | null;
-  /** The address that the request came from; null where nobody knows it. */
+  /** The network address of the request; null when it is unknown. */
   address: string | null;
   at: Date;
   isLate: boolean;
   wasQueued: boolean;
-  /** The user's own location. */
+  /** The location of the user. */
   location: string;
   settings: Settings;
 }
 
 /**
- * The station whose code was scanned at `at`, and how far the code proves it.
- * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far, station_network.
+ * Finds the station whose code was scanned at `at`, and decides how far the code proves it.
+ * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far,
+ * station_network.
  */
 export async function readScan(db: Db, { code, at, isLate, location, settings, ...made }: MadeScan): Promise<ReadScan> {
   const read = readCode(code);
@@ -127,14 +134,17 @@ export async function readScan(db: Db, { code, at, isLate, location, settings, .
   };
 }
 
-/** The locations of the stations that take check-ins and show a code, on a display or on paper; each once. */
+/** Selects the distinct locations of the stations that accept check-ins and show a code, on a display or on paper. */
 export const selectStationLocations = (db: Db) =>
   db
     .selectDistinct({ location: qrStations.location })
     .from(qrStations)
     .where(sql`is_active = 1 AND (display_hash IS NOT NULL OR printed_secret IS NOT NULL)`);
 
-/** Whether a user of `location` checks in with a code: never, if they like, or always. Nobody needs a code that no station shows. */
+/**
+ * Decides how a user of `location` uses a code: never, optionally, or always. No user needs a code that no station
+ * shows.
+ */
 export function decideCodeUse(
   rule: CodeRule,
   location: string,

@@ -4,31 +4,34 @@ import { statement, type Db } from './client.ts';
 
 export interface AuditEntry {
   id: string;
-  /** An id, or SQL that gives it. */
+  /** An id, or SQL for it. */
   actorId: SQL | string;
-  /** Such as `redemption.approved`. */
+  /** The action, such as `redemption.approved`. */
   action: AuditAct;
   targetType: AuditTarget;
-  /** An id, or SQL that gives it. */
+  /** An id, or SQL for it. */
   targetId: SQL | string;
   before: unknown;
-  /** A value, or SQL that makes the text of its JSON where only the transaction knows it. */
+  /** A value, or SQL for its JSON text when only the transaction knows it. */
   after: unknown;
   reason: string | null;
   at: string;
 }
 
-/** Fields of a check-in that the log leaves out: every admin reads the log, and can export it. */
+/** Fields that the log leaves out: every admin can read and export the log. */
 const PRIVATE: Partial<Record<AuditTarget, readonly string[]>> = { check_in: ['mood', 'notes'] };
 
-/** A value of the log without what is private in it. The log is append-only: rows of earlier versions may still hold it. */
+/**
+ * Removes the private fields of a value for the log. The log is append-only: rows of earlier versions may still hold
+ * them.
+ */
 export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
   const left = PRIVATE[targetType];
   if (!left || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name)));
 }
 
-/** Writes who changed what, when `guard` holds: it stands in the batch of the change itself. */
+/** Writes an audit row when `guard` holds. It belongs in the batch of the change itself. */
 export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
   const asJson = (value: unknown) => {
     if (value === null || value === undefined) return null;

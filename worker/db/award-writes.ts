@@ -7,23 +7,23 @@ import { writeNotice } from './notices.ts';
 
 interface Occasion {
   userId: string;
-  /** Instant, ISO 8601. */
+  /** The instant, ISO 8601. */
   at: string;
-  /** The user whose act it came of. */
+  /** The user who caused the award. */
   givenBy: string;
 }
 
-/** Holds while each of the badges is what it was when it was read: its terms, and that it is given at all. */
+/** Holds while each badge is as it was when it was read: its terms, and that it is not retired. */
 export function areBadgesAsRead(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
   if (badges.length === 0) return [];
   const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
-  // Retiring a badge counts its version up.
+  // Retiring a badge increases its version.
   const isChanged = sql`NOT EXISTS (SELECT 1 FROM badges
     WHERE id = one.value ->> 'id' AND version = one.value ->> 'version')`;
   return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];
 }
 
-/** Unlocks an achievement, once, and notifies the user then. */
+/** Unlocks an achievement once, and notifies the user then. */
 export function unlockAchievement(
   db: Db,
   id: AchievementId,
@@ -40,12 +40,14 @@ export function unlockAchievement(
   const isUnlocked = sql`${isWritten} AND EXISTS (SELECT 1 FROM user_achievements
     WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
   const facts = { achievement: id };
-  // It happens once, so its notice needs no id of its own.
+  // It happens only once, so its notification needs no id of its own.
   const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, givenBy };
   return [unlock, ...writeNotice(db, notice, isUnlocked)];
 }
 
-/** Unlocks what a month of many points unlocks, after points were booked: only the transaction knows their sum. */
+/**
+ * Unlocks the achievement for a month of many points, after points were booked. Only the transaction knows their sum.
+ */
 export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL): Statement[] {
   const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;
   return unlockAchievement(db, 'rising_star', occasion, sql`${isWritten} AND ${isMet}`);

@@ -5,7 +5,7 @@ import { countAwardFacts, type AwardCounters } from '../../domain/record/awards.
 import type { Db, ReadResults } from './client.ts';
 import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
-/** The facts that decide badges and achievements, beside the user's own row. */
+/** Selects the facts that decide badges and achievements, beside the user's own row. */
 export function selectAwardFacts(db: Db, subject: string) {
   const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return {
@@ -31,17 +31,17 @@ export function selectAwardFacts(db: Db, subject: string) {
 }
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;
 
-/** How often each kind of activity was recorded. */
+/** Counts how often each kind of activity was recorded. */
 export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityKind, number>> {
   return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
 }
 
-/** The facts of a user that badges and achievements count. */
+/** Builds the facts that badges and achievements count. */
 export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
   return countAwardFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
 }
 
-/** A badge as people see it. */
+/** Converts a badge row to the API's badge. */
 export function toBadge(row: BadgeRow): Badge {
   return {
     id: row.id,

@@ -15,10 +15,10 @@ import { statement, type Db } from './client.ts';
 import { writeNotice } from './notices.ts';
 import { pointTransactions, users, type PointTransactionRow } from './schema.ts';
 
-/** The id by which a ledger row is named outside the database, where its key is the user and the place in the chain. */
+/** Returns the id of a ledger row outside the database. There, its key is the user and the place in the chain. */
 export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
 
-/** A ledger row as people see it. */
+/** Converts a ledger row to the API's transaction. */
 export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   return {
     id: ledgerRowId(row),
@@ -34,7 +34,7 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** The points that one award may bring, and those that the admin may still give today. */
+/** Returns the points that one award may give, and those that the admin may still give today. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
@@ -47,7 +47,7 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
 export async function awardPoints(db: Db, input: AwardInput, act: Act, settings: Settings): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === act.actorId };
-  // The batch itself checks the limit of the day, where no other award can come between.
+  // The batch itself checks the day's limit, so that no other award can come in between.
   const refusal = refusalOfAward(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = act.now.toISOString();
@@ -56,7 +56,7 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
     const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
     const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
     return {
-      // The row holds the balance that only this transaction knows, so SQL writes the stored response too.
+      // Only this transaction knows the balance in the row, so SQL also writes the stored response.
       answer: {
         read: db.select().from(pointTransactions).where(isOwn),
         toAnswer: (rows) => toPointTransaction(rows[0] as PointTransactionRow),
@@ -115,7 +115,10 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
   });
 }
 
-/** Why nothing was booked: nobody there to give it to, or nobody who may use the app, or the day's points are given. */
+/**
+ * Returns the reason why nothing was booked: the receiver does not exist or may not use the app, or the day's limit is
+ * reached.
+ */
 async function whyNot(
   db: Db,
   userId: string,

@@ -5,28 +5,33 @@ import { joinNews, type RankNews } from '../../domain/leaderboard/rank-news.ts';
 
 export type Db = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
-  /** Whether e-mail is configured: deliveries are queued for it too. */
+  /** True when e-mail is configured: deliveries are then queued for it too. */
   hasMail?: boolean;
 };
 
-/** A statement that can stand in a batch. */
+/** A statement for a batch. */
 export type Statement = BatchItem<'sqlite'> & {
-  /** What the leaderboards are told of the rows that it gave, once its batch is written. */
+  /** Turns the statement's rows into news for the leaderboards, once its batch is written. */
   toNews?: (rows: readonly never[]) => RankNews;
-  /** It gives a row whenever its act is written: asking whether the act is there would be one row more to read. */
+  /**
+   * True when the statement returns a row if and only if its act is written. A separate check would read one more row.
+   */
   provesWrite?: boolean;
-  /** It queues deliveries, and gives a row for each that it queued. */
+  /** True when the statement queues deliveries and returns a row for each. */
   queues?: boolean;
 };
 
-/** What hears of a batch once it is written. None of it fails the batch. */
+/** Listeners that are called after a batch was written. Their errors do not fail the batch. */
 export interface Listeners {
   tell?: (news: RankNews) => void;
-  /** Deliveries were queued. */
+  /** Called when deliveries were queued. */
   wake?: () => void;
 }
 
-/** The database. `tell` gets the word of each batch that moved somebody on the leaderboards, `wake` of one that queued deliveries. */
+/**
+ * Opens the database. `tell` is called after each batch that moved a user on the leaderboards, `wake` after each that
+ * queued deliveries.
+ */
 export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   const db: Db = drizzle(d1);
   if (!tell && !wake) return db;
@@ -38,7 +43,7 @@ export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
       if (news.moves.length > 0 || news.stale !== 'no') tell?.(news);
       if (statements.some(({ queues }, index) => queues && (results[index] as unknown[]).length > 0)) wake?.();
     } catch (error) {
-      // The batch is written: who asked must not hear that it failed.
+      // The batch is written, so the caller must not get an error.
       const cause = error instanceof Error ? error.name : 'unknown';
       console.error(JSON.stringify({ level: 'error', message: 'after a batch', cause }));
     }
@@ -48,17 +53,20 @@ export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
 }
 
 /**
- * Hand-written SQL as a statement; awaited alone, or in a batch, it gives its rows. In Drizzle 0.45 a batch on D1 takes
- * SQL with parameters only when it brings its prepared statement along, which `db.all` does not.
+ * Makes a statement from hand-written SQL. Awaited alone, or in a batch, it returns its rows. In Drizzle 0.45 a batch
+ * on D1 takes SQL with parameters only with its prepared statement, which `db.all` does not provide.
  */
 export function statement<Row = Record<string, unknown>>(db: Db, query: SQL) {
   const raw = db.all<Row>(query);
   const built = raw.getQuery();
-  // The batch asks for the query again, and building one is a good part of a request's time.
+  // The batch reads the query again, and building one takes a good part of a request's time.
   return Object.assign(raw, { stmt: db.$client.prepare(built.sql), getQuery: () => built });
 }
 
-/** A table of JSON values in a column `value`, in their order. A single one is no table: `json_each` counts as a row read. */
+/**
+ * Returns a table of JSON values in a column `value`, in order. A single value makes no table, because `json_each`
+ * counts as a row read.
+ */
 export function eachJson(values: readonly unknown[]): SQL {
   const [only] = values;
   return values.length === 1
@@ -70,14 +78,14 @@ export function eachJson(values: readonly unknown[]): SQL {
 export type Reads = Record<string, Statement>;
 export type ReadResults<R extends Reads> = { [Name in keyof R]: Awaited<R[Name]> };
 
-/** Runs named statements as one batch (one round trip, one transaction) and gives their results by name. */
+/** Runs named statements as one batch (one round trip, one transaction) and returns their results by name. */
 export async function runTogether<R extends Reads>(db: Db, statements: R): Promise<ReadResults<R>> {
   const names = Object.keys(statements);
   const results: unknown[] = await db.batch(Object.values(statements) as [Statement, ...Statement[]]);
   return Object.fromEntries(names.map((name, index) => [name, results[index]])) as ReadResults<R>;
 }
 
-/** Runs statements as one batch, in their order, and gives their results. There is at least one. */
+/** Runs statements as one batch, in order, and returns their results. There must be at least one. */
 export function runInOrder(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
   return db.batch(statements as readonly Statement[] as [Statement, ...Statement[]]) as Promise<unknown[][]>;
 }

@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** Every column of a row but those that the database computes: a column left out does not compile. */
+/** Every column of a row except those that the database computes. A missing column does not compile. */
 export type FullRow<T extends SQLiteTable> = {
   [Name in keyof T['$inferSelect'] as Name extends Computed<T> ? never : Name]: T['$inferSelect'][Name];
 };
@@ -9,18 +9,18 @@ type Computed<T extends SQLiteTable> = {
   [Name in keyof T['_']['columns']]: T['_']['columns'][Name]['_']['generated'] extends undefined ? never : Name;
 }[keyof T['_']['columns']];
 
-/** The columns of a table that a row is written with, by their names in the program. */
+/** Returns the columns of a table that are written for a row, by their names in the program. */
 export function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
 }
 
-/** A value as the column keeps it; SQL stays SQL. */
+/** Encodes a value as the column stores it; SQL stays SQL. */
 export function encode(column: SQLiteColumn, value: unknown): unknown {
   if (value === null || value === undefined || is(value, SQL)) return value ?? null;
   return column.mapToDriverValue(value);
 }
 
-/** The values of a row by its columns' names, as the database keeps them. */
+/** Returns the values of a row by column name, as the database stores them. */
 export function toStored<T extends SQLiteTable>(table: T, row: Partial<FullRow<T>>): Record<string, unknown> {
   const values = row as Record<string, unknown>;
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** SQLite's lower() knows A to Z alone. These capitals of European names are folded too, in SQL and here alike. */
+/** Capitals of European names, folded here and in SQL: SQLite's lower() folds only A to Z. */
 const CAPITALS = [...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝĄĆĘŁŃŒŚŠŹŻŽ'];
 
 const lowerAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Must fold just what `foldedSql` folds: a capital that only one of them knew would never be found. */
+/** Folds exactly what `foldedSql` folds: a capital that only one of them folds would never be found. */
 const folded = (text: string) =>
   CAPITALS.reduce((result, capital) => result.replaceAll(capital, capital.toLowerCase()), lowerAscii(text));
 
@@ -16,8 +16,8 @@ const foldedSql = (column: SQLWrapper) =>
   );
 
 /**
- * Whether a text column holds `search`, upper and lower case alike. Not by LIKE, which has wildcards, on D1 takes patterns
- * of 50 bytes at most, and knows no capital but A to Z.
+ * Holds when a text column contains `search`, ignoring case. LIKE does not fit: it has wildcards, takes patterns of at
+ * most 50 bytes on D1, and folds only A to Z.
  */
 export function containsText(column: SQLWrapper, search: string): SQL {
   return sql`instr(${foldedSql(column)}, ${folded(search.normalize('NFC'))}) > 0`;

@@ -2,14 +2,17 @@ import { createIssue } from '../../domain/errors/field-problems.ts';
 import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 
-/** Cursors are opaque on the wire: base64url of the JSON array of the last row's sort values. */
+/** Encodes a cursor. It is opaque to clients: base64url of the JSON array of the last row's sort values. */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(values)));
 }
 
 export const brokenCursor = (): AppError => new AppError('validation_failed', [createIssue('cursor', 'cursor')]);
 
-/** The sort values of a cursor of `length` values. Throws validation_failed on anything that was not made by encodeCursor. */
+/**
+ * Returns the sort values of a cursor of `length` values. Throws validation_failed for anything that encodeCursor did
+ * not make.
+ */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(new TextDecoder().decode(fromBase64(cursor)));
@@ -19,12 +22,12 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
       values.every((value) => typeof value === 'string' || typeof value === 'number');
     if (fits) return values;
   } catch {
-    // Falls through to the one answer for a broken cursor.
+    // Continues to the one answer for a broken cursor.
   }
   throw brokenCursor();
 }
 
-/** One page of rows that were read with a limit of one more than `limit`. */
+/** Returns one page of rows that were read with a limit one higher than `limit`. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 
-// What the code counts on in D1. The same tests run over the D1 of the demo in the browser (web/demo/d1.ts).
+// Properties of D1 that the code relies on. The same tests run over the D1 of the demo in the browser (web/demo/d1.ts).
 
 const db = env.DB;
 const ids = async () => (await db.prepare('SELECT id FROM things ORDER BY id').raw<[string]>()).flat();

@@ -9,7 +9,7 @@ interface PersonsDay {
 
 const keyOf = ({ userId, localDate }: PersonsDay) => `${localDate} ${userId}`;
 
-/** The calendar facts of each user's day: some five look-ups each. */
+/** Selects the calendar facts of each user's day: about five look-ups each. */
 const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
   statement<PersonsDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number }>(
     db,
@@ -31,7 +31,7 @@ const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
     FROM held JOIN work_calendars ON work_calendars.id = held.calendar_id`,
   );
 
-/** Finds which users were off on the day given with them. Bounded by the page that the days come from. */
+/** Finds the users who were off on the day given with them. The size of the page of days limits its cost. */
 export async function readDaysOff(db: Db, days: readonly PersonsDay[]): Promise<(day: PersonsDay) => boolean> {
   const asked = days.map(({ userId, localDate }) => ({ userId, localDate }));
   const off = new Set<string>();

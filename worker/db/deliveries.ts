@@ -5,17 +5,17 @@ import { isMailed } from '../../domain/mail/kinds.ts';
 import { TAKES_MAIL } from './mail-blocks.ts';
 import { statement, type Db, type Statement } from './client.ts';
 
-/** Something that users are to hear of outside the app. */
+/** A message to users outside the app. */
 export interface NewDeliveries<Kind extends DeliveryKind> {
-  /** Names what happened. A user hears of one event once by each channel, however often it is queued. */
+  /** The name of the event. A user gets one event once per channel, however often it is queued. */
   event: string;
   kind: Kind;
   facts: DeliveryFacts[Kind];
-  /** Instant, ISO 8601. The sender moves it out of the user's quiet hours. */
+  /** The instant, ISO 8601. The sender moves it out of the user's quiet hours. */
   dueAt: string;
-  /** Nobody hears of it after this instant, ISO 8601; null: it is never too late. */
+  /** The instant, ISO 8601, after which it is not sent; null for no limit. */
   expiresAt?: string | null;
-  /** A condition on users. */
+  /** A condition on users: the receivers. */
   to: SQL;
 }
 
@@ -24,14 +24,14 @@ const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
   email: TAKES_MAIL,
 };
 
-/** A condition on users: they want `kind` by `channel`, and the channel reaches them. The domain's `wants` in SQL. */
+/** Holds for users who want `kind` by `channel` and whom the channel reaches. The domain's `wants` in SQL. */
 export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
 
 /**
- * Queues an event for every user who fits `to`, when `guard` holds, in the batch of the act itself: a row for each channel by
- * which the user can be reached and wants to be. Once the batch is written, the sender is woken.
+ * Queues an event for every user who fits `to`, when `guard` holds, in the batch of the act itself: one row per channel
+ * that reaches the user and that the user wants. The sender is woken once the batch is written.
  */
 export function queueDeliveries<Kind extends DeliveryKind>(
   db: Db,

@@ -4,10 +4,10 @@ import { insertRow } from '../core/rows.ts';
 import { runInOrder, statement, type Db } from './client.ts';
 import { devices, users, type DeviceRow } from './schema.ts';
 
-/** A key that was last renewed before this is not taken any more. */
+/** Returns the earliest renewal that keeps a key valid. */
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
-/** The device with its user's id at the identity provider, unless its key is too old. */
+/** Selects the device with its user's id at the identity provider, unless its key is too old. */
 export const selectDevice = (db: Db, id: string, now: Date) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const selectDevice = (db: Db, id: string, now: Date) =>
     .innerJoin(users, eq(users.id, devices.userId))
     .where(and(eq(devices.id, id), gt(devices.renewedAt, oldestKey(now))));
 
-/** A user's devices with the clock id that check-ins of theirs may name. */
+/** Selects a user's devices with the clock id that their check-ins may name. */
 export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
   db
     .select({ id: devices.id, publicKey: devices.publicKey, clockId: devices.clockId })
@@ -33,7 +33,7 @@ export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
     )
     .limit(DEVICES_MAX);
 
-/** A user's devices, the newest first. */
+/** Lists a user's devices, newest first. */
 export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRow[]> =>
   db
     .select()
@@ -43,9 +43,9 @@ export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRo
     .limit(DEVICES_MAX);
 
 /**
- * Registers a device, or renews one. It takes the place of an earlier key of the same browser; keys that are too old go, and of
- * more than DEVICES_MAX the one that was not used for longest. Gives the row: none when the one to be renewed was revoked, or when
- * the id is another's. Sent again, it changes nothing.
+ * Registers a device, or renews one. It replaces an earlier key of the same browser. It also deletes keys that are too
+ * old, and the least recently used one when there are more than DEVICES_MAX. Returns the row, or none when the device
+ * to renew was revoked, or the id belongs to another user. A repeated call changes nothing.
  */
 export async function registerDevice(
   db: Db,
@@ -75,7 +75,7 @@ export async function registerDevice(
   return (results.at(-1) as DeviceRow[])[0];
 }
 
-/** Revokes one device of a user. Gives it; undefined where there is none. */
+/** Revokes one device of a user. Returns it, or undefined when it does not exist. */
 export async function revokeDevice(db: Db, userId: string, id: string): Promise<DeviceRow | undefined> {
   const [gone] = await db
     .delete(devices)
@@ -84,7 +84,7 @@ export async function revokeDevice(db: Db, userId: string, id: string): Promise<
   return gone;
 }
 
-/** Revokes every device of a user, and gives how many there were. */
+/** Revokes every device of a user, and returns their number. */
 export async function revokeDevices(db: Db, userId: string): Promise<number> {
   const gone = await db.delete(devices).where(eq(devices.userId, userId)).returning({ id: devices.id });
   return gone.length;

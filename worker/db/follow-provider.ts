@@ -17,7 +17,7 @@ import { RETURNING_RANKED, tellMoves, toEntry, toMoveFrom, type RankedRow } from
 import { users, type UserRow } from './schema.ts';
 import { ACTS_AS_SUPER, selectUserBySubject } from './users.ts';
 
-/** Locks that one slice of the job looks at: each costs up to ten statements. */
+/** The most locks that one slice of the job checks. Each costs up to ten statements. */
 export const LIFTED_AT_ONCE = 25;
 
 const REASONS = {
@@ -34,7 +34,7 @@ interface When {
   newId: () => string;
 }
 
-/** The audit row of what the provider changed, when `guard` holds: it stands in the batch of the change. */
+/** Writes the audit row of a change by the provider, when `guard` holds, in the batch of the change. */
 function auditProvider(
   db: Db,
   target: SQL | string,
@@ -49,7 +49,7 @@ function auditProvider(
   );
 }
 
-/** The record with the provider's newer state. It keeps our name where the provider has none. */
+/** Returns the names from the provider's newer state. An empty name there keeps the stored one. */
 function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
   const firstName = profile.firstName || row.firstName;
   const lastName = profile.lastName || row.lastName;
@@ -58,18 +58,18 @@ function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
   return { name, firstName, lastName, searchText: searchText(name, email) };
 }
 
-/** The provider's block as it is now: a lock whose time is over is none, however late its message comes. */
+/** Returns the provider's current block. A lock whose time is over counts as none, however late its message comes. */
 function blockAt({ block, blockEndsAtMs }: ProviderProfile, now: Date): ProviderBlock | null {
   return blockEndsAtMs !== null && blockEndsAtMs <= now.getTime() ? null : block;
 }
 
-/** An older state changes nothing. Of two of one instant the one that keeps the person out counts. */
+/** True when the profile is newer than the row. Of two states of one instant, the one that blocks the user counts. */
 function isNews(profile: ProviderProfile, row: UserRow, block: ProviderBlock | null): boolean {
   if (row.identityUpdatedAt === profile.updatedAtMs) return block !== null && row.providerBlock === null;
   return row.identityUpdatedAt < profile.updatedAtMs;
 }
 
-/** The role that the record gets: another one only when the metadata names another than it did. */
+/** Returns the role for the record: it changes only when the metadata names another role than before. */
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;
   // A user without a role version may have a stale first role: follow it only if it removes rights.
@@ -77,7 +77,7 @@ function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   return isFollowed ? role : row.role;
 }
 
-/** The columns of a block, and its audit row where it moves the status. */
+/** Returns the columns of a block, and its audit row when the block changes the status. */
 function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: string, when: When, condition: SQL) {
   const { approvalStatus, providerBlock, statusBeforeBlock } = followBlock(row, block);
   const audit =
@@ -103,10 +103,10 @@ function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: st
 }
 
 /**
- * Lets a record follow the provider's newer state: e-mail, names, a ban or lock, and the role when the metadata names
- * another than it did: what super admins decide in the app, no repetition of an old word undoes. The last super admin who can
- * act keeps the role, until there is another, but not against a ban. An e-mail address that another record has is not taken.
- * Throws busy.
+ * Updates a record to the provider's newer state: e-mail, names, a ban or lock, and the role when the metadata names
+ * another one than before. A repeated old role does not undo a super admin's decision in the app. The last super admin
+ * who can act keeps the role until there is another one, but is not protected against a ban. An e-mail address that
+ * another record has is not taken. Throws busy.
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;
@@ -185,7 +185,10 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
 const instantOrNull = (instantMs: number | null): string | null =>
   instantMs === null ? null : new Date(instantMs).toISOString();
 
-/** Lets the next people in again whose lock is over: the provider sends no message then. How many it looked at. */
+/**
+ * Ends the next locks whose time is over, because the provider sends no message then. Returns the number of locks that
+ * it checked.
+ */
 export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Promise<number> {
   const at = now.toISOString();
   const ended = await db.select().from(users).where(lte(users.blockEndsAt, at)).limit(LIFTED_AT_ONCE);
@@ -213,8 +216,8 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
 }
 
 /**
- * Removes a person: deactivated for good, with the ledger kept and their picture deleted, the last super admin as well. Again, or before they were
- * made: the same.
+ * Removes a user, even the last super admin: deactivates the record for good, keeps the ledger, and deletes the
+ * picture. A repeated call changes nothing, and it works before the record exists.
  */
 export function removeUser(db: Db, subject: string, when: When): Statement[] {
   const at = when.now.toISOString();

@@ -7,7 +7,7 @@ import { KEYS_A_DAY, pruneAnswers } from './idempotency.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-/** Stored answers of a user, all of one instant. */
+/** Stores answers of a user, all at one instant. */
 async function store(user: string, at: Date, count: number, prefix = 'stored'): Promise<void> {
   await rows(
     `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
@@ -65,7 +65,7 @@ describe('stored answers', () => {
     expect(await storedOf(busy)).toBe(KEYS_A_DAY);
     expect(await edit(busy, 'last-of-the-day')).toMatchObject({ status: 200, body: { bio: last.body.bio } });
     expect((await edit(calm, 'one-too-many')).status).toBe(200);
-    // Nobody misses their day over it, and what stores no answer is let through.
+    // A check-in still works at the limit, and so does a request that stores no answer.
     const key = { 'Idempotency-Key': 'the-check-in' };
     expect((await call(appAt(), busy, 'POST', '/api/checkins', {}, key)).status).toBe(201);
     expect((await call(appAt(), busy, 'PUT', '/api/profile', { bio: 'Without a key' })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a request that comes again when its answer is forgotten', () => {
     expect(first.status).toBe(201);
     await pruneAnswers(openDb(env.DB), NOW);
     expect(await checkIn(NOW)).toMatchObject({ status: 200, body: first.body });
-    // Once another day has a check-in, nothing knows the key; the time is too old by then.
+    // Once another day has a check-in, the key is unknown; by then the time is too old.
     expect((await call(appAt(), user, 'POST', '/api/checkins', {})).status).toBe(201);
     expect(await checkIn(NOW)).toMatchObject({ status: 409, body: { error: { code: 'check_in_too_old' } } });
     expect(await rows('SELECT total_check_ins FROM users WHERE id = ?', user)).toEqual([{ total_check_ins: 2 }]);

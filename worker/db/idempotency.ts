@@ -7,13 +7,13 @@ import { Replay } from '../replay.ts';
 import { runInOrder, statement, type Db, type Statement } from './client.ts';
 import { idempotencyCounts, idempotencyKeys } from './schema.ts';
 
-/** The key of a write and the hash of what it asks for. */
+/** The key of a write and the hash of its request. */
 export interface IdempotentRequest {
   key: string;
   requestHash: string;
 }
 
-/** The stored response of the user's earlier request under the key. */
+/** Selects the stored response of the user's earlier request under the key. */
 export function selectAnswer(db: Db, subject: string, request: IdempotentRequest) {
   return db
     .select()
@@ -27,13 +27,16 @@ export function selectAnswer(db: Db, subject: string, request: IdempotentRequest
 }
 export type AnswerRow = typeof idempotencyKeys.$inferSelect;
 
-/** Stored in place of a long answer that is the record itself: a replay answers with the record as it then is. */
+/**
+ * A marker stored in place of a long answer that is the record itself. A replay answers with the record's current
+ * state.
+ */
 export const ANSWER_IS_RECORD = 'null';
 
-/** How many answers are stored for one user a day (UTC). An admin who imports 50,000 people needs a few hundred. */
+/** The most answers that are stored for one user a day (UTC). An admin who imports 50,000 users needs a few hundred. */
 export const KEYS_A_DAY = 2_000;
 
-/** How many answers were stored for the user today; no row for none. */
+/** Selects the number of answers that were stored for the user today; no row for none. */
 export function selectKeysOfDay(db: Db, subject: string, now: Date) {
   return db
     .select({ keys: idempotencyCounts.keys })
@@ -47,7 +50,7 @@ export function selectKeysOfDay(db: Db, subject: string, now: Date) {
 }
 
 /**
- * Ends the request with the earlier answer, when there is one. `readRecord` gives the answer where ANSWER_IS_RECORD was
+ * Ends the request with the earlier answer, if there is one. `readRecord` returns the answer when ANSWER_IS_RECORD is
  * stored. Throws Replay, or idempotency_key_reused.
  */
 export async function replay(
@@ -60,7 +63,10 @@ export async function replay(
   throw new Replay(answer.status, answer.response === null && readRecord ? await readRecord() : answer.response);
 }
 
-/** Answers as a concurrent duplicate was answered, which may be why a guarded batch wrote nothing. */
+/**
+ * Answers with a concurrent duplicate's response, if there is one. A duplicate may be why a guarded batch wrote
+ * nothing.
+ */
 export async function replayDuplicate(
   db: Db,
   userId: string,
@@ -75,7 +81,7 @@ export async function replayDuplicate(
   await replay(answer, request, readRecord);
 }
 
-/** Holds while nobody has answered under the key yet. A request without a key is always new. */
+/** Holds while there is no answer under the key yet. A request without a key is always new. */
 export function isFirst(
   name: GuardName & `${string}: first of its key`,
   userId: string,
@@ -94,11 +100,11 @@ function kept(userId: string, request: IdempotentRequest, answerId: string): SQL
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
 
-/** Rows that one statement deletes, and statements an hour. */
+/** The most rows that one statement deletes, and the most statements an hour. */
 const PART = 5_000;
 const PARTS_MAX = 40;
 
-/** Forgets stored answers that are more than seven days old, at most 200,000. Run every hour. */
+/** Deletes stored answers that are more than seven days old, at most 200,000. Runs every hour. */
 export async function pruneAnswers(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEY_LIFE_DAYS * 86_400_000).toISOString();
   for (let part = 0; part < PARTS_MAX; part++) {
@@ -115,8 +121,8 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Stores the response for a replay when `isWritten` holds, and counts it for the user's day. `response` is JSON text, or SQL for a
- * value that only the transaction knows. Without a key there is nothing to store.
+ * Stores the response for a replay when `isWritten` holds, and counts it for the user's day. `response` is JSON text,
+ * or SQL for a value that only the transaction knows. Without a key nothing is stored.
  */
 export function storeResponse(
   db: Db,
@@ -145,7 +151,10 @@ export function storeResponse(
   ];
 }
 
-/** Stores the response of a request as a whole. Throws Replay with the response of a concurrent duplicate that was first. */
+/**
+ * Stores the response of a request as a whole. Throws Replay with the response of a concurrent duplicate that was
+ * first.
+ */
 export async function storeOrReplay(
   db: Db,
   userId: string,

@@ -7,31 +7,34 @@ import type { Db } from './client.ts';
 import { readDaysOff } from './days-off.ts';
 import { checkIns, qrStations, users, type CheckInRow } from './schema.ts';
 
-/** A condition on check-ins; undefined for any proof. */
+/** Returns a condition on check-ins; undefined for any proof. */
 function hasProof(proof: TimeProof | undefined): SQL | undefined {
   if (proof === undefined) return undefined;
-  // The index of the few that the server's clock did not see asks for its own condition.
+  // Only a query with the index's own condition uses the index of the few unverified check-ins.
   return and(eq(checkIns.timeProof, proof), proof === 'verified' ? undefined : sql`time_proof <> 'v'`);
 }
 
-/** Who asks for a list, and whether the company names moods and notes to admins. `readerId` is null for a list that many admins get. */
+/**
+ * The reader of a list, and whether the company names moods and notes to admins. `readerId` is null for a list that
+ * many admins get.
+ */
 export interface Reader {
   readerId: string | null;
   moodReaders: MoodReaders;
 }
 
-/** A check-in as the reader may see it. */
+/** Converts a check-in to the form that the reader may see. */
 export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
   hideWords(toCheckIn(row), row.isNamed, readerId, moodReaders);
 
-/** Check-ins with the name that their station has now: stations are renamed, and closed, but never deleted. */
+/** Selects check-ins with their station's current name. Stations are renamed and closed, but never deleted. */
 const selectWithStation = (db: Db) =>
   db
     .select({ row: getTableColumns(checkIns), station: qrStations.name })
     .from(checkIns)
     .leftJoin(qrStations, eq(qrStations.id, checkIns.stationId));
 
-/** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
+/** Reads the check-ins of a day with their users, latest first, at most `limit`, starting after `place`. */
 export async function listDay(
   db: Db,
   {

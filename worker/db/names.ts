@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from './client.ts';
 
 /**
- * The distinct departments or locations of users, of all or of those who rank, without the empty one. It steps through an index
- * from one name to the next, so that it reads a row for each name, however many users there are.
+ * Selects the distinct departments or locations of users, of all or of those who rank, without the empty one. It steps
+ * through an index from one name to the next, so it reads one row per name, however many users there are.
  */
 export function selectNames(
   db: Db,

@@ -10,7 +10,10 @@ interface NewNotice<Kind extends NoticeKind> {
   kind: Kind;
   facts: NoticeFacts[Kind];
   at: string;
-  /** The user whose act it was, where the receiver may know. What is one's own act is read at once: nobody needs to hear of it. */
+  /**
+   * The user who caused it, when the receiver may know. A notification about the user's own act is marked as read at
+   * once.
+   */
   givenBy?: string;
 }
 
@@ -21,12 +24,12 @@ function queue<Kind extends NoticeKind>(
   guard: SQL,
 ): Statement {
   const { id, kind, facts, at } = notice;
-  // The facts of every notice are those of its delivery, which the compiler cannot see of an open kind.
+  // The facts of every notification equal those of its delivery, which the compiler cannot see for an open kind.
   const queued = facts as object as DeliveryFacts[Kind];
   return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, dueAt: at, to }, guard);
 }
 
-/** Notifies a user, in the app and by the channels that they chose, when `guard` holds, in the batch of the act itself. */
+/** Notifies a user, in the app and by their chosen channels, when `guard` holds, in the batch of the act itself. */
 export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL): Statement[] {
   const { givenBy = null } = notice;
   const readAt = givenBy === notice.userId ? notice.at : null;
@@ -40,14 +43,17 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
   return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
 }
 
-/** A condition on users: admins who may act, but for `exceptId`. */
+/** A condition on users: admins who may use the app, except `exceptId`. */
 export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', 'super_admin') AND is_active = 1
   AND approval_status = 'approved' AND id <> ${exceptId}`;
 
-/** At most so many admins are notified. */
+/** The most admins that are notified. */
 const RECEIVERS_MAX = 200;
 
-/** Notifies every user who fits `to`, a condition on users, when `guard` holds. A second one with the same id replaces the first. */
+/**
+ * Notifies every user who fits `to`, a condition on users, when `guard` holds. A second notification with the same id
+ * replaces the first.
+ */
 export function writeNotices<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },

@@ -12,7 +12,7 @@ import { statement, type Db, type Statement } from './client.ts';
 import { telling } from './rank-news.ts';
 import { lacksZone, zoneOfLocation } from './location-zones.ts';
 
-/** A person without an e-mail address still needs a unique one; `.invalid` never delivers. */
+/** Returns the user's e-mail address. Without one it makes a unique one; `.invalid` never delivers. */
 export function emailOf(profile: ProviderProfile): string {
   return profile.email ?? `${profile.subject}@no-email.invalid`;
 }
@@ -21,33 +21,38 @@ function nameOf({ firstName, lastName, email }: ProviderProfile): string {
   return displayName({ firstName, lastName, email });
 }
 
-/** Spec section 5: on creation the role is admin only if the public metadata says admin, otherwise employee. */
+/**
+ * Returns the role of a new record: admin only if the public metadata says admin, otherwise employee (spec section 5).
+ */
 function roleAtCreation(role: Role | null): Role {
   return role === 'admin' ? 'admin' : 'employee';
 }
 
-/** A super admin's role is not given at creation: it is still to be followed, with the next change. */
+/**
+ * Returns the role to store as already followed. A super admin's role is not given at creation, so it stays to be
+ * followed with the next change.
+ */
 function roleSeenAtCreation(role: Role | null): Role | '' {
   return role === 'super_admin' ? '' : (role ?? '');
 }
 
 /**
- * The id of a person whom an import added, which is their employee_id too until they sign in for the first time. The
- * provider's own ids never begin like this.
+ * Returns the id of a user that an import added. It is also their employee_id until the first sign-in. The provider's
+ * own ids never begin like this.
  */
 export function importedIdSql(importId: string, line: SQL): SQL {
   return sql`'imported-' || ${importId} || '-' || ${line}`;
 }
 const WAITS_FOR_SIGN_IN = guard('first sign-in: waiting record', sql`employee_id = id AND id GLOB 'imported-*'`);
 
-/** Holds while the provider has not removed the person. */
+/** Holds while the provider has not removed the user. */
 const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: ProviderProfile) =>
   guard(name, sql`NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${subject})`);
 
 /**
- * Gives the record that was imported under a person's e-mail address to them at their first sign-in. Only when the provider
- * knows the address as theirs; who has a record, or was removed, gets no other. What the import said of them stays; who came
- * without a zone gets their location's, or is asked.
+ * Links the record that was imported under the user's e-mail address to them at the first sign-in. It needs an address
+ * that the provider verified, and a user without a record who was not removed. The imported values stay. A user without
+ * a zone gets their location's, or is asked.
  */
 function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
   const ofLocation = zoneOfLocation(settings, sql`users.location`);
@@ -72,14 +77,14 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
       AND ${isNotRemoved('first sign-in: not removed', profile)}
     RETURNING role`,
   );
-  // An admin may have approved the record, and given it points, before its user signs in as an admin.
+  // An admin may have approved the record and given it points before its user signs in as an admin.
   return telling<{ role: Role }>(link, (rows) => ({
     moves: [],
     stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',
   }));
 }
 
-/** When days begin by the calendar of the row: users keep it, for every day of theirs is told by it. */
+/** The start of days by the row's calendar. Users store it, because each of their days depends on it. */
 export const dayStartSql = sql`ifnull(json_extract(times, '$.dayStart'), 0)`;
 
 interface NewUserFacts {
@@ -89,8 +94,8 @@ interface NewUserFacts {
 }
 
 /**
- * Makes the record of a person at first sign-in. Two at once make one; a removed person, or an e-mail address that
- * another record has, makes none: the caller looks again.
+ * Inserts the record of a user at the first sign-in. Two concurrent calls make one record. A removed user, or an e-mail
+ * address that another record has, makes none: the caller checks again.
  */
 function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   const { settings, now } = facts;
@@ -111,7 +116,7 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   );
 }
 
-/** Gives a person their record: the one that was imported for them, or a new one. */
+/** Gives a user their record: the one that was imported for them, or a new one. */
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
   return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
 }

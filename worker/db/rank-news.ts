@@ -4,7 +4,7 @@ import type { RankNews } from '../../domain/leaderboard/rank-news.ts';
 import type { Statement } from './client.ts';
 import type { UserRow } from './schema.ts';
 
-/** A user as leaderboards count them. */
+/** A user's row as the leaderboards count it. */
 export interface RankedRow {
   department: string;
   location: string;
@@ -16,11 +16,11 @@ export interface RankedRow {
   monthPoints: number;
 }
 
-/** RETURNING of an update of users: the RankedRow of each, after it. */
+/** RETURNING for an update of users: the RankedRow of each, after the update. */
 export const RETURNING_RANKED = sql`RETURNING department, location, ranks, board_points AS points, week_start AS week,
   week_points AS weekPoints, month, month_points AS monthPoints`;
 
-/** Lets the commit of a statement tell the leaderboards of the rows that it gave (worker/db/client.ts). */
+/** Makes the commit of a statement send the rows that it returned to the leaderboards (worker/db/client.ts). */
 export function telling<Row>(statement: Statement, toNews: (rows: readonly Row[]) => RankNews): Statement {
   return Object.assign(statement, { toNews });
 }
@@ -35,7 +35,7 @@ export function toEntry(row: RankedRow): RankEntry | null {
   return ranks ? { department, location, all, week, weekPoints, month, monthPoints } : null;
 }
 
-/** The move of a user whose points stay: `before` is the row as the update found it. */
+/** Returns the move of a user whose points do not change; `before` is the row before the update. */
 export const toMoveFrom =
   (before: Pick<UserRow, 'ranks' | 'department' | 'location'>) =>
   (after: RankedRow): RankMove => ({
@@ -48,7 +48,7 @@ export const toMoveFrom =
     after: toEntry(after),
   });
 
-/** Columns that decide on which leaderboards a user is. */
+/** The columns that decide on which leaderboards a user is. */
 export const PLACE_COLUMNS = [
   'department',
   'location',
@@ -58,6 +58,6 @@ export const PLACE_COLUMNS = [
   'hiddenFromLeaderboard',
 ] as const satisfies readonly (keyof UserRow)[];
 
-/** Whether all time ranks by balance. */
+/** Holds when all time ranks by balance. */
 export const IS_BY_BALANCE: SQL = sql`ifnull((SELECT setting_value FROM system_settings
   WHERE setting_key = 'leaderboard_all_time_by') = '"balance"', 0)`;

@@ -1,7 +1,7 @@
 import type { Redemption } from '../../domain/api/redemptions.ts';
 import type { RedemptionRow } from './schema.ts';
 
-/** A redemption as people see it. */
+/** Converts a redemption row to the API's redemption. */
 export function toRedemption(row: RedemptionRow): Redemption {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 /**
- * The tables as Drizzle sees them. The migration is written by hand (docs/decisions/0003) and is the truth;
- * worker/db/schema.test.ts compares the two.
+ * The tables for Drizzle. The hand-written migration is authoritative (docs/decisions/0003); worker/db/schema.test.ts
+ * compares the two.
  */
 export * from './schema/administration.ts';
 export * from './schema/archive.ts';

@@ -7,17 +7,17 @@ import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../
 import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
-/** A stored setting, or a scoring policy with its number and its first day. Values are JSON text. */
+/** A stored setting, or a scoring policy with its number and first day. Values are JSON text. */
 interface StoredSetting {
   key: string;
   value: string;
   number: number | null;
   holdsFrom: LocalDate | null;
-  /** Instant. */
+  /** The instant of its creation. */
   madeAt: string | null;
 }
 
-/** The policy that holds while nobody has decided on another one. */
+/** The policy that holds before any other one was chosen. */
 const STANDARD: NumberedPolicy = {
   number: STANDARD_POLICY,
   from: '2000-01-01',
@@ -26,16 +26,17 @@ const STANDARD: NumberedPolicy = {
 };
 
 /**
- * At most one policy waits for its day (worker/features/settings/change.ts), and at most two more hold from days that a move of
- * the company's zone brings again: of the newest four, one holds today.
+ * The newest policies to read: at most one waits for its day (worker/features/settings/change.ts), and at most two more
+ * hold from days that a move of the company's zone repeats. So one of the newest four holds today.
  */
 export const POLICIES_AROUND_TODAY = 4;
-/** Nobody decides on more policies than this within the days that a correction reaches back. */
+/** More policies than a company makes within the days that a correction reaches back. */
 const POLICIES_MAX = 200;
 
 /**
- * The stored settings that rules read, which are those that differ from their defaults, and the newest scoring policies. Custom
- * settings lie between two ranges of keys and are not read. No list of keys: each would be paid for, and most requests read this.
+ * Selects the stored settings that rules read, which are those that differ from their defaults, and the newest scoring
+ * policies. Custom settings lie between two ranges of keys and are not read. It lists no keys: each would be billed,
+ * and most requests read this.
  */
 export function selectSettings(db: Db) {
   return statement<StoredSetting>(
@@ -51,10 +52,13 @@ export function selectSettings(db: Db) {
   );
 }
 
-/** A policy scores no day that had begun when it was made, and somewhere that is two days after the company's. */
+/**
+ * Days before `from` at which a policy may begin to matter. A policy scores no day that had begun when it was made, and
+ * in some zone that is two days after the company's.
+ */
 const DAYS_BEFORE_POLICY = 3;
 
-/** Every scoring policy that scores a day from `from` on. */
+/** Selects every scoring policy that scores a day from `from` on. */
 export function selectPolicies(db: Db, from: LocalDate) {
   return statement<{ number: number; holdsFrom: LocalDate; madeAt: string; value: string; approvedBy: string | null }>(
     db,
@@ -67,7 +71,10 @@ export function selectPolicies(db: Db, from: LocalDate) {
   );
 }
 
-/** The newest scoring policies, and of those that hold from a day to come whether a check-in names them: such days have few. */
+/**
+ * Reads the newest scoring policies. For those that hold from a future day it checks whether a check-in names them;
+ * such days have few check-ins.
+ */
 export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPolicy[]> {
   const rows = await statement<{ number: number; from: LocalDate; madeAt: string; value: string; hasScored: number }>(
     db,
@@ -86,13 +93,13 @@ export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPo
   }));
 }
 
-/** The settings in force. */
+/** Returns the settings in force. */
 export function toSettings(rows: readonly StoredSetting[]): Settings {
   const stored = rows.filter(({ number }) => number === null);
   return readSettings(new Map(stored.map(({ key, value }) => [key, JSON.parse(value) as unknown])));
 }
 
-/** The scoring policies of rows of selectSettings or selectPolicies, and the standard one. */
+/** Returns the scoring policies in rows of selectSettings or selectPolicies, and the standard one. */
 export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): NumberedPolicy[] {
   const stored = rows.flatMap(({ number, holdsFrom: from, madeAt, value }) =>
     number === null || from === null || madeAt === null
@@ -102,7 +109,7 @@ export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): Numbere
   return [STANDARD, ...stored];
 }
 
-/** The scoring policy of today in the company's zone, from the rows of selectSettings. */
+/** Returns the scoring policy of today in the company's zone, from the rows of selectSettings. */
 export function toPolicyOfToday(rows: readonly StoredSetting[], now: Date): NumberedPolicy {
   return findPolicy(localDateIn(toSettings(rows).companyTimeZone, now), toPolicies(rows));
 }

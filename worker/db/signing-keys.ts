@@ -3,24 +3,24 @@ import { desc, lt, sql } from 'drizzle-orm';
 import { runTogether, statement, type Db } from './client.ts';
 import { signingKeys, type SigningKeyRow } from './schema.ts';
 
-/** A key signs for so long. */
+/** The time for which a key signs. */
 const SIGNS_MS = 30 * 86_400_000;
 /**
- * Then it is kept until nothing that it signed counts: a check-in with one of its checks is taken for 168 hours and a day of 25, and
- * the link of a mail that turns e-mail off works for two months.
+ * The time after which a key is deleted, when nothing that it signed is valid. A check-in with one of its checks is
+ * accepted for 168 hours and a day of 25, and the unsubscribe link of a mail works for two months.
  */
 const KEPT_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;
 
-/** The key that signs, if one was made. */
+/** Selects the key that signs, if one was made. */
 export const selectNewestKey = (db: Db) => db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
 
-/** Every key that proves clock checks and codes of stations, the oldest first. There are four at most. */
+/** Selects every key that proves clock checks and station codes, oldest first. There are four at most. */
 export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).orderBy(signingKeys.number);
 
 /**
- * The key that signs at `now`: `newest`, or a new one where that is too old or missing. Of two requests that find none, one
- * makes it. Keys that prove nothing any more go.
+ * Returns the key that signs at `now`: `newest`, or a new one when that is too old or missing. Of two requests that
+ * find none, one makes it. Keys that prove nothing any more are deleted.
  */
 export async function keyThatSigns(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
   const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();

@@ -7,15 +7,15 @@ import { MAY_USE_APP } from '../core/actor.ts';
 import type { Db } from './client.ts';
 import { users, type UserRow } from './schema.ts';
 
-/** Whether the row is a super admin who can act. */
+/** Holds for a super admin who may use the app. */
 export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
 
-/** The user behind a signed-in subject: the identity provider's user id. */
+/** Selects the user of a signed-in subject: the identity provider's user id. */
 export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }
 
-/** The streak that stands today, which is shorter than the stored one once a scheduled day was missed. */
+/** Returns today's streak. It is shorter than the stored one once a scheduled day was missed. */
 export function standingStreakOf(
   row: PersonZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
   now: Date,
@@ -23,7 +23,7 @@ export function standingStreakOf(
   return standingStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
-/** What the profile shows of the preferences. Kinds of notifications have their own route. */
+/** Returns the preferences that the profile shows. Kinds of notifications have their own route. */
 const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   notifications: stored.notifications ?? DEFAULT_PREFERENCES.notifications,
   emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,
@@ -31,13 +31,13 @@ const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   language: stored.language ?? DEFAULT_PREFERENCES.language,
 });
 
-/** The record as admins see it. */
+/** Converts the row to the user that admins see. */
 export const toManagedUser = (row: UserRow, now: Date): User => ({
   ...toUser(row, now),
   employeeNumber: row.employeeNumber,
 });
 
-/** The record as its owner and admins see it; columns that serve the store alone stay here. */
+/** Converts the row to the user that its owner and admins see, without the columns for internal use. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

@@ -5,10 +5,10 @@ import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
-/** How many days before today calendars and records are read: a streak that is older needs no calendar to be over. */
+/** Days before today from which calendars and records are read. An older streak is over without reading a calendar. */
 export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
-/** Nobody changes calendars more often than this in two years. */
+/** More changes of calendar than a user has in two years. */
 const PAST_CALENDARS_MAX = 50;
 
 /** A calendar as one JSON value. */
@@ -32,17 +32,20 @@ interface Span {
   /** A day, or a column of days beside the user `u`. */
   from: LocalDate | SQL;
   to: LocalDate | SQL;
-  /** The span begins at the user's last check-in when that is before `from`, though never before this day. */
+  /**
+   * The earliest day to which the span may reach back. It begins at the user's last check-in when that is before
+   * `from`.
+   */
   sinceLastCheckIn?: LocalDate;
 }
 
-/** The calendar, the holidays and the approved leaves of the user, around `now`. */
+/** Selects the calendar, the holidays and the approved leaves of the user, around `now`. */
 export function selectWorkDays(db: Db, subject: string, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
   return selectWorkDaysBetween(db, subject, { from: addDays(utcDate, -DAYS_BACK), to: addDays(utcDate, DAYS_AHEAD) });
 }
 
-/** The columns of WorkDaysRow for the user `u`, whose calendar is `calendar`. */
+/** Returns the columns of WorkDaysRow for the user `u`, whose calendar is `calendar`. */
 export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
   const since = sinceLastCheckIn
     ? sql`max(${sinceLastCheckIn}, min(${from}, ifnull(u.last_check_in_date, ${from})))`
@@ -65,16 +68,19 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
       LIMIT ${LEAVES_MAX})) AS leaves`;
 }
 
-/** The user of a subject with their calendar, for these columns. */
+/** FROM for these columns: the user of a subject with their calendar. */
 export const fromUserWithCalendar = (subject: string): SQL => sql`
   FROM users AS u JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id WHERE u.employee_id = ${subject}`;
 
-/** The same over the days from `from` to `to`, both included: at most some 800 days. */
+/** Selects the same over the days from `from` to `to`, both included: at most about 800 days. */
 export const selectWorkDaysBetween = (db: Db, subject: string, span: Span) => ({
   workDays: statement<WorkDaysRow>(db, sql`SELECT ${workDaysColumns(span)} ${fromUserWithCalendar(subject)}`),
 });
 
-/** The same of every user `u` who fits `which`, around `now`, and whether a change of their calendar is still being computed. */
+/**
+ * Selects the same for every user `u` who fits `which`, around `now`, and whether a change of their calendar is still
+ * being recomputed.
+ */
 export function selectWorkDaysOfUsers(db: Db, which: SQL, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
   const span = { from: addDays(utcDate, -DAYS_BACK), to: addDays(utcDate, DAYS_AHEAD) };
@@ -111,8 +117,8 @@ const toCalendar = ({ workdays, times, pastRules, holidays }: CalendarJson): Wor
 });
 
 /**
- * The days on which the user is expected at work, with the calendars that held before, from the row of selectWorkDays. `draft`
- * stands for the stored calendar of its id.
+ * Builds the user's work days, with earlier calendars, from the row of selectWorkDays. `draft` replaces the stored
+ * calendar with its id.
  */
 export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: CalendarJson): WorkDays {
   const read = readCalendars(row);
@@ -130,12 +136,12 @@ export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: Cale
   return { calendar, leaves };
 }
 
-/** The names of the holidays of the user's calendars, by their day. */
+/** Returns the names of the holidays of the user's calendars, by day. */
 export function toHolidayNames({ workDays: [row = NO_CALENDAR] }: Rows): Map<LocalDate, string> {
   const { calendar, past } = readCalendars(row);
   return new Map([...past.flatMap(([, { holidays }]) => holidays), ...calendar.holidays]);
 }
 
-/** The calendar of a user and its version, as they were read. */
+/** Returns the id and version of a user's calendar, as they were read. */
 export const readCalendar = ({ workDays: [row = NO_CALENDAR] }: Rows): Pick<CalendarJson, 'id' | 'version'> =>
   JSON.parse(row.calendar) as CalendarJson;

@@ -17,8 +17,8 @@ interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
 }
 
 /**
- * Claims up to `limit` deliveries that are due. A claim moves them on by its lease, so that no other sender finds them
- * meanwhile, and one whose sender ended is found again.
+ * Claims up to `limit` due deliveries. A claim moves their due time on by its lease, so no other sender finds them in
+ * that time. When the sender crashed, they are found again after it.
  */
 export async function claimDue(db: Db, now: Date, limit: number): Promise<Claimed[]> {
   const at = now.toISOString();
@@ -40,12 +40,12 @@ export async function claimDue(db: Db, now: Date, limit: number): Promise<Claime
   }));
 }
 
-/** What a sender did about a delivery: it ended, or it is due again. */
+/** The outcome of a delivery: it ended, or it is due again. */
 export type Outcome =
   | { result: DeliveryResult }
-  | { dueAt: Date; reached?: readonly string[]; /** It waited, and nothing was tried. */ isUntried?: boolean };
+  | { dueAt: Date; reached?: readonly string[]; /** True when it waited and nothing was tried. */ isUntried?: boolean };
 
-/** Writes what became of claimed deliveries, where the claim still holds. */
+/** Writes the outcomes of claimed deliveries, where the claim still holds. */
 export async function settle(
   db: Db,
   done: readonly { claimed: Claimed; outcome: Outcome }[],

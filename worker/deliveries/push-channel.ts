@@ -10,7 +10,7 @@ import type { PushOutcome, PushPort } from '../parts.ts';
 import type { Claimed, Outcome } from './claim.ts';
 import type { Device, ReceiverRow } from './receivers.ts';
 
-/** What a push service could not deliver within a day is old news. */
+/** The time for which a push service tries to deliver: one day, after which the message is outdated. */
 const TTL_SECONDS = 86_400;
 /** Topics are 32 url-safe characters at most (RFC 8030). */
 const TOPIC_LENGTH = 32;
@@ -21,7 +21,7 @@ export interface Ready {
   devices: readonly Device[];
 }
 
-/** The sentences of a delivery, in the user's language. */
+/** Returns the texts of a delivery, in the user's language. */
 export function sayDelivery({ kind, facts, event }: Claimed, user: ReceiverRow, now: Date): Said {
   const language = user.preferences.language ?? 'en';
   const { title, text } = wordsOfNotice({ kind, facts }, speechIn(language));
@@ -42,7 +42,7 @@ async function topicFor(tag: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest)).slice(0, TOPIC_LENGTH);
 }
 
-/** Sends what is said to one device. */
+/** Sends a message to one device. */
 export async function pushTo(port: PushPort, device: Device, said: Said, ttlSeconds: number): Promise<PushOutcome> {
   return port.send(device, {
     payload: toPushPayload(said, device.origin),
@@ -51,13 +51,15 @@ export async function pushTo(port: PushPort, device: Device, said: Said, ttlSeco
   });
 }
 
-/** Removes subscriptions that their push services no longer know. */
+/** Removes subscriptions that their push services do not know any more. */
 export async function forgetDevices(db: Db, devices: readonly Device[]): Promise<void> {
   const ids = JSON.stringify(devices.map(({ id }) => id));
   await statement(db, sql`DELETE FROM push_subscriptions WHERE id IN (SELECT value FROM json_each(${ids}))`);
 }
 
-/** Sends a delivery to the user's devices that do not have it yet. `gone` collects those whose subscription has ended. */
+/**
+ * Sends a delivery to the user's devices that do not have it yet. `gone` collects devices whose subscription has ended.
+ */
 export async function sendByPush(port: PushPort | null, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   if (!port) return { result: 'not_configured' };
   const { claimed, user, devices } = ready;

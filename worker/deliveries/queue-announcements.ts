@@ -4,12 +4,13 @@ import { runInOrder, statement, type Db } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 import { ANNOUNCED } from './receivers.ts';
 
-/** Users that one batch looks at. */
+/** The users of one batch. */
 const USERS_AT_ONCE = 1000;
 
 /**
- * Queues deliveries of announcements for the next users, in the order of their ids: everybody at once would be a statement
- * that grows with the company. Whether more are left. Each batch keeps its place, so it can end anywhere and go on.
+ * Queues deliveries of announcements for the next users, in order of id, because one statement for all users would grow
+ * with the company. Returns true when more users are left. Each batch stores its place, so a run can end anywhere and
+ * continue.
  */
 export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
   const [next] = await statement<{
@@ -26,7 +27,7 @@ export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
   );
   if (!next) return false;
   const { id, title, message, queuedThrough: from, until, department } = next;
-  // Its last day is over everywhere when it is in the zone that is twelve hours behind UTC.
+  // Twelve hours behind UTC is the last zone in which the day ends.
   const expiresAt = new Date(Date.parse(`${until}T00:00:00.000Z`) + 36 * 3_600_000).toISOString();
   const page = sql`SELECT id FROM users WHERE id > ${from} ORDER BY id LIMIT ${USERS_AT_ONCE}`;
   const isNext = guard(

@@ -5,24 +5,27 @@ import { TAKES_MAIL } from '../db/mail-blocks.ts';
 import { users, type DeliveryRow, type UserRow } from '../db/schema.ts';
 import type { PushTarget } from '../parts.ts';
 
-/** Begins the event of an announcement's deliveries, before its id. */
+/** The prefix of an announcement's event, before its id. */
 export const ANNOUNCED = 'announcement:';
 
 export interface Device extends PushTarget {
   id: string;
   userId: string;
-  /** The address of the app that it was subscribed from. */
+  /** The address of the app at the time of the subscription. */
   origin: string;
 }
 
 export type ReceiverRow = Receiver &
   Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'preferences'> & {
-    /** 0: the address gets no e-mail. */ takesMail: number;
+    /** 0 when the address accepts no e-mail. */ takesMail: number;
   };
 
 type Claimed = Pick<DeliveryRow, 'userId' | 'kind' | 'facts'>;
 
-/** The users of claimed deliveries with their devices, and whether they are on leave on the days of these, in one round trip. */
+/**
+ * Reads the users of claimed deliveries with their devices, and their leave on the days of the deliveries, in one round
+ * trip.
+ */
 export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
   const ids = JSON.stringify([...new Set(claimed.map(({ userId }) => userId))]);
   const days = JSON.stringify(
@@ -53,7 +56,7 @@ export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
       sql`SELECT id, user_id AS userId, endpoint, p256dh, auth, origin FROM push_subscriptions
         WHERE user_id IN (SELECT value FROM json_each(${ids}))`,
     ),
-    // It may have been given after the delivery was queued, while that waited for the end of the quiet hours.
+    // Leave may have been approved after the delivery was queued, while it waited for the end of the quiet hours.
     leaves: statement<{ userId: string; date: string }>(
       db,
       sql`SELECT value ->> 'userId' AS userId, value ->> 'date' AS date FROM json_each(${days})
@@ -70,7 +73,7 @@ export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
   );
 }
 
-/** The events of these deliveries that were announced and then taken back. */
+/** Returns the events among these whose announcements were withdrawn. */
 export async function readWithdrawn(db: Db, events: readonly string[]): Promise<ReadonlySet<string>> {
   const announced = [...new Set(events.filter((event) => event.startsWith(ANNOUNCED)))];
   if (announced.length === 0) return new Set();

@@ -46,7 +46,7 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
-/** A D1 on which `other` happens between what was read and the batch that is written. */
+/** Returns a D1 on which `other` happens between the read and the write of the batch. */
 const beforeBatch = (other: () => Promise<unknown>) =>
   ({
     prepare: (text: string) => env.DB.prepare(text),
@@ -241,7 +241,7 @@ describe('senders', () => {
         await send(after(LEASE_MS), count);
         await send(after(2 * LEASE_MS), count);
         expect(new Set(told).size).toBe(users.length);
-        // A second message has the tag of the first: it replaces it.
+        // A second message has the tag of the first, so it replaces it.
         expect(told.length).toBeLessThanOrEqual(2 * users.length);
         expect(await rows('SELECT DISTINCT result FROM deliveries')).toEqual([{ result: 'sent' }]);
       }
@@ -312,7 +312,8 @@ describe('an announcement', () => {
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
     const placeAt = (from: string) =>
       rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
-    // The second sender has read the last place when the first is at the beginning: it must neither queue nor end anything.
+    // The second sender has read the last place while the first is at the beginning. It must neither queue nor end
+    // anything.
     await placeAt('zzz');
     const second = beforeBatch(() => placeAt(''));
     await queueAnnouncements(openDb(second), AT);

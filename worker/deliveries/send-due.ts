@@ -8,29 +8,32 @@ import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';
 import { forgetDevices, sendByPush, type Ready } from './push-channel.ts';
 import { readReceivers, readWithdrawn, type Device } from './receivers.ts';
 
-/** Deliveries are claimed, read and settled in chunks: what a sender that ends takes with it, and a few statements each. */
+/**
+ * Deliveries are claimed, read and settled in chunks. A crashed sender loses at most one chunk, and each costs a few
+ * statements.
+ */
 const CHUNK = 48;
-/** An invocation has six connections open at a time; more would wait in line. */
+/** An invocation has six open connections at most; more would wait. */
 const AT_ONCE = 6;
 
-/** A mail runs so many statements, of which an invocation has a thousand, too. */
+/** Statements that one mail runs. An invocation has a thousand of these, too. */
 const MAIL_STATEMENTS = 8;
 
 /** The most devices that one slice sends to, below the thousand requests of an invocation. */
 export const SLICE_SENDS = 700;
-/** No chunk begins later than this after the slice did, milliseconds. */
+/** The latest start of a chunk after the start of the slice, milliseconds. */
 export const SLICE_MS = 60_000;
 
 export interface SliceReport {
-  /** Deliveries by how they ended. */
+  /** The ended deliveries, by result. */
   ended: Partial<Record<DeliveryResult, number>>;
-  /** Deliveries that are due again later. */
+  /** The number of deliveries that are due again later. */
   waiting: number;
-  /** Whether more may be due: the slice ended before the queue did. */
+  /** True when more may be due: the slice ended before the queue did. */
   isMore: boolean;
 }
 
-/** What sending needs of the app's parts. */
+/** The app's parts that sending needs. */
 export type SendingParts = Pick<Parts, 'clock' | 'push' | 'mail' | 'ranks'>;
 
 interface Senders {
@@ -38,7 +41,7 @@ interface Senders {
   mail: SendMail | null;
 }
 
-/** Sends a delivery; what cannot be said or sent now is tried later, and keeps no other from its answer. */
+/** Sends a delivery. One that fails is tried later, and does not stop the others. */
 async function trySending(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   try {
     return await sendOne(senders, ready, now, gone);
@@ -60,7 +63,7 @@ async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]
 /** Sends a delivery by e-mail. */
 async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: Date): Promise<Outcome> {
   if (!send) return { result: 'not_configured' };
-  // It may have bounced, or its owner complained, since the delivery was queued.
+  // The address may have bounced, or its owner complained, since the delivery was queued.
   if (!user.takesMail) return { result: 'refused' };
   const outcome = await send(claimed, user);
   if (outcome.is === 'sent') return { result: 'sent' };
@@ -80,9 +83,9 @@ async function eachOf<Value>(values: readonly Value[], work: (value: Value) => P
 }
 
 /**
- * Sends deliveries that are due, until none is, or the slice has sent to its most devices. Another sender may work beside it: a
- * claim belongs to one. A sender that ends between a service's answer and `settle` sends its chunk again after the lease: the
- * topic and the tag make the second message replace the first.
+ * Sends due deliveries, until none is left or the slice has reached its limit of devices. Several senders may run at
+ * once, because each claim belongs to one. A sender that ends between a service's answer and `settle` sends its chunk
+ * again after the lease: the topic and the tag make the second message replace the first.
  */
 export async function sendDue(
   parts: SendingParts,
@@ -110,7 +113,7 @@ export async function sendDue(
     let hasLate = false;
     await eachOf(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
-      // Services are slow, and the claim would end while it is being sent.
+      // Services are slow, and the claim would expire during the sending.
       const isLate = parts.clock().getTime() - now.getTime() > LEASE_MS / 2;
       hasLate ||= isLate;
       const tryOne = async (): Promise<Outcome> => {

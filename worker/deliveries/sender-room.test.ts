@@ -17,12 +17,12 @@ const room = (number: number) => rooms.getByName(senderName(number));
 let vapid: Partial<Env>;
 let browser: Browser;
 
-/** Whom the push service was asked about: a message's topic is made of what happened. */
+/** The topics that the push service received. A message's topic is made from its event. */
 let taken: string[] = [];
-/** How the push service answers; the number counts its requests from 1. */
+/** The push service's response; the number counts its requests from 1. */
 let answer: (request: number) => Response | Promise<Response>;
 
-/** Gives the senders keys and a clock: the configuration of the tests has no push. An evicted one forgets them. */
+/** Gives the senders keys and a clock, because the tests' configuration has no push. An evicted sender forgets them. */
 async function configure(now: Date, ...numbers: number[]): Promise<void> {
   for (const number of numbers) {
     await runInDurableObject(room(number), (instance) => {
@@ -37,7 +37,7 @@ const left = async () =>
 const results = () => rows('SELECT result, count(*) AS n FROM deliveries GROUP BY result ORDER BY result');
 const whenSent = () => vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 50_000, interval: 50 });
 
-/** Queues that many events for one user with one device; `dueAt` is when they may be sent. */
+/** Queues `count` events for one user with one device; `dueAt` is the earliest time to send them. */
 async function queue(count: number, dueAt = AT): Promise<void> {
   const user = await person();
   await subscribeToPush(user, browser.keys);
@@ -148,7 +148,7 @@ describe('senders', () => {
     await runInDurableObject(room(14), async (instance, { storage }) => {
       await storage.put('number', 14);
       await instance.alarm();
-      // What is left is for its own next alarm.
+      // The rest is for its own next alarm.
       expect(await storage.getAlarm()).not.toBeNull();
       await storage.deleteAlarm();
     });
@@ -204,11 +204,12 @@ describe('a sender that is evicted', () => {
     expect([taken.length, new Set(taken).size]).toEqual([700, 700]);
   });
 
-  // The runtime evicts nothing whose alarm runs: a crash or a deployment tears it down.
+  // The runtime does not evict a sender during its alarm. Only a crash or a deployment ends it.
   it('or torn down in the middle of a slice leaves its claims for the next, after the lease, and nothing is sent twice', async () => {
     await queue(120);
     await configure(AT, 0);
-    // The first chunk of 48 is answered and settled; of the second, six messages hang and no service has them.
+    // The first chunk of 48 is answered and settled. Of the second chunk, six messages hang and no service receives
+    // them.
     let hanging = 0;
     answer = (request) => {
       if (request <= 48) return new Response(null, { status: 201 });
@@ -220,10 +221,10 @@ describe('a sender that is evicted', () => {
     expect(await left()).toBe(72);
     await runInDurableObject(room(0), (_, state) => state.abort('torn down')).catch(() => {});
     answer = () => new Response(null, { status: 201 });
-    // The runtime would run the failed alarm again after two seconds, without the keys of this test.
+    // The runtime would repeat the failed alarm after two seconds, without the keys of this test.
     await runInDurableObject(room(0), (_, { storage }) => storage.deleteAlarm());
 
-    // Before the lease is over, another finds only what nobody had claimed.
+    // Before the lease is over, another sender finds only unclaimed deliveries.
     await configure(after(LEASE_MS - 1), 0);
     await runInDurableObject(room(0), (instance) => instance.alarm());
     expect(await left()).toBe(48);

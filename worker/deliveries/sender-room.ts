@@ -7,20 +7,23 @@ import { sendDue } from './send-due.ts';
 import { readNextDue } from './upkeep.ts';
 
 /**
- * Senders beside each other. An invocation sends 700 messages, six at a time: about 40 a second. Each sender that leaves something
- * wakes two more, so that within a minute fifteen send 600 a second (docs/decisions/0062).
+ * The most senders at once. An invocation sends 700 messages, six at a time: about 40 a second. Each sender with work
+ * left wakes two more, so within a minute fifteen send 600 a second (docs/decisions/0062).
  */
 export const SENDERS = 15;
-/** A sender that waits for the next delivery looks again within this time, milliseconds. */
+/** The longest time that a sender waits before it checks for the next delivery, milliseconds. */
 const LONGEST_SLEEP_MS = 3_600_000;
-/** Batches of an announcement that one alarm queues. */
+/** The most announcement batches that one alarm queues. */
 const BATCHES_MAX = 20;
 
 export const senderName = (number: number): string => `sender-${number}`;
 
-/** Sends deliveries in slices, one an alarm: each alarm is an invocation with limits of its own, and a failed one is run again. */
+/**
+ * Sends deliveries in slices, one per alarm. Each alarm is an invocation with its own limits, and a failed one is
+ * repeated.
+ */
 export class SenderRoom extends DurableObject<Env> {
-  /** Sends soon. Asked any number of times, it is one alarm. `number` says which sender this is. */
+  /** Schedules sending soon. Several calls make one alarm. `number` is the number of this sender. */
   async wake(number: number): Promise<void> {
     await this.ctx.storage.put('number', number);
     await this.wakeAt(Date.now());
@@ -48,7 +51,7 @@ export class SenderRoom extends DurableObject<Env> {
       }
       return;
     }
-    // Only the first waits for what is due later; the others sleep until they are needed.
+    // Only the first sender waits for later deliveries; the others sleep until they are woken.
     if (number > 0) return;
     const due = await readNextDue(db);
     if (due)

@@ -7,10 +7,10 @@ import { webPush } from '../push/web-push.ts';
 import { ranksInRoom } from '../room-ranks.ts';
 import type { SendingParts } from './send-due.ts';
 
-/** The first sender: it wakes the others when there is much to send. */
+/** The first sender. It wakes the others when there is much to send. */
 const FIRST = 'sender-0';
 
-/** Wakes the first sender. A word that is lost is made good by its next alarm, or by the job that looks for what is due. */
+/** Wakes the first sender. Its next alarm, or the job for due deliveries, makes up for a lost call. */
 function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   return {
     wake() {
@@ -25,7 +25,7 @@ function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   };
 }
 
-/** What sending needs of an installation: the app's parts and the senders' are the same. */
+/** Builds the parts that sending needs, for the app and the senders alike. */
 export function sendingParts(
   env: Env,
   config: Config,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { KEPT_DAYS } from '../../domain/privacy/kept-days.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 
-/** Reminders of a day are most of the rows, and nobody queues an earlier day's again. */
+/** Daily reminders are most of the rows, and no job queues an earlier day's again. */
 const DAILY_KEPT_DAYS = 4;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** When a sender should look again: the earliest instant at which a delivery is due. Null: none waits. */
+/** Returns the earliest instant at which a delivery is due; null when none waits. */
 export async function readNextDue(db: Db): Promise<Date | null> {
   const [row] = await statement<{ dueAt: string }>(
     db,
@@ -16,7 +16,7 @@ export async function readNextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.dueAt) : null;
 }
 
-/** Forgets settled deliveries that are old; how many they were. */
+/** Deletes old settled deliveries and returns their number. */
 export async function forgetSettled(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const forget = (old: ReturnType<typeof sql>) =>

@@ -16,13 +16,13 @@ import { idempotentRequestOf } from './idempotent-request.ts';
 import { readBody, takesFile } from './request-body.ts';
 import { says } from './said.ts';
 
-/** What a route may read in the round trip that brings the user. */
+/** The facts for a route's reads in the round trip that reads the user. */
 export interface ReadContext {
   db: Db;
-  /** The signed-in person's users.employee_id. */
+  /** The signed-in user's users.employee_id. */
   subject: string;
   now: Date;
-  /** The request's JSON object as it came, its fields not yet checked: undefined without one. */
+  /** The request's JSON object, its fields not yet checked; undefined without one. */
   body: unknown;
 }
 
@@ -31,7 +31,7 @@ function hasRole(actual: Role, required: Role): boolean {
   return required === 'employee' || isAdmin(actual);
 }
 
-/** Refuses people who may not use the app, or not this route. Throws AppError. */
+/** Returns the user, or refuses one who may not use the app or this route. Throws AppError. */
 function admit(user: UserRow | undefined, required: Role): UserRow {
   if (!user) throw new AppError('auth/unauthorized');
   const refusal = refusalOf(user);
@@ -41,8 +41,8 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
 }
 
 /**
- * Makes the record of somebody who signed in for the first time, or gives them the one that was imported for them.
- * Throws auth/unauthorized, account_inactive (removed by the provider), account_conflict (the e-mail is another's).
+ * Makes the record of a user at the first sign-in, or links the one that was imported for them. Throws
+ * auth/unauthorized, account_inactive (removed by the provider), account_conflict (the e-mail belongs to another user).
  */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const { db, now, parts } = c.var;
@@ -57,16 +57,16 @@ async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   if (results.at(-1)?.length === 0) throw new AppError('account_conflict');
 }
 interface AccessOptions {
-  /** Under the narrower rate limit as well. */
+  /** Applies the narrower rate limit as well. */
   costsPoints?: boolean;
-  /** Whether the route stores no answer under a key, or is bounded otherwise. */
+  /** True when the route stores no answer under a key, or has another bound. */
   isOutsideKeyLimit?: boolean;
   /**
-   * What the key of a device may stand in for a session for: an action that the outbox sends, or the device's own farewell, which
-   * has no age. Never for an admin's route.
+   * The requests that a device may sign with its key instead of a session: an action from the outbox, or the device's
+   * own farewell, which has no age limit. Never for an admin's route.
    */
   takesDevice?: 'action' | 'farewell';
-  /** The answer of a replay where the stored one is ANSWER_IS_RECORD. */
+  /** Reads the answer of a replay when the stored one is ANSWER_IS_RECORD. */
   readRecord?: (actor: UserRow, now: Date) => unknown;
 }
 
@@ -82,8 +82,8 @@ async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Rol
 }
 
 /**
- * Lets in who is signed in with at least `role`, and answers replays of a write. `alongside` names what else the route
- * reads: it comes in the same round trip, as `c.var.facts`.
+ * Admits users who are signed in with at least `role`, and answers replays of a write. `alongside` names the route's
+ * other reads: they come in the same round trip, as `c.var.facts`.
  */
 export function access<R extends Reads = Record<never, never>>(
   role: Role,
@@ -105,7 +105,7 @@ export function access<R extends Reads = Record<never, never>>(
         (!options.costsPoints || (await parts.limits.allow('points', subject)));
       if (!allowed) throw new AppError('rate_limited');
 
-      // A file of megabytes is read only from a user who may send it, which costs a round trip of its own.
+      // A file of megabytes is read only from a user who may send it, which costs an extra round trip.
       if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
       const body = await readBody(c);
       if (signed && !(await hasSignedBody(c.req, signed.read))) throw new AppError('auth/unauthorized');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Lets `work` go on behind the answer where the runtime can; what it throws is logged and is not the act's failure. */
+/** Lets `work` continue after the answer when the runtime can. Its errors are logged and do not fail the request. */
 export function afterwards(c: Context, work: Promise<unknown>): void {
   const settled = work.catch((error: unknown) => {
     console.error(
@@ -10,6 +10,6 @@ export function afterwards(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(settled);
   } catch {
-    // No execution context outside the Worker (tests, the demo in the browser): the promise runs by itself.
+    // Without an execution context (tests, the demo in the browser) the promise runs by itself.
   }
 }

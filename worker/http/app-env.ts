@@ -3,22 +3,22 @@ import type { IdempotentRequest } from '../db/idempotency.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
 
-/** What every request carries through the app. */
+/** Variables of every request. */
 export interface AppVariables {
   parts: Parts;
   db: Db;
-  /** The instant at which the request began; one request sees one time. */
+  /** The instant at which the request began. The whole request uses it. */
   now: Date;
   requestId: string;
 }
 
-/** What a request of a signed-in person carries beside that. */
+/** More variables for the request of a signed-in user. */
 export interface ActorVariables {
   actor: UserRow;
   idempotent: IdempotentRequest | null;
-  /** The device that signed the request in place of a session; null for a session. */
+  /** The device that signed the request instead of a session; null for a session. */
   deviceId: string | null;
-  /** Whether somebody else acts as the user. */
+  /** True when an impersonator acts as the user. */
   isImpersonated: boolean;
 }
 

@@ -4,8 +4,8 @@ import { writeAudit } from '../db/audit.ts';
 import type { AppVariables } from './app-env.ts';
 
 /**
- * Writes into the audit log that `by`, the provider's id of an impersonator, asks for a write as the user `as`. It runs before
- * the write, so that none is made without its entry.
+ * Logs that `by`, the provider's id of an impersonator, requests a write as the user `as`. It runs before the write, so
+ * that no write lacks its entry.
  */
 export function auditImpersonation(
   { req, var: { db, now, parts } }: { req: HonoRequest; var: AppVariables },
@@ -13,7 +13,7 @@ export function auditImpersonation(
 ): Promise<unknown> {
   const entry = {
     id: parts.newId(),
-    // The impersonator may have an account here, or belong to the provider.
+    // The impersonator may have an account here, or exist only at the provider.
     actorId: sql`coalesce((SELECT id FROM users WHERE employee_id = ${by}), ${by})`,
     action: 'user.impersonated' as const,
     targetType: 'user' as const,

@@ -5,7 +5,7 @@ import { appAt, call, person } from '../test/harness.ts';
 
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
-/** The whole answer to input in which these fields are wrong. */
+/** The complete answer to input in which these fields are wrong. */
 const refusal = (...fields: FieldIssue[]) => ({
   error: {
     type: 'VALIDATION',
@@ -16,7 +16,7 @@ const refusal = (...fields: FieldIssue[]) => ({
   },
 });
 
-/** Every write route, with a body that fits. */
+/** Every write route, with a valid body. */
 const WRITES = [
   ['POST', '/api/checkins', {}],
   ['PUT', '/api/profile', {}],

@@ -6,14 +6,14 @@ import { BULK_MAX as PEOPLE_MAX } from '../../domain/people/bulk.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { appAt, call, checkInAt, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 
-/** D1 stops a request at a thousand statements; a fifth of them is left for what is decided anew. */
+/** D1 stops a request at a thousand statements. A fifth of them is left for decisions that run again. */
 const STATEMENTS_MAX = 800;
 
 const { d1, take } = countingD1(env.DB);
 const app = appAt(NOW, { d1 });
 const many = <Made>(count: number, make: () => Promise<Made>) => Promise.all(Array.from({ length: count }, make));
 
-/** Sends an act on as many as a request takes: how many statements it ran, and over how many it did something. */
+/** Sends a write for as many users as a request takes. Returns the answer and the number of statements. */
 async function statementsOf(path: string, body: object) {
   const admin = await person({ role: 'admin' });
   take();
@@ -33,7 +33,7 @@ it.each([
     await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at)
     VALUES ('nights', 'Nights', '[5,6,7]', 'x', 'x')`);
     const ids = await many(PEOPLE_MAX, () => person(columns));
-    // The day is kept of whoever has checked in, which is one more statement.
+    // A user with a check-in keeps their day, which takes one more statement.
     if (act.type === 'calendar') for (const id of ids) await checkInAt(id, NOW);
     const { statements, answer } = await statementsOf('/api/users/bulk', { ids, act });
     expect(answer).toMatchObject({ people: PEOPLE_MAX });

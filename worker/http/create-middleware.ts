@@ -1,4 +1,4 @@
 import type { Env, MiddlewareHandler } from 'hono';
 
-/** A middleware with its types, as Hono's own helper gives it: that one would bring a second router into the bundle. */
+/** Returns a typed middleware, as Hono's own helper does. That helper would add a second router to the bundle. */
 export const createMiddleware = <E extends Env>(middleware: MiddlewareHandler<E>): MiddlewareHandler<E> => middleware;

@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvValue } from '../../domain/text/csv.ts';
 
-/** The rows of a file, a page after the other. */
+/** The rows of a file, page by page. */
 export type CsvPages = AsyncIterable<readonly (readonly CsvValue[])[]>;
 
-/** A file's text as it is written: what stands above the rows comes with the first of them. */
+/** Yields a file's text while it is written. The header comes with the first rows. */
 async function* textOf(columns: readonly string[], pages: CsvPages): AsyncGenerator<string> {
   let text = BYTE_ORDER_MARK + csvLine(columns);
   let rows = 0;
@@ -17,9 +17,9 @@ async function* textOf(columns: readonly string[], pages: CsvPages): AsyncGenera
 }
 
 /**
- * A CSV file that is written while it is read, so that it may be larger than what fits in memory. It begins with a byte order mark,
- * without which spreadsheets take UTF-8 for something else, and ends with a line that says it is whole. The first page is read
- * before the answer begins: what is wrong with the request can still be said.
+ * Makes a CSV file that is written while its rows are read, so it may be larger than memory. It begins with a byte
+ * order mark, so that spreadsheets read UTF-8, and ends with a line that marks it as complete. The first page is read
+ * before the answer begins, so that an error in the request can still be answered.
  */
 export async function csvStream(columns: readonly string[], pages: CsvPages): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

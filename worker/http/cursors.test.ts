@@ -14,7 +14,7 @@ interface Ids {
   import: string;
 }
 
-/** Every route that takes a cursor, with what it needs beside it. */
+/** Every route that takes a cursor, with its other parameters. */
 const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = {
   'GET /api/activities': ({ user }) => ({ paths: [`/api/activities?userId=${user}`] }),
   'GET /api/activity': () => ({ paths: ['/api/activity'] }),
@@ -45,7 +45,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   }),
 };
 
-/** Places that no list ever ended at: cursors are opaque, and anybody can make one. */
+/** Places at which no list ever ended: cursors are opaque, and any client can make one. */
 const VALUES = [
   '',
   'x',

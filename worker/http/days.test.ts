@@ -14,13 +14,13 @@ interface DayField {
   isBody: boolean;
 }
 
-/** The schema that a reference stands for. */
+/** Returns the schema behind a reference. */
 function resolve(json: JsonSchema): JsonSchema {
   const name = typeof json.$ref === 'string' ? (json.$ref.split('/').at(-1) ?? '') : '';
   return document.components.schemas[name] ?? json;
 }
 
-/** The places of days in a schema, as `act.until` or `items.0.date`. */
+/** Returns the paths of days in a schema, such as `act.until` or `items.0.date`. */
 function dayPaths(json: JsonSchema, at: string[] = []): string[] {
   const schema = resolve(json);
   if (schema.format === 'date') return [at.join('.')];
@@ -43,7 +43,7 @@ function dayFields(method: string, path: string, { parameters = [], requestBody 
   ];
 }
 
-/** Every day that a request of the OpenAPI document may carry. */
+/** Every day that a request in the OpenAPI document may contain. */
 const FIELDS = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => dayFields(method, path, operation)),
 );
@@ -70,7 +70,7 @@ beforeAll(async () => {
   admin = await person({ role: 'super_admin' });
 });
 
-/** A body with the day at its path. */
+/** Returns a body with the day at its path. */
 const nest = (path: string, day: string): unknown =>
   path.split('.').reduceRight<unknown>((value, part) => (/^\d+$/.test(part) ? [value] : { [part]: value }), day);
 

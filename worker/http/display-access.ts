@@ -5,14 +5,15 @@ import { says } from './said.ts';
 import { hashCredential, readCredential } from '../core/display-credential.ts';
 
 /**
- * Lets in a request with the credential of a display, which is no session and opens nothing else. Whether a station has it is
- * for the route to find, in one read with what it needs. Throws display_unknown (no credential at all), rate_limited.
+ * Admits a request with the credential of a display, which is no session and opens nothing else. The route itself
+ * checks whether a station has the credential, in one read with its other facts. Throws display_unknown (no credential
+ * at all), rate_limited.
  */
 export const displayAccess = says(
   createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {
     const credential = readCredential(c.req.header('Authorization'));
     if (credential === null) throw new AppError('display_unknown');
-    // By the address: whoever invents credentials has a new one each time.
+    // The limit is by address, because an attacker can invent a new credential for each request.
     const { parts } = c.var;
     const address = parts.readAddress(c.req.raw) ?? '';
     if (!(await parts.limits.allow('requests', `display ${address}`))) throw new AppError('rate_limited');

@@ -5,10 +5,10 @@ import { errorTypeOf } from '../../domain/errors/catalogue.ts';
 import { AppError } from '../app-error.ts';
 import { Replay } from '../replay.ts';
 
-/** The rate limits count over a minute. */
+/** The rate limits count over one minute. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** The one shape of an error. Nothing of the failure itself goes in but what AppError was made with. */
+/** Builds the one shape of an error. It contains nothing of the failure except the arguments of AppError. */
 export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
   return {
     error: {
@@ -21,7 +21,10 @@ export function errorBody(code: ErrorCode, requestId: string, message: string, f
   };
 }
 
-/** D1's own words (`UNIQUE constraint failed: ...`) hold no values; every other message may, and stays out of the log. */
+/**
+ * Returns the part of an error that may be logged. D1's own messages (`UNIQUE constraint failed: ...`) hold no values;
+ * every other message may, and is not logged.
+ */
 export function safeCause(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (/^D1_|SQLITE_/.test(cause.message)) return cause.message.slice(0, 200);

@@ -5,7 +5,7 @@ import { writeAudit } from '../db/audit.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { csvStream, type CsvPages } from './csv.ts';
 
-/** A table to be written: the names of its columns stay as they are, for those who read the files by program. */
+/** A table to export. The names of its columns never change, for programs that read the files. */
 export interface Table {
   columns: readonly string[];
   pages: CsvPages;
@@ -14,14 +14,14 @@ export interface Table {
 type ExportName<Act> = Act extends `export.${infer Name}` ? Name : never;
 
 interface ExportFile extends Table {
-  /** What is exported, as the audit log names it: `export.ledger`. */
+  /** The name of the export, as in the audit log: `export.ledger`. */
   name: ExportName<AuditAct>;
-  /** Of what: the period, the filters. */
+  /** The requested period and filters. */
   asked: object;
   fileName: string;
 }
 
-/** Answers with a CSV file as it is read, and writes in the audit log who took what. */
+/** Answers with a CSV file while it is read, and logs the export with its actor. */
 export async function answerExport<Variables extends AppVariables & ActorVariables>(
   c: Context<{ Variables: Variables }>,
   { name, asked, fileName, columns, pages }: ExportFile,

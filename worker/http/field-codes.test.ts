@@ -14,10 +14,10 @@ const OF_SETTINGS = Object.values(SETTINGS).map(
   ({ key, schema }) => [schema as v.GenericSchema, `setting ${key}`] as const,
 );
 
-/** Every schema by which a route checks its input, and every setting's, each once. */
+/** Every schema that checks a route's input, and every setting's, each once. */
 const SCHEMAS = [...new Map([...INPUTS, ...OF_SETTINGS])].map(([schema, name]) => [name, schema] as const);
 
-/** No sentence of ours has it: an answer that does repeats what was sent. */
+/** A text that none of our messages contains. An answer with it repeats the input. */
 const SECRET = 'sEcReT';
 const value = fc.oneof(
   fc.jsonValue(),
@@ -41,7 +41,10 @@ const value = fc.oneof(
 
 type Entries = Record<string, v.GenericSchema>;
 
-/** Mostly fields that the schema has, each with any value, down to the objects within; else any value at all. */
+/**
+ * Generates input for a schema: mostly its own fields, each with any value, down to nested objects; otherwise any value
+ * at all.
+ */
 function inputFor(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   if ('wrapped' in schema) return inputFor(schema.wrapped as v.GenericSchema);
   if ('item' in schema) return fc.oneof(value, fc.array(inputFor(schema.item as v.GenericSchema), { maxLength: 3 }));
@@ -66,7 +69,7 @@ describe('input that a route refuses', () => {
         for (const issue of v.safeParse(schema, input).issues ?? []) {
           const { path, code, params = {}, message } = toFieldIssue(issue);
           expect(FIELD_PROBLEMS).toHaveProperty(code);
-          // It is what a rule without a name of its own would get.
+          // 'invalid' is the code for a rule without a name of its own.
           expect(code, `${path}: ${issue.type}`).not.toBe('invalid');
           expect(Object.keys(params).toSorted()).toEqual(placeholders(FIELD_PROBLEMS[code]));
           expect(placeholders(message)).toEqual([]);

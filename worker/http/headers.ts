@@ -1,6 +1,9 @@
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Security headers of API answers. Assets do not pass through the Worker: theirs are in the build's `_headers`. */
+/**
+ * Returns the security headers of API answers. Assets do not pass through the Worker: theirs are in the build's
+ * `_headers`.
+ */
 export function apiHeaders(production: boolean) {
   return secureHeaders({
     // JSON is never a document: nothing in an answer may run, load or be framed.

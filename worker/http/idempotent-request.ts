@@ -5,25 +5,27 @@ import { AppError } from '../app-error.ts';
 import { takesFile } from './request-body.ts';
 
 /**
- * Of the body of a check-in: a position, which is kept nowhere, not even in a hash; and that it was queued, which its first try
- * does not say.
+ * Parts of a check-in's body that are not hashed: the position, which is stored nowhere, not even in a hash; and the
+ * mark that it was queued, which its first attempt does not have.
  */
 const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
 
 const KEY = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** 128 bits of SHA-256 in 22 letters: enough to tell two requests apart, and short in the rows that keep it. */
+/**
+ * Hashes to 128 bits of SHA-256 in 22 letters: enough to tell two requests apart, and short for the rows that store it.
+ */
 async function hashOf(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16);
   return toBase64Url(digest);
 }
 
-/** The write's Idempotency-Key with a hash of what it asks for; null without a key. Throws on a malformed key. */
+/** Returns the write's Idempotency-Key with a hash of the request; null without a key. Throws on a malformed key. */
 export async function idempotentRequestOf(request: HonoRequest): Promise<IdempotentRequest | null> {
   const key = request.header('Idempotency-Key');
   if (key === undefined || request.method === 'GET') return null;
   if (!KEY.test(key)) throw new AppError('validation_idempotency_key');
-  // A file of megabytes is not made a string for it.
+  // A file of megabytes is not converted to a string only for the hash.
   const body = takesFile(request)
     ? await hashOf(await request.arrayBuffer())
     : (await request.text()).replace(UNHASHED, '');

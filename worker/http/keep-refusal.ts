@@ -4,8 +4,8 @@ import type { ActorVariables, AppVariables } from './app-env.ts';
 import { errorBody } from './errors.ts';
 
 /**
- * Keeps a refusal under the request's key, then throws it: a copy of the request that was slow on its way must not be
- * granted after the person was told that it is refused. Throws the answer of a copy that was first, where there was one.
+ * Stores a refusal under the request's key, then throws it: a slow copy of the request must not be granted after the
+ * user saw the refusal. Throws the answer of an earlier copy, if there was one.
  */
 export async function keepRefusal(vars: AppVariables & ActorVariables, error: unknown): Promise<never> {
   const { db, actor, idempotent, parts, now, requestId } = vars;

@@ -2,7 +2,7 @@ import { createMiddleware } from './create-middleware.ts';
 import { routePath } from 'hono/route';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 
-/** One line a request, written when its answer is known. */
+/** Logs one line per request, once its answer is known. */
 export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<ActorVariables> }>(async (c, next) => {
   const startedMs = Date.now();
   await next();

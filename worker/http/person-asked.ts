@@ -5,8 +5,8 @@ import type { Db } from '../db/client.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
 /**
- * Whose record is asked for: one's own, or, by an admin, the one of `userId`.
- * Throws auth/forbidden for an employee who names another, user_not_found.
+ * Returns the requested user: the actor, or, for an admin, the user `userId`. Throws auth/forbidden for an employee who
+ * names another user, user_not_found.
  */
 export async function personAsked(db: Db, actor: UserRow, userId: string | undefined): Promise<UserRow> {
   if (userId === undefined || userId === actor.id) return actor;

@@ -20,12 +20,12 @@ const limitFile = bodyLimit({
   },
 });
 
-/** The one route whose body is a file rather than JSON. */
+/** True for the one route whose body is a file instead of JSON. */
 export function takesFile({ method, path }: { method: string; path: string }): boolean {
   return method === 'POST' && path === '/api/users/import';
 }
 
-/** The body as text, at most 64 KB. Throws validation_body_too_large. */
+/** Returns the body as text, at most 64 KB. Throws validation_body_too_large. */
 export async function readText(c: Context): Promise<string> {
   let text = '';
   await limitText(c, async () => {
@@ -34,16 +34,19 @@ export async function readText(c: Context): Promise<string> {
   return text;
 }
 
-/** Reads the CSV file of an import, at most 12 MB, for the route to take. Throws import_media_type, import_too_large. */
+/** Reads the CSV file of an import, at most 12 MB, for the route to use. Throws import_media_type, import_too_large. */
 async function readFile(c: Context): Promise<void> {
   if (!/^text\/csv(;|$)/i.test(c.req.header('Content-Type') ?? '')) throw new AppError('import_media_type');
   await limitFile(c, async () => {
-    // Read as bytes first: read as text first, letters that are not UTF-8 would be lost.
+    // Read as bytes first, because reading as text would lose letters that are not UTF-8.
     await c.req.arrayBuffer();
   });
 }
 
-/** Valibot takes an array for an object without fields, so this says no first. Throws validation_bad_json, validation_failed. */
+/**
+ * Parses a JSON object. Valibot accepts an array as an object without fields, so arrays are refused here. Throws
+ * validation_bad_json, validation_failed.
+ */
 function parseObject(text: string): object {
   let value: unknown;
   try {
@@ -56,9 +59,9 @@ function parseObject(text: string): object {
 }
 
 /**
- * Reads the body of a write whose sender is known, and keeps it for the route: the JSON object in it; undefined without
- * one, and for a file. Throws validation_* and import_* when it is too large or of another type. Hono's validator would
- * read another type as an empty object and say nothing.
+ * Reads the body of a write whose sender is known, and keeps it for the route. Returns its JSON object; undefined
+ * without one, and for a file. Throws validation_* and import_* when it is too large or of another type. Hono's
+ * validator would silently read another type as an empty object.
  */
 export async function readBody(c: Context): Promise<object | undefined> {
   if (c.req.method === 'GET') return undefined;

@@ -9,13 +9,15 @@ type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
 const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
 
 interface Entry {
-  /** Who may call it. */
+  /** The callers that the route admits. */
   who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display' | 'a link';
-  /** A path that fits the pattern, when it has parameters or needs a query. */
+  /** A path that fits the pattern, for a route with parameters or a required query. */
   path?: (ids: Ids) => string;
   body?: (ids: Ids) => object | string;
   headers?: Record<string, string>;
-  /** The same request with another person's ids: what an employee is answered. 404 where even its existence is theirs. */
+  /**
+   * The same request with another user's ids, and the answer to an employee. 404 when even its existence is private.
+   */
   foreign?: { path?: (ids: Ids) => string; status: number };
 }
 
@@ -33,9 +35,9 @@ const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
-/** A picture, and a logo. */
+/** An image that fits as a picture and as a logo. */
 const IMAGE = btoa(String.fromCharCode(...pngOf(64, 64)));
-/** A point of the curve, that nobody holds the key of. */
+/** A point of the curve whose private key does not exist here. */
 const NEW_DEVICE = {
   id: 'device-of-a-route',
   publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
@@ -49,7 +51,7 @@ const NEW_BADGE = {
   criteria: { type: 'streak', count: 999 },
 };
 
-/** Every route states who may call it. A route without an entry fails the test below. */
+/** Every route with the callers that it admits. A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
   'GET /api/me': { who: 'signed in' },
@@ -197,7 +199,7 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: () => '/api/activities', status: 403 },
   },
   'DELETE /api/activities/:id': { who: 'admin', path: () => '/api/activities/none' },
-  // There is no way to name another person.
+  // The route takes no other user's id.
   'GET /api/notifications/preferences': { who: 'signed in' },
   'PUT /api/notifications/preferences': { who: 'signed in', body: () => ({ notifications: true }) },
   'POST /api/notifications/subscribe': { who: 'signed in', body: () => subscriptionOf(crypto.randomUUID()) },
@@ -213,7 +215,7 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/notices/:id/read': {
     who: 'signed in',
     path: () => '/api/notices/none/read',
-    // It says how many of one's own are unread, whatever the id is.
+    // It answers with the user's own number of unread notifications, whatever the id is.
     foreign: { path: () => '/api/notices/none/read', status: 200 },
   },
   'GET /api/announcements': { who: 'admin' },
@@ -353,11 +355,11 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 
-/** What a caller must be answered: let in (any answer of the route itself), or the refusal. */
+/** Returns the expected answer to a caller: admitted (any answer of the route itself), or the refusal. */
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
   if (who === 'the provider' || who === 'a link') return 400;
-  // By its credential, which no session has.
+  // A display's credential is needed, which no session has.
   if (who === 'a display') return 401;
   if (caller === 'nobody') return 401;
   if (caller === 'inactive') return 403;
@@ -423,7 +425,7 @@ describe('every route', () => {
       entry.headers,
     );
     const code = (body as { error?: { code: string } }).error?.code ?? null;
-    // Let in: the route's own answer, which may be that something is not there. Kept out: the refusal and nothing else.
+    // Admitted: the route's own answer, which may be "not found". Refused: the refusal and nothing else.
     const isIn =
       status === 200 || status === 201 || status === 202 || status === 302 || (status === 404 && code !== 'not_found');
     expect({ status: isIn ? 'in' : status, refused: Object.keys(body).join() === 'error' && !isIn }).toEqual({

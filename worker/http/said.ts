@@ -3,17 +3,17 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '../../domain/people/roles.ts';
 
-/** An answer when all is well: JSON by a schema, a file of a media type, or nothing (null). */
+/** An answer on success: JSON by a schema, a file of a media type, or nothing (null). */
 export type Answer = { status: StatusCode; summary?: string } & (
   { schema: v.GenericSchema } | { mediaType: string | null }
 );
 
-/** What one middleware of a route says of the route: who may call it, what it takes. */
+/** A middleware's statements about its route: the admitted callers and the input. */
 export interface Said {
   role?: Role;
-  /** What shows who calls, where that is no session. */
+  /** The proof of the caller, when it is not a session. */
   credential?: 'display';
-  /** Whether the key of a device may stand in for a session. */
+  /** True when a device's key may replace a session. */
   takesDevice?: boolean;
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
   /** The media type of a body that is a file. */
@@ -22,7 +22,10 @@ export interface Said {
 
 const SAID = new WeakMap<object, Said>();
 
-/** Notes what `middleware` says of its route; the OpenAPI document is made of these notes, so it cannot tell another story. */
+/**
+ * Records the statements of `middleware` about its route. The OpenAPI document is made from them, so the two cannot
+ * differ.
+ */
 export function says<Middleware extends object>(middleware: Middleware, said: Said): Middleware {
   SAID.set(middleware, said);
   return middleware;
@@ -32,10 +35,10 @@ export function saidBy(middleware: object): Said | undefined {
   return SAID.get(middleware);
 }
 
-/** Says that the route's body is a file, such as `text/csv`, which it reads and checks itself. */
+/** Declares that the route's body is a file, such as `text/csv`, which the route reads and checks itself. */
 export function takesFile(mediaType: string): MiddlewareHandler {
   return says(async (_c, next) => next(), { file: mediaType });
 }
 
-/** What the routes of a feature answer when all is well, by method and path; the first one's summary says what a route does. */
+/** The answers of a feature's routes on success, by method and path. The first one's summary describes the route. */
 export type Answers = Readonly<Record<string, readonly Answer[]>>;

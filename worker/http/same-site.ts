@@ -3,8 +3,8 @@ import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Refuses writes that another site's page sends. Identity travels in a header that only our own pages set, so this is a
- * second lock: no cookie signs anybody in, and no CORS header invites anybody.
+ * Refuses writes from another site's page. Identity travels in a header that only our own pages set, so this is a
+ * second protection: no cookie signs a user in, and no CORS header admits another site.
  */
 export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

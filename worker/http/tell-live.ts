@@ -3,7 +3,7 @@ import type { LiveTopic } from '../../domain/live/messages.ts';
 import { afterwards } from './afterwards.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** What a write may have changed, by the first word of its address; a preview changes nothing. */
+/** The topics that a write may have changed, by the first word of its path. A preview changes nothing. */
 const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
   activities: ['points'],
   badges: ['points'],
@@ -19,14 +19,17 @@ const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
 
 const CHECK_IN: readonly LiveTopic[] = ['check_in', 'points'];
 
-/** The topics of an answered request; a check-in that was there already answers with 200 and is none. */
+/** Returns the topics of an answered request. A repeated check-in answers with 200 and has none. */
 function findTopics(method: string, path: string, status: number): readonly LiveTopic[] {
   if (method === 'GET' || status < 200 || status > 299 || path.endsWith('/preview')) return [];
   if (/^\/api\/checkins(\/kiosk)?$/.test(path)) return status === 201 ? CHECK_IN : [];
   return TOPICS[path.split('/')[2] ?? ''] ?? [];
 }
 
-/** Tells the live rooms, behind the answer, what a write changed. The one place that does: a new feature is a line above. */
+/**
+ * Tells the live rooms, after the answer, which topics a write changed. Only this middleware does it: a new feature is
+ * a line above.
+ */
 export const tellLive = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const topics = findTopics(c.req.method, c.req.path, c.res.status);

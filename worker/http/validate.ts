@@ -13,12 +13,12 @@ const FIELD_ISSUES_MAX = 20;
 const refusal = (fields: readonly FieldIssue[]): AppError =>
   new AppError('validation_failed', fields.slice(0, FIELD_ISSUES_MAX));
 
-/** What does not fit a schema, as the refusal of the request; `within` is where in it the value stands. */
+/** Returns the refusal of a request with these issues; `within` is the path of the value in the request. */
 export function refusalOfInput(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
   return refusal(issues.map((issue) => toFieldIssue(issue, within)));
 }
 
-/** The days in a request, by their paths. */
+/** Returns the days in a request, by path. */
 function findDays(schema: v.GenericSchema, value: unknown, path: string): [path: string, day: string][] {
   const within = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if ('wrapped' in schema) return findDays(schema.wrapped as v.GenericSchema, value, path);
@@ -35,7 +35,7 @@ function findDays(schema: v.GenericSchema, value: unknown, path: string): [path:
   return isDay && typeof value === 'string' ? [[path, value]] : [];
 }
 
-/** Refuses what does not fit the schema, and days over two years ahead, with a 400 that names each field. */
+/** Checks the input against the schema, and refuses days over two years ahead, with a 400 that names each field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));

@@ -37,7 +37,7 @@ const base64url = (value: object | Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A session token as Clerk makes it; single claims and the key can be replaced. */
+/** Makes a session token like Clerk's. Single claims and the key can be replaced. */
 async function token(claims: Record<string, unknown> = {}, key = privateKey, header: object = {}): Promise<string> {
   const now = { iat: seconds(), nbf: seconds(-1), exp: seconds(60) };
   const payload = { iss: ISSUER, azp: PARTY, sub: 'user_ada', sid: 'sess_1', ...now, ...claims };
@@ -86,7 +86,7 @@ function options(changes: Partial<ClerkOptions> = {}): ClerkOptions {
   };
 }
 
-/** The app under the clerk identity, with what its backend API answers. */
+/** Returns the app with the clerk identity and these answers of Clerk's backend API. */
 function clerkApp(backend: (url: string, init?: RequestInit) => Promise<Response> | Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -347,15 +347,15 @@ describe('a session in which somebody acts as another person', () => {
       reason: null,
     };
     expect(await auditOf(acted)).toEqual([entry]);
-    // A replay writes nothing, and the log neither.
+    // A replay writes nothing, so the log has no second entry.
     expect((await edit('user_boss', 'Hello')).headers.get('Idempotent-Replayed')).toBe('true');
     expect(await auditOf(acted)).toEqual([entry]);
-    // Somebody of the provider's own, without a record here.
+    // An impersonator from the provider, without a record here.
     expect((await call(app, null, 'POST', '/api/checkins', {}, await as('user_support'))).status).toBe(201);
     expect(await auditOf(acted)).toEqual(
       expect.arrayContaining([{ ...entry, actor: 'user_support', after: '{"request":"POST /api/checkins"}' }]),
     );
-    // The person's own session leaves none.
+    // The user's own session leaves no entry.
     const own = bearer(await token({ sub: 'user_acted' }));
     expect((await call(app, null, 'PUT', '/api/profile', { bio: 'Mine' }, own)).status).toBe(200);
     expect(await auditOf(acted)).toHaveLength(2);

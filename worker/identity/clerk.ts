@@ -5,7 +5,7 @@ import { clerkUserSchema, roleOf, toProfile } from './clerk-user.ts';
 import type { Identity, Proof } from './identity.ts';
 
 export interface ClerkOptions {
-  /** The instance's public key, PEM: tokens are verified without the network. */
+  /** The instance's public key, PEM. It verifies tokens without the network. */
   jwtKey: string;
   secretKey: string;
   apiUrl: string;
@@ -13,17 +13,20 @@ export interface ClerkOptions {
   authorizedParties: string[];
 }
 
-/** Clerk's tokens are about 1 kB; a larger one is not looked at. */
+/** Clerk's tokens are about 1 kB. A larger token is refused unread. */
 const TOKEN_MAX_LENGTH = 8_192;
 const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
-/** How many sessions one call ends; a person has a few. */
+/** The most sessions that one call ends. A user has only a few. */
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
-/** Asks the provider's API. Throws AppError identity_unavailable without an answer, or with one of its own failures. */
+/**
+ * Sends a request to the provider's API. Throws AppError identity_unavailable without an answer, or when the provider
+ * fails.
+ */
 async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const signal = AbortSignal.timeout(API_TIMEOUT_MS);
@@ -32,13 +35,13 @@ async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, me
   return response;
 }
 
-/** The claims of a session token that proves somebody; null otherwise. What is wrong with it is nobody's business. */
+/** Returns the claims of a session token that proves a user; null otherwise. The fault is not revealed. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
     const { header } = decodeJwt(token);
-    // The library would take any RSA algorithm, and a token without a party.
+    // The library would accept any RSA algorithm, and a token without a party.
     if (header.alg !== 'RS256') return null;
-    // The token asks for an extension, and must be refused by who knows none (RFC 7515, 4.1.11).
+    // The token requires an extension. A verifier that does not know it must refuse the token (RFC 7515, 4.1.11).
     if ('crit' in header) return null;
     const claims = await verifyJwt(token, {
       key: options.jwtKey,
@@ -51,7 +54,7 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     if ('sts' in claims && claims.sts === 'pending') return null;
     if (!SUBJECT.test(claims.sub)) return null;
     const impersonator = claims.act === undefined ? null : claims.act?.sub;
-    // Somebody acts as this person, and does not say who.
+    // Someone impersonates this user without a valid id of their own.
     if (impersonator !== null && (typeof impersonator !== 'string' || !SUBJECT.test(impersonator))) return null;
     return { subject: claims.sub, role: roleOf(claims.metadata), impersonator };
   } catch {
@@ -59,7 +62,7 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
   }
 }
 
-/** Sign-in by Clerk: `Authorization: Bearer <session token>`. */
+/** Signs in by Clerk: `Authorization: Bearer <session token>`. */
 export function clerkIdentity(options: ClerkOptions): Identity {
   return {
     async authenticate(request) {
@@ -76,7 +79,7 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       const user = v.safeParse(clerkUserSchema, await response.json().catch(() => null));
       if (!user.success || user.output.id !== subject) return null;
       const profile = toProfile(user.output);
-      // Nobody begins here while the provider keeps them out.
+      // No record is made while the provider keeps the user out.
       if (profile.block !== null) return null;
       return { ...profile, role: role ?? profile.role };
     },
@@ -86,7 +89,7 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       const listed = await askProvider(options, asked);
       const sessions = v.safeParse(sessionsSchema, await listed.json().catch(() => null));
       if (!listed.ok || !sessions.success) throw new AppError('identity_unavailable');
-      // One that ended meanwhile is refused, which is as well.
+      // The provider refuses to end a session that has ended meanwhile, which does no harm.
       await Promise.all(sessions.output.map(({ id }) => askProvider(options, `sessions/${id}/revoke`, 'POST')));
       return true;
     },

@@ -21,7 +21,7 @@ describe('the demo identity', () => {
   it.each([
     ['http://rewards.example.test/api/me', null],
     ['http://rewards.example.test/api/me', 'localhost'],
-    // The runtime takes the address from a header that anybody can send.
+    // The runtime takes the address from a header that any client can send.
     ['http://localhost/api/me', 'rewards.example.test'],
     ['http://localhost/api/me', 'localhost.example.test'],
     ['http://localhost/api/me', 'localhost@example.test'],

@@ -1,15 +1,18 @@
 import { isLoopbackHost } from '../../domain/demo/loopback.ts';
 import type { Identity } from './identity.ts';
 
-/** Local servers take the address from a header that anybody can send (`MF-Original-URL`), so `Host` counts as well. */
+/**
+ * Checks the address and `Host`. Local servers take the address from a header that any client can send
+ * (`MF-Original-URL`).
+ */
 function isOnLoopback(request: Request): boolean {
   const hosts = [new URL(request.url).host, request.headers.get('Host')];
   return hosts.every((host) => host === null || isLoopbackHost(host));
 }
 
 /**
- * The demo identity: `Authorization: Demo <user id>` is any seeded user. It proves nothing, so it answers on
- * loopback hosts only, unless the deployment says that it is a public demo.
+ * The demo identity: `Authorization: Demo <user id>` signs in as any seeded user. It proves nothing, so it answers only
+ * on loopback hosts, unless the deployment is a public demo.
  */
 export function demoIdentity(options: { publicDemo: boolean }): Identity {
   return {
@@ -19,7 +22,7 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
       return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
     profileOf: async () => null,
-    // Who is signed in is known by each browser alone.
+    // Only each browser knows who is signed in.
     endSessions: async () => false,
   };
 }

@@ -1,4 +1,4 @@
-/** Actions by the key of a device alone: what is taken, and everything that is refused. Decision 0064. */
+/** Actions signed only by a device's key: the accepted ones, and everything that is refused. Decision 0064. */
 import { fromBase64 } from '../../domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
@@ -19,7 +19,7 @@ const app = appAt();
 const UNAUTHORIZED = { status: 401, code: 'auth/unauthorized' };
 const HOUR_MS = 3_600_000;
 
-/** The code of a refusal; the body has nothing else to tell. */
+/** Returns the code of a refusal; the body has no other facts. */
 const refusalOf = ({ status, body }: Answer) => ({ status, code: (body.error as { code: string } | undefined)?.code });
 
 async function setUp() {
@@ -30,7 +30,7 @@ async function setUp() {
 type Parts = { device: TestDevice; user: string };
 type Send = (parts: Parts) => Promise<Answer>;
 
-/** Sends a signed request with headers that were changed after it was signed. */
+/** Sends a signed request whose headers were changed after the signature. */
 const changed =
   (
     change: (
@@ -43,7 +43,7 @@ const changed =
     return call(app, null, 'POST', '/api/checkins', {}, Object.fromEntries(sent) as Record<string, string>);
   };
 
-/** Sends a request, other than the one that was signed. */
+/** Sends another request than the signed one. */
 const sentAs =
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Send =>
   async ({ device }) => {
@@ -51,7 +51,7 @@ const sentAs =
     return call(app, null, method, path, body, headers);
   };
 
-/** Signs exactly what it sends. */
+/** Sends exactly the signed request. */
 const honest =
   (asked: Parameters<typeof callSigned>[2]): Send =>
   ({ device }) =>
@@ -59,9 +59,9 @@ const honest =
 
 const flipped = (text: string) => text.replace(/:(.)/, (_, letter: string) => `:${letter === 'A' ? 'B' : 'A'}`);
 
-/** Each must be answered with 401 and nothing more, and write nothing. */
+/** Requests that must be answered with a bare 401 and must write nothing. */
 const REFUSED: Record<string, Send> = {
-  // Altered after it was signed.
+  // Altered after the signature.
   'another body': sentAs('POST', '/api/checkins', '{"notes":"x"}'),
   'a body with one more space': sentAs('POST', '/api/checkins', '{ }'),
   'no body': sentAs('POST', '/api/checkins'),
@@ -100,7 +100,7 @@ const REFUSED: Record<string, Send> = {
     Authorization: Authorization?.replace('Device', 'Bearer'),
   })),
 
-  // Foreign.
+  // From another device or user.
   'a device that nobody registered': async () => callSigned(app, await makeDevice()),
   'another device’s id, with this key': async ({ user, device }) => {
     const second = await deviceOf(user);
@@ -124,7 +124,7 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, { ...device, privateKey });
   },
 
-  // Out of time.
+  // Too early or too late.
   'made three minutes ahead': honest({ madeAt: new Date(NOW.getTime() + 3 * 60_000) }),
   'made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
   'by a key older than 90 days': async ({ user, device }) => {
@@ -194,7 +194,7 @@ describe('an action by the key of a device', () => {
         (SELECT count(*) FROM devices WHERE last_used_at IS NOT NULL AND user_id = ?) AS used`,
       parts.user,
     );
-    // The time of a device's last use is no secret, and says that its key signed.
+    // The time of a device's last use is not secret, and it shows that the key signed.
     expect(written).toEqual([{ checkIns: 0, answers: 0, used: expect.any(Number) }]);
   });
 
@@ -236,7 +236,7 @@ describe('an action by the key of a device', () => {
     const { device } = await setUp();
     const pathOf = (pattern: string) => pattern.replaceAll(/:[A-Za-z]+/g, 'none');
     const opened: string[] = [];
-    // What says no role and no credential is for anyone, with whatever headers.
+    // A route without a role and a credential is open to everyone, whatever the headers.
     const guarded = describedRoutes(app.routes).filter(({ said }) => said.some((one) => one.role ?? one.credential));
     expect(guarded.length).toBeGreaterThan(100);
     for (const { method, path } of guarded) {
@@ -254,7 +254,7 @@ describe('an action by the key of a device', () => {
       'POST /api/rewards/claim',
       'PUT /api/profile',
     ]);
-    // Its own farewell, which that test file tries: worker/features/devices/devices.test.ts.
+    // The device's own farewell, covered by worker/features/devices/devices.test.ts.
     expect(opened.filter((route) => !actions.includes(route))).toEqual(['DELETE /api/devices/:id']);
   });
 
@@ -320,11 +320,11 @@ describe('what a device sends', () => {
     const claim = { path: '/api/rewards/claim', body: JSON.stringify({ rewardId }), key: 'claim-by-a-device' };
     const first = await callSigned(app, device, claim);
     expect(first.status).toBe(201);
-    // The very same request, captured on its way; and signed anew.
+    // The very same request, replayed by an attacker, or sent again with a new signature.
     const again = await callSigned(app, device, claim);
     expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
-    // By the user's session as well: the page sends what the service worker did not hear about.
+    // The user's session works as well: the page sends a request whose answer the service worker did not get.
     const bySession = await call(app, user, 'POST', claim.path, { rewardId }, { 'Idempotency-Key': claim.key });
     expect(bySession.body).toEqual(first.body);
     const other = await reward({ points_cost: 20 });

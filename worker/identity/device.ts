@@ -17,14 +17,14 @@ import { selectSettings, toSettings } from '../db/settings.ts';
 import type { AppVariables } from '../http/app-env.ts';
 
 const CREDENTIAL = /^Device ([A-Za-z0-9_-]{16,64})$/;
-/** The time of the last use is written this often at most. */
+/** The shortest time between two writes of the last use. */
 const USED_STEP_MS = 3_600_000;
 
-/** Whether a request names a device rather than a session. */
+/** True when a request names a device instead of a session. */
 export const namesDevice = (request: HonoRequest): boolean =>
   request.header('Authorization')?.startsWith('Device ') ?? false;
 
-/** Whether the key signed what the headers of the request say. The body is compared by `hasSignedBody`, once it is read. */
+/** True when the key signed the values in the request's headers. `hasSignedBody` checks the body once it is read. */
 export async function isSignedBy(publicKey: string, read: ReadSignature, request: HonoRequest): Promise<boolean> {
   const { host, pathname, search } = new URL(request.url);
   if (search !== '') return false;
@@ -38,7 +38,7 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
   }
 }
 
-/** Whether the body, which was read, is the one whose digest was signed. */
+/** True when the body, which was read before, has the signed digest. */
 export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
   return toContentDigest(toBase64(digest)) === contentDigest;
@@ -56,9 +56,10 @@ interface SignedIn {
 }
 
 /**
- * Reads the subject that the signature of a device proves: `Authorization: Device <id>` with an HTTP message signature (decision 0064). The body
- * is not read yet. A farewell has no age: it may have waited for a connection for long. Throws auth/unauthorized for every fault, so that an attacker learns nothing.
- * Throws rate_limited by the address.
+ * Returns the subject that a device's signature proves: `Authorization: Device <id>` with an HTTP message signature
+ * (decision 0064). The body is not read yet. A farewell has no age limit, because it may have waited long for a
+ * connection. Throws auth/unauthorized for every fault, so that an attacker learns nothing, and rate_limited by
+ * address.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;
@@ -66,7 +67,7 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
   const [, deviceId] = CREDENTIAL.exec(c.req.header('Authorization') ?? '') ?? [];
   const read = readSignature((name) => c.req.header(name));
   if (!deviceId || read?.keyId !== deviceId) throw refused;
-  // By the address: whoever invents devices has a new one each time.
+  // The limit is by address, because an attacker can invent a new device for each request.
   const address = parts.readAddress(c.req.raw) ?? '';
   if (!(await parts.limits.allow('requests', `device ${address}`))) throw new AppError('rate_limited');
   const { found, settings } = await runTogether(db, {
@@ -84,8 +85,8 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
 }
 
 /**
- * Whether this device sent the request: by its key alone, or by a session with the device's signature beside it. The body has been
- * read.
+ * True when this device sent the request: by its key alone, or by a session with the device's signature. The body must
+ * have been read.
  */
 export async function isSentBy(
   c: { req: HonoRequest; var: { deviceId: string | null } },

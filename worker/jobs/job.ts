@@ -3,18 +3,18 @@ import type { Schedule } from '../../domain/jobs/schedule.ts';
 import type { Db } from '../db/client.ts';
 import type { Parts } from '../parts.ts';
 
-/** What a run did, by words of the job's own: how many rows, people, messages. Slices add theirs up. */
+/** The counts of a run, by names of the job's own: rows, users, messages. The counts of slices are added. */
 export type JobCounts = Readonly<Record<string, number>>;
 
 export interface SliceContext<Cursor> {
   db: Db;
   parts: Parts;
-  /** The instant of this slice, and that at which the run began: a rule of the whole run asks the second. */
+  /** The instant of this slice. A rule of the whole run uses runStartedAt, the start of the run. */
   now: Date;
   runStartedAt: Date;
-  /** When the run before began; null in the first. */
+  /** The start of the run before; null in the first run. */
   lastStartedAt: Date | null;
-  /** Where the slice before ended; null in the first of a run. */
+  /** The place where the previous slice ended; null in the first slice of a run. */
   cursor: Cursor | null;
 }
 
@@ -22,19 +22,19 @@ export type SliceResult<Cursor> =
   { isDone: true; counts: JobCounts } | { isDone: boolean; cursor: Cursor; counts: JobCounts };
 
 /**
- * Scheduled work, cut into slices. A slice may be run twice, or half: the invocation can end anywhere before its cursor is
- * kept, and another then begins with the cursor before.
+ * Scheduled work, in slices. A slice may run twice or only in part: the invocation can end before its cursor is stored,
+ * and the next one then begins with the earlier cursor.
  */
 export interface Job<Cursor = unknown> {
   name: JobName;
   schedule: Schedule;
-  /** The most statements that one slice runs, and the most requests to other servers. An invocation has a thousand of each. */
+  /** The most statements and the most requests to other servers of one slice. An invocation has a thousand of each. */
   queries: number;
   fetches?: number;
   runSlice(context: SliceContext<Cursor>): Promise<SliceResult<Cursor>>;
 }
 
-/** A job whose run is one slice. */
+/** Makes a job whose run is one slice. */
 export function inOneSlice(
   job: Omit<Job, 'runSlice'> & { run(context: SliceContext<never>): Promise<JobCounts | void> },
 ): Job {
@@ -45,5 +45,5 @@ export function inOneSlice(
   };
 }
 
-/** Keeps the type of a job's cursor to itself: the list holds jobs of every kind. */
+/** Hides the type of a job's cursor, because the list holds jobs of every kind. */
 export const toJob = <Cursor>(job: Job<Cursor>): Job => job as unknown as Job;

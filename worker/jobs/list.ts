@@ -17,14 +17,14 @@ import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
-/** All scheduled work, in the order of JOB_NAMES. */
+/** All scheduled jobs, in the order of JOB_NAMES. */
 export const JOBS: readonly Job[] = [
   reminders,
   inOneSlice({
     name: 'live_rooms',
     schedule: HOURLY,
     queries: 10,
-    // It disconnects those whose access ended while a message was lost.
+    // Disconnects users whose access ended while a message was lost.
     run: ({ parts }) => parts.live.heal(),
   }),
   toJob<object>({
@@ -41,7 +41,7 @@ export const JOBS: readonly Job[] = [
     schedule: EVERY_FIVE_MINUTES,
     queries: 6,
     async run({ db, parts, now }) {
-      // The senders wait for what is due by themselves: this is for a word to them that was lost.
+      // The senders wake by themselves when a delivery is due. This makes up for a lost call to them.
       parts.sender.wake();
       return { forgotten: await forgetSettled(db, now) };
     },
@@ -60,7 +60,7 @@ export const JOBS: readonly Job[] = [
     schedule: HOURLY,
     queries: 800,
     async runSlice({ db, parts, now }) {
-      // Its place stands with the calendar, for admins compute parts as well.
+      // The calendar stores the place, because admins recompute parts as well.
       const part = await resumeRecomputing(db, now, parts.newId);
       return { isDone: part === null, cursor: {}, counts: { people: part?.people ?? 0 } };
     },
@@ -85,10 +85,10 @@ export const JOBS: readonly Job[] = [
   toJob<object>({
     name: 'archive',
     schedule: HOURLY,
-    // Some of each a step; joining the parts of a month asks for each of them.
+    // Each step needs some statements and requests. Joining the parts of a month reads each part.
     queries: 40 * ARCHIVE_STEPS,
     fetches: 300,
-    // Its place stands with the month.
+    // The month's row stores the place.
     async runSlice({ db, parts, now }) {
       const { isDone, counts } = await runArchive(db, parts.archive, now);
       return { isDone, cursor: {}, counts };

@@ -9,7 +9,7 @@ import { runDueJobs } from './run-due-jobs.ts';
 
 const NIGHT = '2026-03-07T02:00:00.000Z';
 
-/** The differences that a run of the audit at NIGHT finds. */
+/** Runs the audit at NIGHT and returns the differences that it finds. */
 async function audit(parts = partsAt(new Date(NIGHT))) {
   await rows('DELETE FROM jobs');
   expect((await runDueJobs(parts, [nightlyAudit])).failed).toEqual([]);
@@ -20,7 +20,7 @@ const lastCounts = async () =>
     String((await rows(`SELECT last_counts FROM jobs WHERE name = 'nightly_audit'`))[0]?.last_counts),
   ) as object;
 
-/** Changes rows by hand that triggers keep everybody from changing, and back again after the test. */
+/** Triggers that a test dropped to change rows by hand. They are restored after it. */
 const triggers: string[] = [];
 const undo: (() => Promise<unknown>)[] = [];
 async function plant(change: string, back: string): Promise<void> {

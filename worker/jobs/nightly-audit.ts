@@ -7,18 +7,18 @@ import { findDifferences, findFigureDifferences, findTotalDifference } from '../
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 import { toJob } from './job.ts';
 
-/** People whom one slice looks at: a year of them is some 16,000 rows. */
+/** Users of one slice. A year of their check-ins is about 16,000 rows. */
 const PEOPLE_A_SLICE = 50;
-/** Figures of so many days are counted again, and of so many in one slice: of 100,000 people a day is as many rows. */
+/** Days whose figures are counted again, in all and in one slice. With 100,000 users a day is as many rows. */
 const DAYS_COUNTED = 35;
 const DAYS_A_SLICE = 5;
-/** Differences of one slice that are kept: a fault of the rules would be everybody's. */
+/** The most stored differences of one slice, because a fault in the rules would affect every user. */
 const KEPT_A_SLICE = 100;
 
-/** People by their ids, then days. */
+/** The place in the users by id, then in the days. */
 type AuditCursor = { after: string } | { day: LocalDate };
 
-/** Keeps what a slice found in the place of what the run before found there. */
+/** Stores a slice's differences in place of those that the run before found there. */
 function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
   const kept = found
     .slice(0, KEPT_A_SLICE)
@@ -56,12 +56,12 @@ async function auditPeople(db: Db, after: string, now: Date, at: string) {
   };
 }
 
-/** A day that is over everywhere: no check-in of it is being written. */
+/** Returns the last day that is over in every zone, so that no check-in of it is being written. */
 const lastDay = (runStartedAt: Date): LocalDate => addDays(runStartedAt.toISOString().slice(0, 10), -1);
 
 /**
- * Each night, everything that is stored of points and streaks against the rows that it follows from. Differences are kept for
- * the admins' dashboard until a later night no longer finds them.
+ * Compares, each night, all stored values of points and streaks with the rows that they follow from. Differences stay
+ * on the admins' dashboard until a later night does not find them any more.
  */
 export const nightlyAudit = toJob<AuditCursor>({
   name: 'nightly_audit',

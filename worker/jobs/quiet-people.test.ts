@@ -17,7 +17,7 @@ const listed = () => rows<{ user_id: string; days: number }>('SELECT user_id, da
 const read = async (as: string) => (await call(appAt(MORNING), as, 'GET', '/api/analytics/quiet')).body;
 const idsRead = async (as: string) => ((await read(as)).items as { id: string }[]).map(({ id }) => id);
 
-/** Somebody whose last `count` working days up to `lastDay` have check-ins. */
+/** Makes a user with check-ins on the last `count` working days up to `lastDay`. */
 async function regular(lastDay: string, count = 15, columns: Record<string, string | number> = {}): Promise<string> {
   const user = await person({ name: 'Rosa Quist', department: 'Mill', ...columns });
   let left = count;

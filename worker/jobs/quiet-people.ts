@@ -8,7 +8,7 @@ import { workCalendars } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { toJob } from './job.ts';
 
-/** People whom one slice looks at. Only those without a recent check-in cost more than a row. */
+/** Users of one slice. Only those without a recent check-in cost more than a row. */
 const PEOPLE_A_SLICE = 500;
 
 interface Candidate {
@@ -16,13 +16,13 @@ interface Candidate {
   lastDay: LocalDate;
   calendarId: string;
   checkInsBefore: number;
-  /** JSON. */
+  /** JSON of the approved leaves since the last check-in. */
   leaves: string;
 }
 
 /**
- * People of a slice whose last check-in is some days ago. Whoever had another calendar meanwhile is left out: which of their days
- * were scheduled is not asked here.
+ * Selects the users of a slice whose last check-in is some days ago. A user who changed calendars since is left out,
+ * because this query does not find out which of their days were scheduled.
  */
 const selectCandidates = (db: Db, after: string, through: string, today: LocalDate) =>
   statement<Candidate>(
@@ -39,7 +39,7 @@ const selectCandidates = (db: Db, after: string, through: string, today: LocalDa
         AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= last_check_in_date)`,
   );
 
-/** The calendars with their holidays of the days that matter. */
+/** Reads the calendars with their holidays on the relevant days. */
 async function readCalendars(db: Db, today: LocalDate): Promise<ReadonlyMap<string, WorkCalendar>> {
   const read = await runTogether(db, {
     calendars: db.select().from(workCalendars),
@@ -59,8 +59,8 @@ async function readCalendars(db: Db, today: LocalDate): Promise<ReadonlyMap<stri
 }
 
 /**
- * Each night, people who checked in regularly and have not for some days (domain/people/quiet.ts). A screen cannot look for them:
- * it would read everybody. Nothing is kept while nobody may read it.
+ * Finds, each night, users who checked in regularly and then stopped for some days (domain/people/quiet.ts). A screen
+ * cannot look for them, because it would read every user. Nothing is stored while nobody may read it.
  */
 export const quietPeople = toJob<{ after: string }>({
   name: 'quiet_people',

@@ -13,7 +13,7 @@ const cron = (at: Date | string, d1?: D1Database) => {
   const now = new Date(at);
   return runDueJobs(partsAt(now, d1 && { d1 }), [reminders]);
 };
-/** A person whose device takes messages. */
+/** Makes a user whose device accepts messages. */
 async function reachable(columns: Record<string, string | number | null>): Promise<string> {
   const id = await person(columns);
   await subscribeToPush(id);
@@ -62,7 +62,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
   const people = new Map<string, string>();
   const failed: string[] = [];
   const of = (name: string) => people.get(name) as string;
-  /** A literal instant of each day's reminder. */
+  /** Returns the instant of each day's reminder, written out. */
   const at = (zone: string, day: string, time = '07:30') => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     return instantOf(zone, day, hour * 3_600 + minute * 60).toISOString();
@@ -95,7 +95,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
     people.set('unwilling', await reachable({ preferences: '{"notifications":false}' }));
     const [start, end] = [Date.parse(`${FIRST}T00:00:00Z`) - 86_400_000, Date.parse(`${LAST}T23:59:00Z`)];
     const instants = new Set<number>();
-    // The cron of every five minutes, where it can find anything, and a few of the others.
+    // The five-minute runs that can find a reminder, and a few of the others.
     for (let ms = start; ms <= end; ms += 6 * 3_600_000) instants.add(ms);
     for (let day = addDays(FIRST, -1); day <= LAST; day = addDays(day, 1)) {
       for (const zone of ZONES) {
@@ -206,7 +206,8 @@ describe('a run', () => {
         const killing = failingD1(nth, isWritten);
         await cron(DUE, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
-        // Killed at its claim, the job is free in five minutes; killed later, after a failure that could not be kept, when its lease ends.
+        // After a crash at its claim, the job is free in five minutes. After a later crash, when the failure was not
+        // stored, it is free when its lease ends.
         await cron('2026-03-03T07:25:00.000Z');
         await cron('2026-03-03T07:30:00.000Z');
         expect(await everyone()).toEqual(all());

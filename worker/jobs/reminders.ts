@@ -9,38 +9,41 @@ import { users, workCalendars } from '../db/schema.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../db/settings.ts';
 import { toJob } from './job.ts';
 
-/** People whom one statement looks at. */
+/** Users of one statement. */
 const PEOPLE_A_PAGE = 500;
-/** Pages of one slice: mostly groups are smaller. */
+/** Pages of one slice. Most groups are smaller. */
 const PAGES_A_SLICE = 8;
-/** After a pause of the jobs no older reminder is looked for: it would be too late. */
+/** The oldest reminder that a run sends after a pause of the jobs. An older one would be too late. */
 const LOOKED_BACK_MS = 12 * 3_600_000;
 
-/** People of one zone and calendar, with what they are reminded of. */
+/** The users of one zone and calendar, with their reminder. */
 interface Task {
   kind: ReminderKind;
   date: LocalDate;
   dueAt: string;
   expiresAt: string;
   timeZone: string;
-  /** They moved to the zone: it is their pending one, and holds. */
+  /** True for users who moved: the zone is their pending one, already in force. */
   hasMoved: boolean;
   calendarId: string;
 }
 
 interface ReminderCursor {
   tasks: Task[];
-  /** The last person of the first task who was looked at. */
+  /** The last user of the first task that was processed. */
   after: string;
 }
 
-/** The people who are reminded: written as in the indexes users_by_zone and users_by_new_zone. */
+/** Users who get reminders, written as in the indexes users_by_zone and users_by_new_zone. */
 const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
 
-/** Groups of people that one run looks at: a company has some hundred. */
+/** The most groups of users in one run. A company has about a hundred. */
 const GROUPS_MAX = 2_000;
 
-/** The zones and calendars that people have, each pair by a look-up in the index of the column: no query reads everybody. */
+/**
+ * Selects the users' pairs of zone and calendar, each pair by a look-up in the column's index. No query reads every
+ * user.
+ */
 function selectGroups(db: Db, column: SQL, which: SQL) {
   const next = (wanted: SQL, after: SQL) =>
     sql`(SELECT ${wanted} FROM users WHERE ${which} ${after} ORDER BY ${column}, work_calendar_id LIMIT 1)`;
@@ -55,7 +58,7 @@ function selectGroups(db: Db, column: SQL, which: SQL) {
   );
 }
 
-/** What has become due since the run before began. */
+/** Returns the reminders that became due since the start of the run before. */
 async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   const day = upTo.toISOString().slice(0, 10);
   const read = await runTogether(db, {
@@ -89,7 +92,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   const rules = { dailyAt, weeklyOn, monthlyOn, onTimeBefore };
   return groups.flatMap(({ zone: timeZone, calendar: calendarId, hasMoved }) => {
     const calendar = calendars.get(calendarId);
-    // A zone that the runtime does not know must not keep everybody else from being reminded.
+    // A zone that the runtime does not know must not stop the reminders of the others.
     if (!calendar || !isTimeZone(timeZone)) return [];
     return planReminders({ timeZone, calendar }, rules, { after, upTo }).map(
       ({ kind, date, dueAt, expiresAt }): Task => ({
@@ -105,7 +108,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   });
 }
 
-/** The next people of a task, by their ids. */
+/** Reads the next users of a task, by id. */
 async function readPage(db: Db, { timeZone, hasMoved, calendarId, date }: Task, after: string): Promise<string[]> {
   const inZone = hasMoved
     ? sql`pending_time_zone = ${timeZone} AND pending_time_zone_from <= ${date}`
@@ -119,7 +122,10 @@ async function readPage(db: Db, { timeZone, hasMoved, calendarId, date }: Task, 
   return page.map(({ id }) => id);
 }
 
-/** Who of a page is told: of the day's check-in only somebody who has none, is not on leave, and has no other calendar that day. */
+/**
+ * Selects the users of a page who get the reminder. The daily one goes only to users without a check-in or leave on
+ * that day, and on the same calendar.
+ */
 function areTold({ kind, date }: Task, ids: readonly string[]): SQL {
   const onPage = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   if (kind !== 'daily_checkin') return onPage;
@@ -130,7 +136,10 @@ function areTold({ kind, date }: Task, ids: readonly string[]): SQL {
     AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= ${date})`;
 }
 
-/** Queues a task's reminder for the people of a page; how many messages that made. An event is queued once for each. */
+/**
+ * Queues a task's reminder for the users of a page, and returns the number of messages. An event is queued once per
+ * user.
+ */
 async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<number> {
   const { kind, date, dueAt, expiresAt } = task;
   const event = `reminder:${kind}:${date}`;
@@ -140,7 +149,10 @@ async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<nu
   return queued?.length ?? 0;
 }
 
-/** Reminders by people's own clocks. A run looks at the zones and calendars whose time has come since the run before. */
+/**
+ * Sends reminders by each user's own clock. A run handles the zones and calendars whose time has come since the run
+ * before.
+ */
 export const reminders = toJob<ReminderCursor>({
   name: 'reminders',
   schedule: EVERY_FIVE_MINUTES,
@@ -157,7 +169,7 @@ export const reminders = toJob<ReminderCursor>({
     for (let page = 0; page < PAGES_A_SLICE; page++) {
       const [task, ...rest] = tasks;
       if (!task) break;
-      // It may have waited for long, after a failure.
+      // The task may have waited long, after a failure.
       const ids = task.expiresAt > now.toISOString() ? await readPage(db, task, after) : [];
       if (ids.length > 0) messages += await queuePage(db, task, ids);
       people += ids.length;

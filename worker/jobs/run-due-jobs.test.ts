@@ -16,7 +16,7 @@ const run = (job: Job | readonly Job[], instant: string = AT, parts = at(instant
   runDueJobs(parts, [job].flat() as Job[]);
 const stateOf = async (name: string) => (await readJobs(openDb(env.DB))).find((row) => row.name === name);
 
-/** A job of `slices` slices that notes where each began, and does `work` first. */
+/** Makes a job of `slices` slices that records where each began, and does `work` first. */
 function counting(slices: number, work: (context: SliceContext<number>) => unknown = () => {}) {
   const seen: (number | null)[] = [];
   const job = toJob<number>({
@@ -165,7 +165,7 @@ describe('two invocations', () => {
     const beside: unknown[] = [];
     let isBeside = false;
     const { job, seen } = counting(2, async () => {
-      // Without the lease it would run itself without end.
+      // Without the lease the job would call itself without end.
       if (isBeside) return;
       isBeside = true;
       beside.push(await run(job, '2026-03-02T10:03:00.000Z'));
@@ -193,7 +193,7 @@ describe('two invocations', () => {
   it('a killed one is taken over when its lease has ended, and keeps nothing any more', async () => {
     const late = new Date(Date.parse(AT) + LEASE_MS).toISOString();
     const { job, seen } = counting(2, async ({ cursor, now }) => {
-      // The slice takes longer than its lease: another invocation does it meanwhile.
+      // The slice takes longer than its lease, so another invocation does it meanwhile.
       if (cursor === null && now.toISOString() === AT) await run(job, late);
     });
     expect(await run(job)).toEqual({ slices: {}, failed: [] });
@@ -214,7 +214,7 @@ describe('two invocations', () => {
         const { job, seen } = counting(3, ({ db }) => db.run('SELECT 1'));
         const killing = failingD1(killedAt, isWritten);
         const killed = run(job, AT, partsAt(new Date(AT), { d1: killing.d1 }));
-        // It throws where the states of jobs could not be read.
+        // The run throws when the states of jobs could not be read.
         await killed.catch(() => {});
         isKilled = killing.hasFailed();
         for (const minute of ['05', '10']) await run(job, `2026-03-02T10:${minute}:00.000Z`);
@@ -223,7 +223,7 @@ describe('two invocations', () => {
           lastSlices: 3,
           lastCounts: { rows: 30 },
         });
-        // A slice whose cursor was not kept is done again: nothing is left out, nothing is done before its turn.
+        // A slice whose cursor was not stored is repeated: nothing is skipped or done out of order.
         expect([...new Set(seen)]).toEqual([null, 1, 2]);
         expect(seen.length).toBeLessThanOrEqual(4);
       }

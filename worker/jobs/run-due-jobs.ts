@@ -8,22 +8,25 @@ import type { Parts } from '../parts.ts';
 import type { Job } from './job.ts';
 import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './store.ts';
 
-/** An invocation of the Worker may run a thousand statements and as many requests; some are left for what counts double. */
+/**
+ * An invocation of the Worker may run a thousand statements and as many requests. Some are left because a few count
+ * double.
+ */
 const QUERIES_MAX = 900;
 const FETCHES_MAX = 900;
-/** No slice begins later than this: the next invocation comes five minutes after this one. */
+/** The latest start of a slice: the next invocation comes five minutes after this one. */
 const WORK_MS = 3 * 60_000;
-/** Statements that keep the state of one slice: the claim, its reading, and what the slice did. Each may count double. */
+/** Statements that store the state of one slice: the claim, its reading, and the result. Each may count double. */
 const STATE_QUERIES = 6;
 
-/** What one invocation did. */
+/** The result of one invocation. */
 export interface JobsReport {
-  /** Slices that were kept, by job. */
+  /** The number of stored slices, by job. */
   slices: Partial<Record<Job['name'], number>>;
   failed: Job['name'][];
 }
 
-/** A D1 that counts the statements that are prepared: at least as many as are run. */
+/** Wraps D1 to count the prepared statements, which are at least as many as those that run. */
 function meterD1(d1: D1Database): { d1: D1Database; spent: () => number } {
   let spent = 0;
   const prepare = (query: string) => {
@@ -44,7 +47,7 @@ interface Invocation {
   report: JobsReport;
 }
 
-/** Runs one slice and keeps what it did; the state after it where the run goes on here, else null. */
+/** Runs one slice and stores its result. Returns the state after it when the run continues here, else null. */
 async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
   const now = parts.clock();
   try {
@@ -62,15 +65,16 @@ async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow):
   } catch (error) {
     report.failed.push(job.name);
     console.error(JSON.stringify({ level: 'error', message: 'job', job: job.name, cause: safeCause(error) }));
-    // Where the database is away, the lease ends by itself.
+    // When the database is unavailable, the lease ends by itself.
     await keepFailure(db, row, toFailure(error), parts.clock()).catch(() => {});
     return null;
   }
 }
 
 /**
- * Runs the due ones of `jobs`, a slice of each in turn, until all are done or the invocation has had its share. A job that fails
- * does not keep the others. Two invocations at once never run the same job. Throws only where the state of jobs cannot be read.
+ * Runs the due jobs of `jobs`, one slice of each in turn, until all are done or the invocation has used its share. A
+ * failed job does not stop the others. Two invocations at once never run the same job. Throws only when the state of
+ * jobs cannot be read.
  */
 export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<JobsReport> {
   const metered = meterD1(parts.d1);
@@ -101,7 +105,7 @@ export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<Jo
       }
       try {
         const held = row ?? (await claimJob(db, job.name, states.get(job.name), { leaseId: parts.newId(), now }));
-        // Other jobs took their turns meanwhile: the lease may be over.
+        // Other jobs had their turns meanwhile, so the lease may be over.
         if (!held || held.leasedUntil <= now.toISOString()) continue;
         fetches += job.fetches ?? 0;
         const after = await runOne(invocation, job, held);

@@ -8,17 +8,20 @@ import type { JobCounts, SliceResult } from './job.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** A lease outlives the slowest slice, and ends before the invocation after the next: a killed run goes on within ten minutes. */
+/**
+ * A lease is longer than the slowest slice, and ends before the invocation after the next. So a killed run continues
+ * within ten minutes.
+ */
 export const LEASE_MS = 4 * 60_000;
 
-/** The state of every job that ever ran. */
+/** Reads the state of every job that ever ran. */
 export const readJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString();
 
 /**
- * Takes the job for this invocation, and begins a run where none is under way. Null where another invocation has it, or ran
- * it since `read`.
+ * Claims the job for this invocation, and begins a run when none is under way. Returns null when another invocation has
+ * the job, or ran it since `read`.
  */
 export async function claimJob(
   db: Db,
@@ -39,7 +42,7 @@ export async function claimJob(
         lease_id = excluded.lease_id, leased_until = excluded.leased_until
       WHERE ${isFree} AND ${isAsRead}`,
   );
-  // Drizzle reads the columns by their types; RETURNING of hand-written SQL would not.
+  // Drizzle decodes the columns by their types; RETURNING of hand-written SQL would not.
   const [row] = await db
     .select()
     .from(jobs)
@@ -47,21 +50,21 @@ export async function claimJob(
   return row ?? null;
 }
 
-/** Adds counts by their names. */
+/** Adds counts by name. */
 export function addCounts(sum: JobCounts, more: JobCounts): JobCounts {
   const added = { ...sum };
   for (const [name, count] of Object.entries(more)) added[name] = (added[name] ?? 0) + count;
   return added;
 }
 
-/** Writes while the lease is ours; false where another invocation has taken the job. */
+/** Writes while the lease is ours. Returns false when another invocation has taken the job. */
 async function writeOwn(db: Db, { name, leaseId }: JobRow, columns: SQL): Promise<boolean> {
   const isOurs = guard('job: still ours', sql`lease_id = ${leaseId}`);
   const written = await statement(db, sql`UPDATE jobs SET ${columns} WHERE name = ${name} AND ${isOurs} RETURNING 1`);
   return written.length > 0;
 }
 
-/** Keeps what a slice did; the state after it, or null where another invocation has taken the job. */
+/** Stores the result of a slice. Returns the state after it, or null when another invocation has taken the job. */
 export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown>, now: Date): Promise<JobRow | null> {
   const slices = row.slices + 1;
   const counts = addCounts(row.counts, result.counts);
@@ -78,7 +81,7 @@ export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown
   const isKept = await writeOwn(
     db,
     row,
-    // What was asked for while the run was under way is asked for still.
+    // A run that was requested during this run stays requested.
     sql`last_started_at = run_started_at, last_finished_at = ${now.toISOString()}, last_slices = ${slices},
       last_counts = ${JSON.stringify(counts)}, asked_at = iif(asked_at > run_started_at, asked_at, NULL),
       run_started_at = NULL, cursor = NULL, slices = 0, counts = '{}', lease_id = '', leased_until = '',
@@ -87,7 +90,7 @@ export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown
   return isKept ? { ...row, runStartedAt: null } : null;
 }
 
-/** Keeps that a slice failed. The run goes on from its cursor later, each time after a longer wait. */
+/** Stores that a slice failed. The run continues from its cursor later, each time after a longer wait. */
 export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now: Date): Promise<void> {
   const failures = row.failures + 1;
   const retryAt = new Date(now.getTime() + retryDelayMs(failures)).toISOString();
@@ -99,7 +102,7 @@ export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now:
   );
 }
 
-/** Lets the job go with its run under way: the next invocation goes on. */
+/** Releases the job during its run; the next invocation continues. */
 export async function releaseJob(db: Db, row: JobRow): Promise<void> {
   await writeOwn(db, row, sql`lease_id = '', leased_until = ''`);
 }

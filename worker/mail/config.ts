@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { isAddress } from '../../domain/mail/markup.ts';
 
-/** The variables of e-mail. Absent: there is none. */
+/** The variables of e-mail. Without them there is no e-mail. */
 export interface MailEnv {
-  /** `resend` sends; `outbox` keeps mails for development and the demo, and production refuses it. */
+  /** `resend` sends; `outbox` stores mails for development and the demo, and production refuses it. */
   MAIL_PROVIDER?: string;
   MAIL_API_KEY?: string;
   /** `Name <address>` or an address. */
   MAIL_FROM?: string;
-  /** Proves that a report of a bounce is the provider's. */
+  /** The secret that proves that a bounce report comes from the provider. */
   MAIL_WEBHOOK_SECRET?: string;
   /** A stand-in of the provider on this machine. Production refuses it. */
   MAIL_API_URL?: string;
-  /** The app's address, to which mails lead. */
+  /** The app's address, for the links in mails. */
   APP_ORIGIN?: string;
 }
 
@@ -53,7 +53,7 @@ const resendSchema = v.object({
 
 const NEEDS_PROVIDER = ['MAIL_API_KEY', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_WEBHOOK_SECRET'] as const;
 
-/** The configuration of e-mail, null without any, or the sentence that says which variable is wrong. */
+/** Reads the configuration of e-mail: null without any, or a sentence that names the wrong variable. */
 export function readMailConfig(
   env: MailEnv,
   { production, origin: usual }: { production: boolean; origin: string },

@@ -3,7 +3,7 @@ import { outboxMail } from './outbox.ts';
 import type { MailPort } from './port.ts';
 import { resendMail } from './resend.ts';
 
-/** The port of an installation's configuration; null where there is no e-mail. */
+/** Returns the port for an installation's configuration; null without e-mail. */
 export function mailOf(config: MailConfig | null, d1: D1Database, clock: () => Date): MailPort | null {
   if (config === null) return null;
   return config.provider === 'outbox' ? outboxMail(d1, config.origin, clock) : resendMail(config);

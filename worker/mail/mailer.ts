@@ -16,7 +16,7 @@ import type { MailOutcome, MailPort } from './port.ts';
 import { readWeek } from './read-week.ts';
 import { signUnsubscribe } from './unsubscribe.ts';
 
-/** What a user is to hear by e-mail. */
+/** An event to send to a user by e-mail. */
 export interface MailedEvent {
   event: string;
   kind: DeliveryKind;
@@ -29,7 +29,7 @@ export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutco
 
 type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
 
-/** The day of a reminder: one that is sent late is of the same week. */
+/** Returns the day of a reminder, so that a late report covers the same week. */
 const dayIn = ({ date }: MailedEvent['facts']): LocalDate | null =>
   typeof date === 'string' && isLocalDate(date) ? date : null;
 
@@ -44,14 +44,14 @@ async function writeLetter(
     return week && weeklyReportLetter(week, language);
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
-  // No other kind is queued for e-mail (domain/mail/kinds.ts) but notices.
+  // Only notifications are left: no other kind is queued for e-mail (domain/mail/kinds.ts).
   return noticeLetter({ kind: kind as NoticeKind, facts }, language);
 }
 
 /**
- * Sends deliveries by e-mail in a slice of the sender. A mail costs at most eight statements and one request; the first costs one
- * statement more. One event is one mail for a user, however often it is sent: the provider knows its key for a day. An address that is
- * rejected gets no more.
+ * Returns the function that sends deliveries by e-mail in a slice of the sender. A mail costs at most eight statements
+ * and one request; the first costs one statement more. One event makes one mail per user, however often it is sent,
+ * because the provider remembers its key for a day. An address that is rejected gets no more mails.
  */
 export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
   let key: ReturnType<typeof keyThatSigns> | undefined;
@@ -67,7 +67,7 @@ export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
       ...body,
       to: user.email,
       headers: {
-        // RFC 8058: the reader's program asks by itself.
+        // RFC 8058: the reader's mail program sends the request itself.
         'List-Unsubscribe': `<${origin}/api/mail/unsubscribe?token=${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

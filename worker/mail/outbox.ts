@@ -1,10 +1,10 @@
 import { isAddress } from '../../domain/mail/markup.ts';
 import type { MailPort } from './port.ts';
 
-/** So many mails are kept; the oldest go. */
+/** The number of stored mails. Older ones are deleted. */
 const KEPT = 200;
 
-/** Keeps mails in the database instead of sending them, for development and the demo: admins read them in the app. */
+/** Stores mails in the database instead of sending them, for development and the demo. Admins read them in the app. */
 export const outboxMail = (d1: D1Database, origin: string, clock: () => Date): MailPort => ({
   isOutbox: true,
   origin,

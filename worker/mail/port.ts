@@ -1,4 +1,4 @@
-/** A mail as a provider takes it. */
+/** A mail in the form for a provider. */
 export interface Mail {
   /** One address, without a name. */
   to: string;
@@ -6,24 +6,24 @@ export interface Mail {
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
-  /** The provider sends one mail for one key, however often it is asked within a day. */
+  /** The provider sends one mail per key, however many requests name it within a day. */
   idempotencyKey: string;
 }
 
 /**
- * How a mail went: `rejected`, where the address will never take one; `retry`, where the same mail may go later. The reason is for
- * a log: a status and a word of the provider's, never an address.
+ * The outcome of a mail: `rejected` when the address will never accept one; `retry` when the same mail may be sent
+ * later. The reason is for a log: a status and an error name of the provider, never an address.
  */
 export type MailOutcome =
   | { is: 'sent' }
   | { is: 'rejected'; reason: string }
-  | { is: 'retry'; reason: string; /** 0 where the provider does not say it. */ afterMs: number };
+  | { is: 'retry'; reason: string; /** 0 when the provider does not name a time. */ afterMs: number };
 
 /** Sends e-mail. */
 export interface MailPort {
-  /** Keeps mails here, to be looked at, and sends none. */
+  /** True when mails are stored here for reading and none is sent. */
   isOutbox: boolean;
-  /** The app's address, to which mails lead: an origin. */
+  /** The app's address for the links in mails: an origin. */
   origin: string;
   /** Never throws. */
   send(mail: Mail): Promise<MailOutcome>;

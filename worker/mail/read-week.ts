@@ -10,10 +10,13 @@ import { standingStreakOf } from '../db/users.ts';
 import { selectWorkDaysBetween, toWorkDays } from '../db/work-days.ts';
 import type { Ranks } from '../parts.ts';
 
-/** Rows of the ledger that are looked at: more than a week brings anybody. */
+/** The newest ledger rows that are read. A week of any user has fewer. */
 const LEDGER_ROWS = 200;
 
-/** A user's week before `day`, or before the day that it is for them at `now`: some 20 rows, whatever the size of the company. Null: there is no such user. */
+/**
+ * Reads a user's week before `day`, or before the user's local day at `now`: about 20 rows, whatever the size of the
+ * company. Returns null without the user.
+ */
 export async function readWeek(
   db: Db,
   ranks: Ranks,
@@ -45,7 +48,7 @@ export async function readWeek(
     nextReward: selectNextReward(db, sql`${user.pointsBalance}`),
   });
   const { calendar, leaves } = toWorkDays(rows);
-  // Nobody missed a day before they came.
+  // Days before the user joined do not count as missed.
   const since = localDateIn(zoneAt(user, now), new Date(user.createdAt));
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter((day) => day >= since);
   const scheduled = days.filter((day) => isScheduled(day, calendar, leaves));

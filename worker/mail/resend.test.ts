@@ -22,7 +22,7 @@ it('sends a mail once for a key, whatever became of the answers', async () => {
   await failNext('lost');
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
   expect(await port.send(MAIL)).toEqual({ is: 'sent' });
-  // The week's points have changed since.
+  // The week's points have changed since the first mail.
   expect(await port.send({ ...MAIL, text: 'Tea, and more' })).toEqual({ is: 'sent' });
   const { mails, requests } = await readMails();
   expect(requests).toBe(3);

@@ -1,11 +1,11 @@
 import { isAddress } from '../../domain/mail/markup.ts';
 import type { Mail, MailPort, MailOutcome } from './port.ts';
 
-/** An answer is waited for this long: others wait for their turn meanwhile. */
+/** The longest wait for an answer, because other mails wait meanwhile. */
 const TIMEOUT_MS = 10_000;
-/** As much of an error is read. */
+/** The most characters of an error that are read. */
 const ERROR_MAX = 4_000;
-/** A provider that asks for more time gets at most this. */
+/** The longest wait that a provider can ask for. */
 const AFTER_MAX_MS = 3_600_000;
 
 export interface ResendConfig {
@@ -38,13 +38,13 @@ async function readError(response: Response): Promise<ProviderError> {
   }
 }
 
-/** Where the provider asks to wait, in seconds. A date, which it never sends, counts as nothing. */
+/** Reads the provider's requested wait, in seconds. A date, which it never sends, counts as no wait. */
 function readAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, AFTER_MAX_MS) : 0;
 }
 
-/** What an answer of Resend's means. Its errors: https://resend.com/docs/api-reference/errors */
+/** Converts an answer of Resend to an outcome. Its errors: https://resend.com/docs/api-reference/errors */
 async function resultOf(response: Response): Promise<MailOutcome> {
   const { status } = response;
   if (status >= 200 && status < 300) {
@@ -52,18 +52,18 @@ async function resultOf(response: Response): Promise<MailOutcome> {
     return { is: 'sent' };
   }
   const { name, message } = await readError(response);
-  // The word alone: the message may hold the address.
+  // Only the error name: the message may contain the address.
   const reason = `${status} ${/^\w{1,60}$/.test(name) ? name : 'unknown'}`;
-  // A mail with this key went out, and what it says has changed since: the week's points, say.
+  // A mail with this key was sent, and its content has changed since, such as the week's points.
   if (status === 409 && name === 'invalid_idempotent_request') return { is: 'sent' };
-  // Of all that is wrong with a request, only the address is not ours to mend.
+  // Of all faults of a request, only one of the address is not ours to fix.
   const isAboutAddress =
     (status === 400 || status === 422) && /[`'"]to[`'"]|\bto field\b|invalid_to_address/.test(`${name} ${message}`);
   if (isAboutAddress) return { is: 'rejected', reason };
   return { is: 'retry', reason, afterMs: readAfterMs(response) };
 }
 
-/** E-mail by Resend's HTTP API (docs/decisions/0066). */
+/** Sends e-mail by Resend's HTTP API (docs/decisions/0066). */
 export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_MS }: ResendConfig): MailPort {
   async function ask({ to, subject, html, text, headers, idempotencyKey }: Mail): Promise<MailOutcome> {
     const response = await fetch(`${apiUrl}/emails`, {
@@ -74,7 +74,7 @@ export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_M
         'Idempotency-Key': idempotencyKey,
       },
       body: JSON.stringify({ from, to: [to], subject, html, text, headers }),
-      // What moves elsewhere must not get the key.
+      // A redirect to another server must not get the key.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -90,7 +90,7 @@ describe('who gets what', () => {
       'leave_rejected',
     );
     await queue(user, 'weekly_report', { date: '2026-03-09' }, 'weekly_report');
-    // Those are told in the app and by push alone.
+    // These kinds are sent only in the app and by push.
     await queue(user, 'daily_checkin', { date: '2026-03-09' }, 'daily_checkin');
     await queue(user, 'zone_changed', { name: 'B', from: 'UTC', to: 'UTC', holdsFrom: '2026-03-10' }, 'zone_changed');
     await send();
@@ -130,7 +130,7 @@ describe('one mail, whatever fails', () => {
         `step ${steps}`,
       ).toHaveLength(1);
     }
-    // Claiming, reading, the key, and the note that the mail went out.
+    // Claiming, reading, the key, and the record that the mail was sent.
     expect(steps).toBeGreaterThanOrEqual(4);
   });
 

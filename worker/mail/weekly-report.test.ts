@@ -16,7 +16,7 @@ beforeEach(async () => {
   await rows('UPDATE users SET is_active = 0');
 });
 
-/** The hours from one instant on, each with the job of reminders and the sender run twice. */
+/** Passes the hours from one instant on. In each, the reminders job and the sender run twice. */
 async function passHours(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     const now = new Date(Date.parse(from) + hour * HOUR_MS);
@@ -30,7 +30,7 @@ async function passHours(from: string, hours: number): Promise<void> {
 
 it('comes to everybody of a company over five zones once a week, on the day of the setting by their own clock', async () => {
   for (const zone of ZONES) await person({ time_zone: zone, email: `${zone.replace('/', '.')}@example.test` });
-  // Two Mondays, between them the night in which Toronto changes its clocks.
+  // Two Mondays with the night between them in which Toronto changes its clocks.
   await passHours('2026-03-01T06:00:00.000Z', 9 * 24);
   const mails = await rows('SELECT recipient, sent_at AS sentAt, subject FROM mail_outbox ORDER BY number');
   for (const zone of ZONES) {
@@ -50,7 +50,7 @@ it('tells the week before its day, whenever it is sent', async () => {
   for (const day of ['2026-03-02', '2026-03-03', '2026-03-05']) {
     await call(appAt(new Date(`${day}T12:30:00.000Z`)), user, 'POST', '/api/checkins', {});
   }
-  // Late, and on a Saturday.
+  // A late check-in, and one on a Saturday.
   await call(appAt(new Date('2026-03-07T15:00:00.000Z')), user, 'POST', '/api/checkins', {});
   await call(appAt(new Date('2026-03-09T12:00:00.000Z')), user, 'POST', '/api/checkins', {});
   const now = new Date('2026-03-10T03:00:00.000Z');

@@ -1,10 +1,10 @@
 import type { VapidConfig } from './web-push.ts';
 
-/** The variables of push. Absent: there is none, and no screen offers it. `npm run vapid` makes the keys. */
+/** The variables of push. Without them there is no push, and no screen offers it. `npm run vapid` makes the keys. */
 export interface PushEnv {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
-  /** mailto: or https:, for a push service that has a question. */
+  /** mailto: or https:, the contact for push services. */
   VAPID_SUBJECT?: string;
   /** A stand-in of a push service on this machine. Production refuses it. */
   PUSH_STAND_IN?: string;
@@ -16,7 +16,7 @@ export interface PushConfig extends VapidConfig {
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** The configuration of push, null without any, or the sentence that says which variable is wrong. */
+/** Reads the configuration of push: null without any, or a sentence that names the wrong variable. */
 export function readPushConfig(env: PushEnv, production: boolean): { config: PushConfig | null } | { problem: string } {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_STAND_IN } = env;
   if (PUSH_STAND_IN !== undefined) {

@@ -6,15 +6,15 @@ import type { PushOutcome, PushPort } from '../parts.ts';
 export interface VapidConfig {
   publicKey: string;
   privateKey: string;
-  /** mailto: or https:, for a push service that has a question. */
+  /** mailto: or https:, the contact for push services. */
   subject: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A service that asks for more patience than this is asked again anyway. */
+/** The longest wait that a push service can ask for. */
 const RETRY_AFTER_MAX_MS = 2 * 3_600_000;
 
-/** Retry-After as milliseconds: seconds or a date (RFC 9110). */
+/** Returns Retry-After in milliseconds. It is in seconds or a date (RFC 9110). */
 function readRetryAfter(header: string | null, now: Date): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
@@ -25,11 +25,14 @@ export function outcomeOf(status: number, retryAfter: string | null, now: Date):
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
   if (status === 429 || status >= 500) return { is: 'retry', afterMs: readRetryAfter(retryAfter, now) };
-  // Among them a redirect, which is not followed, and a key that is not the subscription's.
+  // Includes a redirect, which is not followed, and a key that does not belong to the subscription.
   return { is: 'refused' };
 }
 
-/** Whether a message can be encrypted for the subscription: a point on P-256 and 16 bytes (RFC 8291). No other error is its fault. */
+/**
+ * True when a message can be encrypted for the subscription: a point on P-256 and 16 bytes (RFC 8291). No other error
+ * is the subscription's fault.
+ */
 async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', fromBase64(p256dh), { name: 'ECDH', namedCurve: 'P-256' }, false, []);
@@ -40,8 +43,8 @@ async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string })
 }
 
 /**
- * Web Push over HTTP: RFC 8291 payloads, VAPID (RFC 8292). `standIn` is the origin of a push service of the tests, which production
- * refuses (worker/env.ts): endpoints that name it, by https, are accepted and asked there.
+ * Sends Web Push over HTTP: RFC 8291 payloads, VAPID (RFC 8292). `standIn` is the origin of the tests' push service,
+ * which production refuses (worker/env.ts). Endpoints that name it, by https, are accepted and sent there.
  */
 export function webPush(
   vapid: VapidConfig,
@@ -54,7 +57,7 @@ export function webPush(
     publicKey: vapid.publicKey,
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) {
-      // The list may have become shorter since the endpoint was stored.
+      // The list of accepted services may have become shorter since the endpoint was stored.
       if (!accepts(endpoint) || !(await hasUsableKeys({ p256dh, auth }))) return { is: 'gone' };
       try {
         const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
@@ -78,8 +81,8 @@ export function webPush(
         await answer.body?.cancel();
         return outcomeOf(answer.status, answer.headers.get('Retry-After'), clock());
       } catch (error) {
-        // A line that broke, or VAPID keys that are none: an admin can mend those, so the subscription stays. The message of the error
-        // is not logged: it may hold the endpoint.
+        // A broken connection, or invalid VAPID keys: an admin can fix those, so the subscription stays. The error's
+        // message is not logged, because it may contain the endpoint.
         console.error(
           JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }),
         );

@@ -1,4 +1,6 @@
-/** Accounts, settings, imports and keys: what an act asks for again, each with the act that changes it in between. */
+/**
+ * Guards of acts on accounts, settings, imports and keys, each with the act that breaks it between reading and writing.
+ */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDb } from '../db/client.ts';

@@ -9,7 +9,7 @@ const MISSED = { date: '2026-03-09', time: '07:30', reason: 'The reader was brok
 const WRONG = { date: '2026-03-06', reason: 'It was a colleague.' };
 const LEAVE = { startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moving house.' };
 
-/** Each act on a user, or on what an act on them depends on. Each succeeds on a side as it is made. */
+/** Acts on a user, or on records that those acts depend on. Each succeeds on a newly made side. */
 export const ACTS = {
   'check in on the spot': (app, { user }) => call(app, user, 'POST', '/api/checkins', { mood: 'good' }),
   'check in late': async (app, { user }) =>
@@ -50,7 +50,7 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActName[];
 
-/** The acts in three parts, for three test files at once. */
+/** The acts in three parts, for three test files that run at once. */
 export const RECORD_ACTS: readonly ActName[] = [
   'check in on the spot',
   'check in late',

@@ -5,7 +5,7 @@ import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** The answer of an act beside another one, which happens whole between what the act has read and what it writes. */
+/** Runs an act, with another complete act between its reads and its writes. Returns the first act's answer. */
 export async function beside(
   act: (app: App) => Promise<Answer>,
   other: (app: App) => Promise<unknown>,
@@ -16,13 +16,13 @@ export async function beside(
   return answer;
 }
 
-/** Waits for an act that must succeed. */
+/** Awaits an act that must succeed. */
 export async function done(answer: Promise<Answer>): Promise<Answer> {
   const { status, body } = await answer;
   expect([200, 201], JSON.stringify(body)).toContain(status);
   return answer;
 }
 
-/** The code of a refusal, else the status. */
+/** Returns the code of a refusal, else the status. */
 export const outcomeOf = ({ status, body }: Answer): string | number =>
   (body.error as { code: string } | undefined)?.code ?? status;

@@ -53,7 +53,7 @@ it('a record that is computed again counts the check-in that is added meanwhile'
 
 it('a record that loses points leaves those that a claim spends meanwhile', async () => {
   const { boss, id, path } = await makeCalendar({ holidays: [HOLIDAY] });
-  // 2 points a day and 10 at the second day of a streak: with the holiday gone, the 11th is a first day.
+  // 2 points a day and 10 at the second day of a streak. Without the holiday, the 11th is a first day.
   await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 2, points: 10, upTo: 2 }] });
   const user = await whoCheckedIn(id, ['09T11', '11T11']);
   const points = await balanceOf(user);
@@ -160,6 +160,6 @@ it('the last place among the calendars is taken once', async () => {
   const create = (on: App) => call(on, boss, 'POST', '/api/calendars', OFFICE);
   const late = await beside(create, (on) => done(create(on)));
   expect(outcomeOf(late)).toBe('calendar_limit');
-  // Nobody has them.
+  // No user has these calendars.
   await rows(`DELETE FROM work_calendars WHERE id LIKE 'full-%'`);
 });

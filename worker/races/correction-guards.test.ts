@@ -1,4 +1,4 @@
-/** Requests for corrections: what an act asks for again, each with the act that changes it in between. */
+/** Guards of requests for corrections, each with the act that breaks it between reading and writing. */
 import { describe, expect, it } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
 import { beside, done, outcomeOf } from './beside.ts';

@@ -1,4 +1,4 @@
-/** What a device sends while it is revoked: each act is decided by then, and must write nothing. */
+/** Requests of a device that is revoked meanwhile. Each act is already decided, and must write nothing. */
 import { describe, expect, it } from 'vitest';
 import { callSigned, deviceOf } from '../test/device.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../test/harness.ts';

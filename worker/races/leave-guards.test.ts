@@ -1,4 +1,4 @@
-/** Requests for leave: what an act asks for again, each with the act that changes it in between. */
+/** Guards of requests for leave, each with the act that breaks it between reading and writing. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
@@ -158,7 +158,7 @@ describe('leave', () => {
       const answer = await beside(acts[what], (app) =>
         done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
       );
-      // A file answers a row by itself.
+      // An import answers with an outcome for each row.
       const [row] = (answer.body.items ?? []) as { code: string }[];
       expect(row?.code ?? outcomeOf(answer)).toBe('auth/forbidden');
       expect(await rows('SELECT * FROM leaves WHERE user_id = ? ORDER BY id', user)).toEqual(before);

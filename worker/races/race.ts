@@ -7,22 +7,22 @@ import { ACTS, type ActName } from './acts.ts';
 import { comparable, makeSide, NOW, readSide } from './side.ts';
 
 interface Outcome {
-  /** The act's own answer. */
+  /** The answer of the act itself. */
   status: number;
   body: Record<string, unknown>;
   stored: Record<string, unknown[]>;
 }
 
-/** Fields that another act may move without a new version of the user: the answer has them as they were read. */
+/** Fields that another act may change without a new version of the user. The answer has their values from the read. */
 const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0, level: 0 };
 
-/** The outcome without what two answers of the same need not share. */
+/** Removes what may differ between two equal outcomes. */
 function strip({ status, body, stored }: Outcome): Outcome {
   if ('error' in body) return { status, body: { ...(body.error as object), requestId: '' }, stored };
   return { status, body: 'pointsBalance' in body ? { ...body, ...AS_READ } : body, stored };
 }
 
-/** One act, and another one whole between what it read and what it writes. */
+/** Runs one act, with another complete act between its reads and its writes. */
 export async function race(act: ActName, other: ActName): Promise<Outcome> {
   const side = await makeSide();
   const { d1, attempts } = interleaved(async () => {
@@ -36,7 +36,7 @@ export async function race(act: ActName, other: ActName): Promise<Outcome> {
   return strip({ status, body: comparable(side, body), stored: await readSide(side) });
 }
 
-/** The same two acts one after the other: the other one first. */
+/** Runs the same two acts one after the other, the other one first. */
 export async function inTurn(act: ActName, other: ActName): Promise<Outcome> {
   const side = await makeSide();
   await ACTS[other](appAt(NOW), side);

@@ -54,8 +54,8 @@ it('a check-in on the spot counts the late one that slips in before it: days 1, 
 
 describe('an act that takes points, beside a claim that spends them all,', () => {
   /**
-   * 2 points a day and 10 at the second day of a streak, once. Friday and Monday, and Wednesday and Thursday are streaks of
-   * two: with the Tuesday between them they are one of five, which brings no second bonus.
+   * 2 points a day and 10 at the second day of a streak, once. Friday and Monday, and Wednesday and Thursday, are
+   * streaks of two. With the Tuesday between them they are one streak of five, which earns no second bonus.
    */
   async function makeSpender() {
     await retireBadges();
@@ -133,7 +133,7 @@ describe('an act that gives points, beside an award that uses up the admin’s d
     const [other, before] = [await person(), await balanceOf(side.user)];
     const refused = await beside(
       (app) => act(app, side),
-      // Somebody else's: what the act has read of its own user still holds.
+      // The other act is on another user, so the reads of the first act still hold.
       (app) => done(ACTS['award points'](app, { ...side, user: other })),
     );
     expect(outcomeOf(refused)).toBe('award_day_limit');
@@ -144,7 +144,7 @@ describe('an act that gives points, beside an award that uses up the admin’s d
 
 it('a leave that is taken back after it was found is not taken back again', async () => {
   const side = await makeSide();
-  // Between the leave and the record, which are read one after the other.
+  // The change comes between the reads of the leave and of the record.
   const d1 = changedBefore('from leaves where leaves.id', () => done(ACTS['take leave back'](appAt(NOW), side)));
   expect(outcomeOf(await ACTS['take leave back'](appAt(NOW, { d1 }), side))).toBe('leave_taken_back');
   const audit = await rows(`SELECT action FROM audit_log WHERE target_id = ? AND action LIKE 'user.leave%'`, side.user);
@@ -166,15 +166,17 @@ it('a voided check-in whose answer is still kept is voided all the same, and its
 });
 
 describe('a day that has begun for a user but not for the company', () => {
-  /** In Auckland it is Thursday, 22:00: a policy of now scores the Friday that is to come. */
+  /** In Auckland it is Thursday, 22:00. A policy made at this instant scores the Friday to come. */
   const BEFORE = new Date('2026-03-12T09:00:00.000Z');
   const savePolicy = (app: App, boss: string, earlyPoints: number) =>
     call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints } });
-  /** Friday the 13th, 03:00 in Auckland, where it is the company's next day, under a policy of 3 points. */
+  /**
+   * Makes a user in Auckland, where it is Friday the 13th, 03:00, the company's next day, under a policy of 3 points.
+   */
   async function makeEasterner() {
     await retireBadges();
     await env.DB.prepare('DELETE FROM system_settings').run();
-    // A policy that has scored a check-in would stay for the next test.
+    // A policy that has scored a check-in would remain for the next test.
     await env.DB.prepare('UPDATE check_ins SET policy_number = 0').run();
     await setPolicy(null);
     const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
@@ -220,7 +222,7 @@ describe('a day that has begun for a user but not for the company', () => {
         (app) => done(savePolicy(app, boss, 1)),
       );
       expect(added.status).toBe(201);
-      // The newer one scores no day that had begun; the standard policy does.
+      // The newer policy scores no day that had begun, so the standard policy scores this one.
       expect(await pointsOf(user)).toBe(2);
       await expectFolded(user, NOW);
     },

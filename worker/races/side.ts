@@ -1,4 +1,4 @@
-/** One user with every record that acts need: a race, and the same acts in turn, each get their own. */
+/** One user with every record that acts need. A race, and the same acts in turn, each get their own. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
@@ -7,30 +7,30 @@ import { badge, call, givePoints, person, retireBadges, reward, setPolicy, unche
 export const NOW = new Date('2026-03-12T14:00:00.000Z');
 
 export interface Side {
-  /** With this all ids of the side begin. */
+  /** The beginning of all ids of the side. */
   prefix: string;
   user: string;
   admin: string;
   boss: string;
-  /** Three in stock, 30 points. */
+  /** A reward for 30 points, three in stock. */
   rewardId: string;
   /** The user's pending claim of it. */
   redemptionId: string;
-  /** The user asks for a check-in on Monday the 9th. */
+  /** The user's request for a check-in on Monday the 9th. */
   requestId: string;
-  /** Thursday the 5th. */
+  /** Leave on Thursday the 5th. */
   leaveId: string;
-  /** The user asks for leave on Wednesday the 11th. */
+  /** The user's request for leave on Wednesday the 11th. */
   leaveRequestId: string;
-  /** Pays for one check-in more than the user has. */
+  /** A badge for one check-in more than the user has. */
   payingBadge: string;
-  /** The user meets it and does not have it. */
+  /** A badge whose criteria the user meets, and that they do not have. */
   waitingBadge: string;
 }
 
 let sides = 0;
 let clock = NOW;
-/** Makes the sides; the acts themselves are answered as published. */
+/** This app makes the sides. The acts themselves are checked against the published document. */
 const app = uncheckedAppAt(() => clock);
 
 async function expectDone(answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> {
@@ -40,9 +40,9 @@ async function expectDone(answer: Promise<{ status: number; body: Record<string,
 }
 
 /**
- * A user with an opening streak of four days up to Tuesday the 3rd, check-ins on the 4th, 6th and 10th, and leave on the 5th:
- * the 9th and 11th are missing, and the seventh day, which brings a bonus, is near. The balance covers one more claim.
- * Policies and badges are everybody's: what an earlier side left is taken out of the way.
+ * Makes a user with an opening streak of four days up to Tuesday the 3rd, check-ins on the 4th, 6th and 10th, and leave
+ * on the 5th. The 9th and 11th are missing, and the seventh day, which earns a bonus, is near. The balance covers one
+ * more claim. Policies and badges apply to every user, so those of an earlier side are removed.
  */
 export async function makeSide(): Promise<Side> {
   await retireBadges();
@@ -124,20 +124,20 @@ export async function makeSide(): Promise<Side> {
 
 const MADE_ID = /id\d{10}/g;
 
-/** A value of one side as every other side has it: without ids that are made or belong to the side. */
+/** Replaces the ids of a side in a value, so that values of two sides can be compared. */
 export function comparable<Value>({ prefix }: Side, value: Value): Value {
   const text = JSON.stringify(value)
     .replaceAll(prefix, 'side-')
-    // As the words of a search have it.
+    // The prefix in the form of search words.
     .replaceAll(prefix.replaceAll('-', ' '), 'side ')
     .replaceAll(MADE_ID, 'made');
   return JSON.parse(text) as Value;
 }
 
-/** Rows of one moment have no order of their own. */
+/** Sorts rows, because rows of one instant have no order of their own. */
 const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
 
-/** Everything stored of a side, by table. */
+/** Reads everything stored of a side, by table. */
 export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const { prefix, user } = side;
   const own = (table: string) => [`SELECT * FROM ${table} WHERE user_id = ?`, user];
@@ -163,7 +163,7 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const results = await env.DB.batch(queries);
   const tables = Object.keys(asked).map((table, index): [string, unknown[]] => {
     const found = comparable(side, results[index]?.results ?? []) as Record<string, unknown>[];
-    // It counts the badge changes of every side before.
+    // It counts the badge changes of all earlier sides.
     for (const row of found) delete row.settled_badges;
     return [table, table === 'ledger' ? found : sorted(found)];
   });

@@ -9,7 +9,7 @@ import { NOW } from './harness.ts';
 const DB = openDb(env.DB);
 const STEPS_MAX = 400;
 
-/** Steps of the archive until there is nothing to do. Gives the states that it worked in, each once. */
+/** Runs steps of the archive until there is nothing to do. Returns the states that it worked in, each once. */
 export async function archiveAll(now = NOW, afterMonths = 13, until?: string): Promise<string[]> {
   const states: string[] = [];
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -35,7 +35,7 @@ const byKey = (rows: readonly StoredRow[], ...key: string[]) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Every check-in and ledger row there is: those that count in the database, and in the files those of users who moved. */
+/** Reads all check-ins and ledger rows that count: those in the database, and those of moved users in the files. */
 export async function readEverything() {
   const all = async (text: string) => (await env.DB.prepare(text).all<StoredRow>()).results;
   const moved = new Set(
@@ -61,7 +61,7 @@ export async function readEverything() {
       ledger.push(...rows.ledger.filter(hasMoved));
     }
   }
-  // Twice the same row would be one here: their number says it.
+  // The counts reveal a duplicate row, which the keys below would hide.
   return {
     numbers: [checkIns.length, ledger.length],
     checkIns: byKey(checkIns, 'user_id', 'local_date'),
@@ -69,7 +69,7 @@ export async function readEverything() {
   };
 }
 
-/** Stops at the nth call of the database or the store: before it does its work, or when the work is done and the answer is lost. */
+/** Fails at the nth call of the database or the store: before its work, or after it, with the answer lost. */
 export function stopAt(
   n: number,
   when: 'before' | 'after',

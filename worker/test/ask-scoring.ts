@@ -4,18 +4,18 @@ import { appAt, call, NOW, person, rows, setPolicy, type Answer } from './harnes
 export const { standard } = SCORING_PRESETS;
 export const KEY = 'scoring_policy';
 const DAY_MS = 86_400_000;
-/** The company's zone is UTC here. */
+/** Today in UTC, the company's zone here. */
 export const TODAY = NOW.toISOString().slice(0, 10);
 export const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 export const policy = (change: Partial<ScoringPolicy> = {}): ScoringPolicy => ({ ...standard, ...change });
-/** Three times what an early check-in brings. */
+/** Three times the points of an early check-in. */
 export const RAISED = policy({ earlyPoints: 6 });
-/** Half more. */
+/** Half more points. */
 export const HALF = policy({ earlyPoints: 3 });
 
 export const app = appAt();
 
-/** Two admins, a super admin and an employee. */
+/** Makes two admins, a super admin and an employee. */
 export const makePeople = () =>
   Promise.all([
     person({ role: 'admin', name: 'Ann' }),
@@ -24,13 +24,13 @@ export const makePeople = () =>
     person({ name: 'Eve' }),
   ]);
 
-/** Takes away every policy, proposal, setting and notification. */
+/** Deletes every policy, proposal, setting and notification. */
 export async function clearScoring(): Promise<void> {
   await setPolicy(null);
   for (const table of ['scoring_proposals', 'system_settings', 'notices']) await rows(`DELETE FROM ${table}`);
 }
 
-/** The requests of a user about the scoring policy. */
+/** Returns the requests of a user about the scoring policy. */
 export const as = (id: string | undefined, on = app) => {
   const path = `/api/settings/${KEY}`;
   const decide = (status: string, proposal: unknown, reason?: string, key?: string) =>
@@ -55,12 +55,12 @@ export const as = (id: string | undefined, on = app) => {
 };
 const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
 export const code = ({ body }: Answer) => (body.error as { code: string } | undefined)?.code ?? null;
-/** The code of a refusal, else the status. */
+/** Returns the code of a refusal, else the status. */
 export const outcome = (answer: Answer) => code(answer) ?? answer.status;
 export const approvalOf = ({ body }: Answer) => body.approval as { proposal: Record<string, unknown> | null };
 export const idOf = (answer: Answer) => approvalOf(answer).proposal?.id;
 export const policies = () => rows('SELECT number, holds_from, policy, created_by, approved_by FROM scoring_policies');
-/** The entries of an act. The log cannot be cleared, so a test tells its own by their reason. */
+/** Reads the entries of an action. The log cannot be cleared, so a test finds its own entries by their reason. */
 export const audit = (action: string, reason: string) =>
   rows(
     `SELECT actor_id, before_value, after_value FROM audit_log

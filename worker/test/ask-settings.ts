@@ -3,7 +3,7 @@ import { appAt, call, rows } from './harness.ts';
 const app = appAt();
 const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
 
-/** The requests of a user about settings. */
+/** Returns the requests of a user about settings. */
 export const as = (id: string | undefined) => ({
   get: (key = '') => call(app, id ?? '', 'GET', `/api/settings${key && `/${key}`}`),
   put: (key: string, body: object, idempotencyKey?: string) =>
@@ -19,5 +19,5 @@ export const auditOf = (key: string) =>
     key,
   );
 
-/** The code of a refusal. */
+/** Returns the code of a refusal. */
 export const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string }).code;

@@ -14,7 +14,7 @@ export async function calendarOf(as: string, fields: Fields = {}): Promise<strin
 }
 export const read = async (as: string, id: string) => (await call(app, as, 'GET', `/api/calendars/${id}`)).body;
 
-/** Changes the fields of a calendar that are named, as its screen does. */
+/** Changes the given fields of a calendar, as its screen does. */
 export async function change(as: string, id: string, fields: Fields, on = app): Promise<Answer> {
   const { name, workdays, times, holidays, isDefault, version } = await read(as, id);
   const stored = { name, workdays, times, holidays, isDefault, version };
@@ -40,7 +40,7 @@ export async function recomputeAll(as: string, id: string): Promise<Fields[]> {
   return parts;
 }
 
-/** Somebody of the calendar with check-ins at these instants. */
+/** Makes a user of the calendar with check-ins at these instants. */
 export const whoCheckedIn = (calendar: string, instants: readonly string[], columns: Record<string, string> = {}) =>
   checkIn(instants, { work_calendar_id: calendar, ...columns });
 export const recordOf = async (user: string) =>

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 
-/** A D1 on which `change` happens once, between what an act has read and the first batch with a statement that says `text`. */
+/**
+ * Returns a D1 on which `change` happens once, between an act's reads and the first batch with a statement that
+ * contains `text`.
+ */
 export function changedBefore(text: string, change: () => Promise<unknown>): D1Database {
   let state: 'reading' | 'writing' | 'changed' = 'reading';
   return {

@@ -5,11 +5,11 @@ import type { createApp } from '../app.ts';
 
 type App = ReturnType<typeof createApp>;
 
-/** The document is made of the routes, which are the same in every app of a test file. */
+/** The document, made once: the routes are the same in every app of a test file. */
 let published: { document: OpenApi; definitions: Record<string, Schema> } | undefined;
 const validators = new Map<string, Validator>();
 
-/** JSON Schema keeps by `$defs` what OpenAPI keeps by `components/schemas`. */
+/** Moves references: JSON Schema uses `$defs` where OpenAPI uses `components/schemas`. */
 const toSchema = (json: unknown): Schema =>
   JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/')) as Schema;
 
@@ -20,7 +20,7 @@ function publishedOf(app: App) {
   return published;
 }
 
-/** The path of the document that a request's path fits; one without parameters comes first. */
+/** Returns the document's path for a request's path. A path without parameters has priority. */
 function pathOf({ paths }: OpenApi, pathname: string): string | undefined {
   const fits = (path: string) =>
     new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(pathname);
@@ -43,7 +43,7 @@ function validatorOf(app: App, key: string, json: unknown): Validator {
   return validator;
 }
 
-/** Throws when a real answer is not what the published document says of its route. Unknown routes are not in it. */
+/** Throws when an answer does not match the published document. Unknown routes are ignored. */
 export async function expectAsPublished(app: App, method: string, url: string, answer: Response): Promise<void> {
   const { document } = publishedOf(app);
   const path = pathOf(document, new URL(url).pathname);
@@ -54,12 +54,12 @@ export async function expectAsPublished(app: App, method: string, url: string, a
   if (!response) throw new Error(`${key}: the document does not name this status.`);
   const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
   const type = answer.headers.get('Content-Type')?.split(';')[0];
-  // An image is of one of several types.
+  // An image may have one of several types.
   const isOfKind = mediaType?.endsWith('/*') && type?.startsWith(mediaType.slice(0, -1));
   if (mediaType !== type && !isOfKind)
     throw new Error(`${key}: the document says ${mediaType}, the answer is ${type}.`);
   if (mediaType !== 'application/json') {
-    // It is half of a copied stream, whose end comes only when the other half is read or given up.
+    // The body is half of a copied stream, which ends only when the other half is read or cancelled.
     void answer.body?.cancel();
     return;
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appAt, call, checkInAt, person, rows } from './harness.ts';
 
-/** Thursday 2026-03-12 10:00 in Toronto, where everybody here is. */
+/** Thursday 2026-03-12 10:00 in Toronto, where every user here is. */
 export const NOW = new Date('2026-03-12T14:00:00.000Z');
 export const app = appAt(NOW);
 export const WINTER = ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}T12:30:00.000Z`);
@@ -39,7 +39,7 @@ export const ledgerOf = (user: string) =>
        created_by AS by FROM point_transactions WHERE user_id = ? ORDER BY seq`,
     user,
   );
-/** The forgiven points that the user still has, by day. */
+/** Reads the forgiven points that the user still has, by day. */
 export const forgivenOf = (user: string) =>
   rows(
     `SELECT reference_id AS day, sum(points_amount) AS points FROM point_transactions
@@ -53,7 +53,7 @@ export const noticesOf = async (user: string) =>
       user,
     )
   ).map(({ kind, facts }) => ({ kind, facts: JSON.parse(facts) as Fields }));
-/** Somebody with check-ins at these instants. */
+/** Makes a user with check-ins at these instants. */
 export async function whoCheckedIn(instants: readonly string[], columns: Record<string, string> = {}): Promise<string> {
   const user = await person(columns);
   for (const at of instants) expect((await checkInAt(user, at)).status).toBe(201);

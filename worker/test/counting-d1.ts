@@ -1,7 +1,7 @@
-/** What a piece of work cost on D1: it is what D1 bills, and exact, unlike a time. */
+/** The cost of work on D1. It is the basis of D1's bill, and exact, unlike a time. */
 export interface Cost {
   roundTrips: number;
-  /** Statements, each by itself: a request may run a thousand. */
+  /** Single statements: a request may run a thousand. */
   statements: number;
   rowsRead: number;
   rowsWritten: number;
@@ -11,7 +11,7 @@ const IS_READ = /^\s*(SELECT|WITH)\b/i;
 
 const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
-/** A D1 that counts round trips, statements and rows, over the real one. */
+/** Wraps the real D1 to count round trips, statements and rows. */
 export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost } {
   let cost: Cost = nothing();
   const counted = new WeakMap<object, D1PreparedStatement>();
@@ -32,7 +32,7 @@ export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost }
       bind: (...values: unknown[]) => wrap(inner.bind(...values), sql),
       all,
       run: all,
-      // `raw` tells no figures, so a read is counted by reading it a second time.
+      // `raw` returns no counts, so the read runs a second time to be counted.
       raw: async () => {
         if (!IS_READ.test(sql)) throw new Error(`Not counted: ${sql}`);
         await all();

@@ -22,7 +22,7 @@ export interface TestDevice {
 
 let devices = 0;
 
-/** A device that is not registered yet. */
+/** Makes a device that is not registered yet. */
 export async function makeDevice(curve: 'P-256' | 'P-384' = 'P-256'): Promise<TestDevice> {
   const keys = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: curve }, true, ['sign', 'verify'])) as {
     publicKey: CryptoKey;
@@ -38,7 +38,7 @@ export async function makeDevice(curve: 'P-256' | 'P-384' = 'P-256'): Promise<Te
   };
 }
 
-/** The registration of a device by a session of the user. */
+/** Registers a device by a session of the user. */
 export const register = (
   app: App,
   user: string,
@@ -46,7 +46,7 @@ export const register = (
   more: object = {},
 ): Promise<Answer> => call(app, user, 'POST', '/api/devices', { id, publicKey, clockId, ...more });
 
-/** A device that the user has registered. */
+/** Makes a device that the user has registered. */
 export async function deviceOf(user: string, clockId?: string): Promise<TestDevice> {
   const made = await makeDevice();
   const device = { ...made, clockId: clockId ?? made.clockId };
@@ -70,7 +70,9 @@ export interface Signed {
   madeAt?: Date;
 }
 
-/** The headers by which a device signs a request; `parts` are signed in place of the request's own. */
+/**
+ * Returns the headers with which a device signs a request. `parts` replace the request's own parts in the signature.
+ */
 export async function signedHeaders(
   device: Pick<TestDevice, 'id' | 'privateKey'>,
   { method = 'POST', path = '/api/checkins', body = '{}', key, madeAt = NOW }: Signed,
@@ -89,7 +91,7 @@ export async function signedHeaders(
   };
 }
 
-/** A request by the key of a device alone. */
+/** Sends a request that only a device's key signs. */
 export async function callSigned(
   app: App,
   device: Pick<TestDevice, 'id' | 'privateKey'>,

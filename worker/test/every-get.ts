@@ -4,7 +4,7 @@ import type { uncheckedAppAt } from './harness.ts';
 
 type App = ReturnType<typeof uncheckedAppAt>;
 
-/** Every GET that somebody may call, plain and about a user, with the exports of a period as files. */
+/** Lists every GET, plain and about a user, with the exports of a period as files. */
 export function listGets(app: App, userId: string, { from, to }: { from: string; to: string }): string[] {
   const paths = describedRoutes(app.routes)
     .filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json')
@@ -31,7 +31,7 @@ export function listGets(app: App, userId: string, { from, to }: { from: string;
   ];
 }
 
-/** What each path answers to a reader, for those that answer at all. */
+/** Reads the successful answers to a reader, by path. */
 export async function readAll(app: App, paths: readonly string[], reader: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of paths) {

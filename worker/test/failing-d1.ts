@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 const KILLED = 'D1_ERROR: the invocation was killed';
 
 /**
- * A D1 that fails at its `nth` query or batch (from 0) and at all that follow, as if the invocation had ended there. Whether the
- * write before it had come through is not known to who wrote: `after` lets the failing one be written first.
+ * Returns a D1 that fails at its `nth` query or batch (from 0) and all later ones, as if the invocation had ended
+ * there. The caller cannot know whether the failed write was applied: with `after` it is.
  */
 export function failingD1(nth: number, after = false): { d1: D1Database; hasFailed: () => boolean } {
   let queries = 0;

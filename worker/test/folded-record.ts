@@ -12,8 +12,9 @@ import { rows } from './harness.ts';
 const DB = openDb(env.DB);
 
 /**
- * The user's record is what its fold from scratch gives: every check-in's figures, what the ledger booked for each day, the
- * streak and all else of the user's row, and the perfect months. For users whose check-ins are all within 400 days of `now`.
+ * Compares the user's record with a computation from scratch: every check-in's figures, the booked points of each day,
+ * the streak and the rest of the user's row, and the perfect months. For users whose check-ins are all within 400 days
+ * of `now`.
  */
 export async function expectFolded(userId: string, now: Date): Promise<void> {
   const facts = await readRecord(DB, userId, '2001-01-01', now);

@@ -16,12 +16,12 @@ import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 import { besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
-/** The suite's clock: the whole suite runs under several (scripts/lib/clock.ts). */
+/** The suite's clock. The whole suite runs under several of them (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
 
 /**
- * The app over the real D1, at `now`, with the demo identity; single parts can be replaced. Whatever it answers must be
- * what the OpenAPI document says of the route.
+ * Makes the app over the real D1, at `now`, with the demo identity; single parts can be replaced. Each answer must
+ * match the OpenAPI document of its route.
  */
 export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}) {
   const app = uncheckedAppAt(now, parts);
@@ -35,25 +35,25 @@ export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}
   return app;
 }
 
-/** The same app, for who holds its answers against the document themselves. */
 let madeIds = 0;
 
-/** Ids as long as the app's own, that a test can tell from every other word. */
+/** Makes an id as long as the app's own, which a test can tell from every other text. */
 const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
+/** Makes the same app without the check against the document. */
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
   return createApp(partsAt(now, parts));
 }
 
-/** What the app is made of at `now`; jobs run on the same. */
+/** Returns the parts of the app at `now`; jobs use the same parts. */
 export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): Parts {
   return {
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
-    // Nobody listens; party/ tries the rooms.
+    // No live rooms: the tests in party/ cover them.
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
-    // The demo in the browser has none.
+    // The demo in the browser has no jobs.
     jobs: JOBS,
     archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
     push: null,
@@ -77,12 +77,12 @@ type App = ReturnType<typeof appAt>;
 
 export interface Answer {
   status: number;
-  // The tests compare whole bodies, whatever their type.
+  // A loose type, because the tests compare whole bodies.
   body: Record<string, unknown>;
   headers: Headers;
 }
 
-/** One request as a person (`null`: as nobody), with a JSON body if any. */
+/** Sends one request as a user (`null`: without one), with a JSON body if given. */
 export async function call(
   app: App,
   as: string | null,
@@ -100,7 +100,7 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  // A file is its text.
+  // A file is returned as its text.
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? response.status !== 302;
   const answered = isJson ? await response.json<Answer['body']>() : { text: await response.text() };
   return { status: response.status, body: answered, headers: response.headers };
@@ -110,14 +110,17 @@ const DB = openDb(env.DB);
 
 let people = 0;
 
-/** Begins to count anew, so that a file makes the same ids whichever files ran before it: lists of equal rows go by ids. */
+/**
+ * Restarts the counters, so that a file makes the same ids whichever files ran before it. Lists of equal rows are
+ * ordered by id.
+ */
 export function restartCounters(): void {
   madeIds = 0;
   people = 0;
   badges = 0;
 }
 
-/** A person of the test's own, with literal columns over plain defaults. Points come by `givePoints`. */
+/** Makes a user for one test, with the given columns over plain defaults. `givePoints` gives points. */
 export async function person(columns: Record<string, string | number | null> = {}): Promise<string> {
   const id = `person-${++people}`;
   const row: Record<string, string | number | null> = {
@@ -141,7 +144,7 @@ export async function person(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
-/** Points by an opening ledger row, as the seed gives them. */
+/** Gives points by an opening ledger row, as the seed does. */
 export async function givePoints(userId: string, amount: number): Promise<void> {
   const opening: LedgerEntry = {
     transactionType: 'earned',
@@ -157,15 +160,18 @@ export async function givePoints(userId: string, amount: number): Promise<void> 
   await forgetFolds();
 }
 
-/** Takes folded months away, when a test goes back to a time before they ended: the app's clock never does. */
+/**
+ * Deletes the sums of past months, when a test goes back to a time before they were made. The app's clock never goes
+ * back.
+ */
 export const forgetFolds = () => env.DB.prepare('DELETE FROM department_months').run();
 
-/** Makes every figure from the rows, after a test wrote rows by hand. */
+/** Rebuilds every figure from the rows, after a test wrote rows by hand. */
 export async function rebuildFigures(): Promise<void> {
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
 }
 
-/** A reward of the test's own. */
+/** Makes a reward for one test. */
 export async function reward(columns: Record<string, string | number | null> = {}): Promise<string> {
   const row: Record<string, string | number | null> = {
     id: `reward-${crypto.randomUUID().slice(0, 8)}`,
@@ -185,7 +191,7 @@ export async function reward(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
-/** A badge as an admin sends it. */
+/** A badge in the form that an admin sends. */
 export const NEW_BADGE = {
   name: 'Night Owl',
   description: 'Check in twice.',
@@ -198,7 +204,7 @@ export const NEW_BADGE = {
 };
 
 let badges = 0;
-/** A badge of the test's own: ten points for the first check-in. */
+/** Makes a badge for one test: ten points for the first check-in. */
 export async function badge(columns: Record<string, string | number> = {}): Promise<string> {
   const id = `badge-${++badges}`;
   const row: Record<string, string | number> = {
@@ -224,11 +230,11 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   return id;
 }
 
-/** A write by hand of rows that figures count. */
+/** A hand-written change of rows that figures count. */
 const WRITE =
   /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
 
-/** The rows that a query gives. After a write by hand the figures are those of the rows. */
+/** Returns the rows of a query. After a hand-written change the figures are rebuilt. */
 export async function rows<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(text)
     .bind(...values)
@@ -244,14 +250,14 @@ export async function balanceOf(userId: string): Promise<number> {
   return row?.points_balance ?? -1;
 }
 
-/** A check-in as `user` at an instant. */
+/** Checks `user` in at an instant. */
 export const checkInAt = (user: string, at: Date | string, body: object = {}, key?: string): Promise<Answer> =>
   call(appAt(new Date(at)), user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
 
-/** Switches every badge off: what a test's badge paid stays in the ledger, and the badge with it. */
+/** Retires every badge. Points that a test's badge paid stay in the ledger, and so does the badge. */
 export const retireBadges = () => env.DB.prepare('UPDATE badges SET is_active = 0').run();
 
-/** The scoring policy of every day from 2001 on; null for the standard one again. */
+/** Sets the scoring policy of every day from 2001 on; null restores the standard one. */
 export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
   await rows('DELETE FROM scoring_policies');
   if (policy === null) return;
@@ -262,13 +268,16 @@ export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
   );
 }
 
-/** A person of a file's tests, who is made when they are first asked for. Files share this module, but not the database. */
+/** Returns a user of a file's tests, made at the first call. Files share this module, but not the database. */
 export async function findOrMake(id: string, columns: Record<string, string>): Promise<string> {
   const [found] = await rows('SELECT id FROM users WHERE id = ?', id);
   return found ? id : person({ id, ...columns });
 }
 
-/** The answer to a change of the scoring policy; a raise that waits for a second admin is approved, and that is the answer then. */
+/**
+ * Returns the answer to a change of the scoring policy. A raise that waits for a second admin is approved first, and
+ * the answer is that of the approval.
+ */
 export async function approved(answer: Answer, app: App, reason = 'We agreed.'): Promise<Answer> {
   if (answer.status !== 202) return answer;
   const secondAdmin = await findOrMake('second-admin', { role: 'super_admin' });
@@ -277,10 +286,10 @@ export async function approved(answer: Answer, app: App, reason = 'We agreed.'):
   return call(app, secondAdmin, 'PUT', path, { status: 'approved', reason });
 }
 
-/** A device of every user of the tests. */
+/** A device id that every user of the tests shares. */
 export const DEVICE = 'device-of-the-tests';
 
-/** A clock check of a user as the server would sign it, also for one whom no route lets in. */
+/** Signs a clock check for a user as the server would, also for a user whom no route admits. */
 export async function signedClock(
   userId: string,
   at: Date | string,
@@ -291,7 +300,7 @@ export async function signedClock(
   return { clockCheck, deviceId: DEVICE };
 }
 
-/** The clock check that a device of a user got at an instant, as its check-ins carry it. */
+/** Reads the clock check of a user's device at an instant, in the form that its check-ins carry. */
 export async function checkedClock(
   user: string,
   at: Date | string,

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
-/** In the statement of a batch of `commit` that gives a row when the act was written. */
+/** Text in the batch of `commit` that returns a row when the act was written. */
 const SAYS_WRITTEN = 'AS written';
 
 export interface Interleaved {
   d1: D1Database;
-  /** How often the act tried to write its batch. */
+  /** Returns the number of attempts to write the batch. */
   attempts: () => number;
 }
 
 /**
- * A D1 on which `other` happens whole, once, just before an act's first batch is written: the act has read everything by then.
- * A batch whose guards do not hold must write nothing at all.
+ * Returns a D1 on which `other` runs completely, once, just before an act's first batch is written. By then the act has
+ * read everything. A batch whose guards do not hold must write nothing at all.
  */
 export function interleaved(other: () => Promise<unknown>): Interleaved {
   let attempts = 0;

@@ -4,10 +4,10 @@ import { selectUnpaid } from '../core/audit/checks.ts';
 import { openDb, statement } from '../db/client.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/archive/sums.ts';
 
-/** What must hold for every user and every figure, each as a query for what breaks it. */
+/** Invariants of every user and every figure, each as a query for the rows that break it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
-  // Balance = sum of the ledger >= 0, total earned = sum of its positive earned and bonus rows, the counters are those of the
-  // check-ins, and each badge was paid once, as it says.
+  // The balance is the sum of the ledger and at least 0. The total earned is the sum of its positive earned and bonus
+  // rows. The counters equal the check-ins, and each badge was paid once, with its points.
   'people whose points do not follow from their ledger': `SELECT u.id FROM users AS u
     LEFT JOIN (
       SELECT user_id, sum(points) AS balance, sum(entries) AS entries, max(seq) AS seq, sum(earned) AS earned,
@@ -32,7 +32,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR u.early_check_ins <> ifnull(c.early, 0) OR u.longest_early_run < ifnull(c.early_run, 0)
       OR u.best_month_points < u.month_points
       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
-  // The figures of analytics are those of the rows that they count, a day and department at a time.
+  // The figures of analytics equal the rows that they count, per day and department.
   'days whose figures are not those of their check-ins': `WITH counted AS (
       SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'e') AS early,
         sum(is_on_time) AS on_time, sum(local_seconds) AS seconds,
@@ -82,7 +82,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  // The counts that lists of admins show.
+  // The counts in the lists of admins.
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c
@@ -92,7 +92,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) WHERE told <> counted`,
 };
 
-/** What breaks an invariant, by what it breaks. One round trip. */
+/** Finds the rows that break an invariant, by invariant, in one round trip. */
 export async function findBroken(): Promise<Record<string, unknown[]>> {
   const names = Object.keys(INVARIANTS);
   const answers = await env.DB.batch(Object.values(INVARIANTS).map((query) => env.DB.prepare(query)));
@@ -100,12 +100,14 @@ export async function findBroken(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(found.filter(([, results]) => results.length !== 0));
 }
 
-/** Every invariant. Run after every test. */
+/** Expects every invariant to hold. Runs after every test. */
 export async function expectInvariantsHold(): Promise<void> {
   expect(await findBroken()).toEqual({});
 }
 
-/** The days of users of which the ledger has not booked what the check-in owes. For tests that write none by hand. */
+/**
+ * Finds the days of users for which the booked points differ from the check-in's. For tests without hand-written rows.
+ */
 export async function findUnpaidDays(): Promise<unknown[]> {
   const db = openDb(env.DB);
   return statement(db, selectUnpaid({ after: '', through: '\u{10ffff}' }, ''));

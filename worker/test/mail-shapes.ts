@@ -1,4 +1,4 @@
-/** A mail as the provider sent it. */
+/** A mail in the form that the provider sent. */
 export interface SentMail {
   key: string;
   from: string;
@@ -9,9 +9,12 @@ export interface SentMail {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A status with an error's name and message; a redirect; no answer; or an answer that is lost although the mail went out. */
+/**
+ * A fault: a status with an error's name and message, a redirect, no answer, or a lost answer although the mail was
+ * sent.
+ */
 export type Fault =
   { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';
 
-/** The key that the stand-in of the mail provider takes. */
+/** The key that the stand-in of the mail provider accepts. */
 export const MAIL_API_KEY = 're_standin_0123456789';

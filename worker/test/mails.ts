@@ -5,18 +5,18 @@ import { resendMail } from '../mail/resend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the mail provider's stand-in: e2e/mail-stand-in.ts says what it is, and what it does not prove. */
+    /** The address of the mail provider's stand-in. e2e/mail-stand-in.ts describes it and the limits of its proof. */
     mailUrl: string;
   }
 }
 
 export const MAIL_ORIGIN = 'https://rewards.example.test';
 
-/** Files run beside each other, each in a process with a place of its own at the provider. */
+/** A space at the provider for this file, because files run at once, each in its own process. */
 const SPACE = crypto.randomUUID();
 export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
 
-/** The real port, before the provider's stand-in. */
+/** Returns the real port, connected to the provider's stand-in. */
 export const standInPort = (timeoutMs = 2_000): MailPort =>
   resendMail({
     apiKey: MAIL_API_KEY,
@@ -34,9 +34,9 @@ async function control(method: 'GET' | 'POST' | 'DELETE', faults?: readonly Faul
   return answer.json<{ mails: SentMail[]; requests: number }>();
 }
 
-/** Forgets every mail. */
+/** Deletes every mail. */
 export const forgetMails = () => control('DELETE');
-/** How the provider answers its next requests. */
+/** Sets the provider's next answers. */
 export const failNext = (...faults: Fault[]) => control('POST', faults);
-/** What went out, and how often the provider was asked. */
+/** Reads the sent mails and the number of requests. */
 export const readMails = () => control('GET');

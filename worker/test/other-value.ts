@@ -8,18 +8,19 @@ import { NOW } from './harness.ts';
 
 const TRIES = 500;
 const random = new Random(13);
-/** Every schema here is written out: there is nothing that a reference could name. */
+/** An empty document: every schema here is written out, without references. */
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: { schemas: {} } } as unknown as OpenApi;
 
-/** The fields of an input schema, whatever rules over several of them stand around it. */
+/** Returns the fields of an input schema, inside any rules over several fields. */
 export function fieldsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
   if (!('entries' in schema)) throw new Error('Not the schema of an object');
   return schema.entries as Record<string, v.GenericSchema>;
 }
 
 /**
- * A value that a field's schema takes and that differs from `than`, made of the schema; null is none, for a field that may be
- * absent must be shown to be written. `known` are values that no schema says, such as the id of a calendar.
+ * Makes a value that fits a field's schema and differs from `than`. Null does not count, because the test must show
+ * that an optional field is written. `known` are valid values that the schema does not name, such as the id of a
+ * calendar.
  */
 export function otherValue(
   name: string,

@@ -7,7 +7,7 @@ const CSV = { 'Content-Type': 'text/csv' };
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 export const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/** Sends a file as its bytes. */
+/** Sends a file as bytes. */
 export async function send(
   as: string,
   file: string | Uint8Array,

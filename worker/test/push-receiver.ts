@@ -1,6 +1,6 @@
 /**
- * The other end of Web Push: the keys of a browser, what a push service checks of a request, and what the browser then decrypts. It
- * follows RFC 8291, 8188 and 8292 from the receiver's side and shares no code with the sender.
+ * The receiving side of Web Push: the keys of a browser, the push service's checks of a request, and the browser's
+ * decryption. It follows RFC 8291, 8188 and 8292 and shares no code with the sender.
  */
 const HEADER_BYTES = 21;
 
@@ -14,7 +14,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 const text = (value: string) => new TextEncoder().encode(value);
 const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** A browser's subscription: the public half travels to the app, the private one stays. */
+/** A browser's subscription. The public half is sent to the app, the private half stays. */
 export interface Browser {
   keys: { p256dh: string; auth: string };
   privateKey: CryptoKey;
@@ -35,14 +35,14 @@ async function derive(salt: Uint8Array, secret: Uint8Array, info: Uint8Array, by
   return new Uint8Array(await crypto.subtle.deriveBits(params, key, bytes * 8));
 }
 
-/** The text of a message that was encrypted for the browser. Throws where it was not. */
+/** Decrypts a message for the browser. Throws when it was not encrypted for it. */
 export async function decrypt(body: Uint8Array, { keys, privateKey }: Browser): Promise<string> {
   const salt = body.slice(0, 16);
   const keyLength = body[20] ?? 0;
   const senderPoint = body.slice(HEADER_BYTES, HEADER_BYTES + keyLength);
   const record = body.slice(HEADER_BYTES + keyLength);
   const sender = await crypto.subtle.importKey('raw', senderPoint, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
-  // The types of workerd name the algorithm's key otherwise than those of browsers.
+  // workerd's types use another name for the key than browsers do.
   const algorithm = { name: 'ECDH', public: sender, $public: sender };
   const shared = new Uint8Array(await crypto.subtle.deriveBits(algorithm, privateKey, 256));
   const info = join(text('WebPush: info\0'), fromBase64Url(keys.p256dh), senderPoint);
@@ -53,11 +53,11 @@ export async function decrypt(body: Uint8Array, { keys, privateKey }: Browser): 
   const opened = new Uint8Array(
     await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce as BufferSource }, key, record),
   );
-  // The last record ends with a 2 and zeroes.
+  // The last record ends with a 2 and zeros.
   return new TextDecoder().decode(opened.slice(0, opened.lastIndexOf(2)));
 }
 
-/** What of a request's VAPID proof is wrong for a push service at `origin`; null: nothing. */
+/** Finds the fault in a request's VAPID proof for a push service at `origin`; null for none. */
 export async function findVapidProblem(
   authorization: string,
   { origin, publicKey, now }: { origin: string; publicKey: string; now: Date },
@@ -88,7 +88,7 @@ export async function findVapidProblem(
   return /^(mailto:|https:)/.test(String(sub)) ? null : 'nobody can be asked';
 }
 
-/** A pair of VAPID keys, as `npm run vapid` prints them. */
+/** Makes a pair of VAPID keys, as `npm run vapid` prints them. */
 export async function makeVapidKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

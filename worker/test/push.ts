@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { PushMessage, PushOutcome, PushPort, PushTarget } from '../parts.ts';
 
-/** A subscription as a browser makes one, at an endpoint of a real push service that nothing calls. */
+/** Returns a subscription like a browser's, with an endpoint at a real push service that no test calls. */
 export const subscriptionOf = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
@@ -9,7 +9,7 @@ export const subscriptionOf = (name: string) => ({
 
 let subscriptions = 0;
 
-/** A push subscription of the user's; its id. */
+/** Makes a push subscription of the user and returns its id. */
 export async function subscribeToPush(userId: string, columns: Record<string, string> = {}): Promise<string> {
   const id = `subscription-${++subscriptions}`;
   const { endpoint, keys } = subscriptionOf(id);
@@ -34,7 +34,7 @@ export interface Pushed extends PushTarget, Omit<PushMessage, 'payload'> {
   payload: Record<string, unknown>;
 }
 
-/** A port that keeps what is sent, and answers as `answer` says. */
+/** Returns a port that records messages and answers with `answer`. */
 export function testPush(answer: (message: Pushed) => PushOutcome | Promise<PushOutcome> = () => ({ is: 'sent' })) {
   const sent: Pushed[] = [];
   const port: PushPort = {

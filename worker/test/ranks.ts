@@ -8,30 +8,32 @@ import { openDb } from '../db/client.ts';
 import type { Ranks } from '../parts.ts';
 
 /**
- * The leaderboards of the tests: read before a request where rows were written by hand, and from then on told by commits alone.
- * After each test they must be those of the rows, so a write that forgets to tell fails its test.
+ * The leaderboards of the tests. They are read before a request after rows were written by hand, and from then on only
+ * commits update them. After each test they must equal the rows, so a write without an update fails its test.
  */
 let leaderboards: Leaderboards | null = null;
 let reading: Promise<Leaderboards> | null = null;
 let isOfApp = false;
 let isWatched = false;
 
-/** The counts have to be read again: rows were written by hand. */
+/** Discards the counts, because rows were written by hand. */
 export function forgetRanks(): void {
   leaderboards = null;
   reading = null;
 }
 
-/** Whether commits keep the counts up: they do until rows are written by hand, or a commit asks for a new reading. */
+/**
+ * True while commits keep the counts up to date: until rows are written by hand, or a commit asks for a new reading.
+ */
 export const areRanksKept = (): boolean => leaderboards !== null;
 
-/** Brings the counts to the rows, where they are not kept up. */
+/** Reads the counts from the rows, unless they are up to date. */
 export async function readRanks(): Promise<void> {
   if (leaderboards) return;
   reading ??= readLeaderboards(openDb(env.DB));
   const own = reading;
   const read = await own;
-  // Rows that were written by hand meanwhile are for the next reading.
+  // Rows written by hand meanwhile need the next reading.
   if (reading === own) [leaderboards, reading] = [read, null];
 }
 
@@ -46,7 +48,7 @@ export const TEST_RANKS: Ranks = {
   },
 };
 
-/** The ranks of an app of a test: whatever else is told, the leaderboards of the tests are, too. */
+/** Returns the ranks of a test's app, which also update the leaderboards of the tests. */
 export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
   if (ranks === TEST_RANKS) return ranks;
   return {
@@ -60,7 +62,7 @@ export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
 
 const WRITES = /(?:^|\))\s*(?:INSERT|UPDATE|DELETE|DROP)\b[\s\S]*\b(?:users|system_settings)\b/i;
 
-/** Watches the database for writes by hand. Those of an app come through `ofApp`. */
+/** Watches the database for hand-written changes. An app's changes come through `ofApp`. */
 export function watchHandWrites(): void {
   // Files share the module and the database.
   if (isWatched) return;
@@ -72,7 +74,7 @@ export function watchHandWrites(): void {
   };
 }
 
-/** The database as an app has it: what it writes there it tells. */
+/** Wraps the database for an app, whose commits update the counts themselves. */
 export function ofApp(d1: D1Database): D1Database {
   return {
     prepare(text: string) {
@@ -100,7 +102,7 @@ interface Place {
   ofBoth: number;
 }
 
-/** Everybody's place on each leaderboard of the newest periods, counted by SQL. */
+/** Each user's rank on each leaderboard of the newest periods, counted by SQL. */
 const PLACES = `WITH entries AS (
     SELECT id, 'all' AS period, 'all' AS periodKey, department, location, board_points AS points FROM users WHERE ranks = 1
     UNION ALL
@@ -118,7 +120,7 @@ const PLACES = `WITH entries AS (
 
 type CountAbove = Ranks['countAbove'];
 
-/** Who has another place by the counts than by SQL, on any leaderboard. */
+/** Finds users whose rank by the counts differs from SQL, on any leaderboard. */
 export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> {
   const { results } = await env.DB.prepare(PLACES).all<Place>();
   const asked = results.flatMap((place) => {
@@ -146,7 +148,7 @@ export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> 
   return misplaced;
 }
 
-/** What commits told is what the rows say. Run after every test. */
+/** Expects the counts from commits to equal the rows. Runs after every test. */
 export async function expectRanksHold(): Promise<void> {
   const told = leaderboards;
   if (!told) return;

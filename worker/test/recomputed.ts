@@ -10,8 +10,8 @@ import { selectWorkDays, toWorkDays } from '../db/work-days.ts';
 const db = openDb(env.DB);
 
 /**
- * The stored record of a user, and the one that a computation from scratch over their stored check-ins gives: from the opening
- * on, by the calendars and policies that held. Calendars are read 400 days back. Throws without the user.
+ * Reads the stored record of a user, and computes it again from scratch over their stored check-ins: from the opening
+ * figures on, with the calendars and policies of each day. Calendars are read 400 days back. Throws without the user.
  */
 export async function readRecomputed(userId: string, now: Date) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -6,8 +6,9 @@ import { expectInvariantsHold } from './ledger.ts';
 import { expectRanksHold, forgetRanks, watchHandWrites } from './ranks.ts';
 
 /**
- * Each file begins with an empty database. Files share one workerd, which takes longer to start than most of them to run, and the
- * ledger cannot be emptied: so its tables go. The youngest first: a row of a table that others name is looked for in each of them.
+ * Drops all tables, so that each file begins with an empty database. Files share one workerd, which takes longer to
+ * start than most of them to run, and the ledger cannot be emptied. The newest tables go first, because a deleted row
+ * is searched in every table that references it.
  */
 async function dropTables(): Promise<void> {
   const { results } = await env.DB.prepare(

@@ -5,23 +5,23 @@ const NEW = { name: 'Front door', location: '', timeZone: 'America/Toronto', ope
 export interface OpenStation {
   id: string;
   number: number;
-  /** Of its display. */
+  /** The credential of its display. */
   credential: string;
-  /** The code that its display shows. */
+  /** The code on its display. */
   code: string;
 }
 
-/** What a display with this credential shows at an instant. */
+/** Reads the display with this credential at an instant. */
 export const askDisplay = (credential: string, at: Date) =>
   call(appAt(at), null, 'GET', '/api/qr/display', undefined, { Authorization: `Display ${credential}` });
 
-/** The codes of now and of the next windows. */
+/** Returns the current code and those of the next windows. */
 export async function readCodes(credential: string, at: Date): Promise<string[]> {
   const { codes } = (await askDisplay(credential, at)).body as { codes: { code: string }[] };
   return codes.map(({ code }) => code);
 }
 
-/** Adds a station as `admin`, connects a display and reads the code that it shows at an instant. */
+/** Adds a station as `admin`, connects a display and reads its code at an instant. */
 export async function openStation(admin: string, at: Date, columns: object = {}): Promise<OpenStation> {
   const app = appAt(at);
   const { body } = await call(app, admin, 'POST', '/api/qr/stations', { ...NEW, isKiosk: false, ...columns });
@@ -31,7 +31,7 @@ export async function openStation(admin: string, at: Date, columns: object = {})
   return { id: String(body.id), number: Number(body.number), credential, code };
 }
 
-/** Takes away the stations, keys and rules of earlier tests. */
+/** Deletes the stations, keys and rules of earlier tests. */
 export async function forgetStations(): Promise<void> {
   await rows('DELETE FROM qr_stations');
   await rows('DELETE FROM signing_keys');

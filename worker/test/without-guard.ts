@@ -1,6 +1,6 @@
 /**
- * Setup of `npm run test:guards` alone (vitest.config.ts): lets the guard GUARD_OUT hold whatever it asks for, and leaves with
- * each test the names of the guards that its statements carried. A guard has its name in its SQL (worker/core/guard.ts).
+ * The setup of `npm run test:guards` alone (vitest.config.ts). It makes the guard GUARD_OUT always hold, and records
+ * with each test the names of the guards in its statements. A guard has its name in its SQL (worker/core/guard.ts).
  */
 import { env } from 'cloudflare:workers';
 import { afterEach } from 'vitest';

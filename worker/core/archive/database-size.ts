@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
 /**
- * Keeps the size of the database, which D1 says with each answer; no query may ask for it. SQLite in the browser does not say it,
- * and nothing is kept.
+ * Stores the size of the database, which D1 reports with each response; no query can read it. SQLite in the browser
+ * does not report it, and then nothing is stored.
  */
 export async function measureDatabase(db: Db, now: Date): Promise<void> {
   const { meta } = await db.$client.prepare('SELECT 1').run();

@@ -3,26 +3,26 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { toDayBits } from '../../../domain/archive/closed-months.ts';
 import { checkIns, pointTransactions, type CheckInRow, type PointTransactionRow } from '../../db/schema.ts';
 
-/** A row as the database keeps it, by its columns' own names. */
+/** A row as the database stores it, by its columns' own names. */
 export type StoredRow = Record<string, string | number | null>;
 export type ArchivedTable = 'check_ins' | 'point_transactions';
 
-/** The rows of one user in a month, check-ins by day and ledger rows by number. */
+/** The rows of one user in a month: check-ins by day, ledger rows by number. */
 export interface UserRows {
   userId: string;
   checkIns: StoredRow[];
   ledger: StoredRow[];
 }
 
-/** The first line of a file. A later release that writes other lines counts it up. */
+/** The version in the first line of a file. A later release that writes other lines increases it. */
 const VERSION = 1;
 export const headerOf = (month: string): string => `${JSON.stringify({ archive: month, version: VERSION })}\n`;
 
-/** What is NULL is left out. */
+/** Leaves out columns that are NULL. */
 const lineOf = (table: ArchivedTable, row: StoredRow): string =>
   `${JSON.stringify({ table, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) })}\n`;
 
-/** The rows as text, a line each, user by user. */
+/** Returns the rows as text, one line each, user by user. */
 export const toLines = (users: readonly UserRows[]): string =>
   users
     .flatMap(({ checkIns: made, ledger }) => [
@@ -31,7 +31,7 @@ export const toLines = (users: readonly UserRows[]): string =>
     ])
     .join('');
 
-/** Rows grouped by their user, in the order of the users' first rows. */
+/** Groups the rows by user, in the order of the users' first rows. */
 export function groupByUser(made: readonly StoredRow[], ledger: readonly StoredRow[]): UserRows[] {
   const users = new Map<string, UserRows>();
   const rowsOf = (row: StoredRow) => {
@@ -45,12 +45,12 @@ export function groupByUser(made: readonly StoredRow[], ledger: readonly StoredR
   return [...users.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
-/** The rows of a part's text, of all its users or of one. */
+/** Returns the rows in a part's text, of all its users or of one. */
 export function readLines(text: string, userId?: string): { checkIns: StoredRow[]; ledger: StoredRow[] } {
   const rows: Record<ArchivedTable, StoredRow[]> = { check_ins: [], point_transactions: [] };
   const wanted = userId === undefined ? '"user_id":' : `"user_id":${JSON.stringify(userId)}`;
   for (const line of text.split('\n')) {
-    // Parsing is the dear part, and most lines are of others.
+    // Parsing is the expensive step, and most lines belong to other users.
     if (!line.includes(wanted)) continue;
     const { table, ...row } = JSON.parse(line) as StoredRow & { table: ArchivedTable };
     if (userId === undefined || row.user_id === userId) rows[table].push(row as StoredRow);
@@ -58,7 +58,7 @@ export function readLines(text: string, userId?: string): { checkIns: StoredRow[
   return { checkIns: rows.check_ins, ledger: rows.point_transactions };
 }
 
-/** A stored row as the program reads it. */
+/** Converts a stored row to the program's form. */
 function decodeRow<Row>(table: SQLiteTable, stored: StoredRow): Row {
   const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = stored[column.name] ?? null;
@@ -72,7 +72,7 @@ export const toLedgerRow = (stored: StoredRow) => decodeRow<PointTransactionRow>
 const sumOf = (rows: readonly StoredRow[], amount: (row: StoredRow) => unknown): number =>
   rows.reduce((sum, row) => sum + Number(amount(row)), 0);
 
-/** What a user's rows add up to: a row of archived_records without its month. */
+/** Sums up a user's rows: a row of archived_records without its month. */
 export function sumUp({ userId, checkIns: made, ledger }: UserRows): StoredRow {
   const ofTypes = (...types: string[]) => ledger.filter((row) => types.includes(String(row.transaction_type)));
   const badges = ledger.filter((row) => row.reference_type === 'badge');

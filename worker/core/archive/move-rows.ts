@@ -10,17 +10,17 @@ import { areOf, columnNames, readSlice } from './slices.ts';
 import type { ArchiveStore } from './store.ts';
 import { isHere, moveOn, turnTo } from './turns.ts';
 
-/** A check-in that an act may still take away is none that a person's record can go on from. */
+/** Days after which no write can remove a check-in any more. Only then may the user's record continue from it. */
 const SETTLED_DAYS = CORRECTION_DAYS + 30;
-/** Rows in one parameter: D1 takes 2 MB. */
+/** Rows in one parameter: D1 takes up to 2 MB. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Holds for a check-in after which the person has another one that nobody can take away any more. */
+/** Holds for a check-in when the user has a later one that no write can remove any more. */
 const hasLater = (now: Date) => sql`EXISTS (
   SELECT 1 FROM check_ins AS later WHERE later.user_id = check_ins.user_id AND later.local_date > check_ins.local_date
     AND later.local_date < ${addDays(now.toISOString().slice(0, 10), -SETTLED_DAYS)})`;
 
-/** Inserts stored rows, so many at once, while `guard` holds. */
+/** Inserts stored rows, ROWS_AT_ONCE at a time, while `guard` holds. */
 function insertStored(
   db: Db,
   table: typeof archivedRecords | typeof checkIns | typeof pointTransactions,
@@ -33,7 +33,7 @@ function insertStored(
   const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   );
-  // In their order: a ledger row continues the one before it.
+  // The order matters: a ledger row continues the one before it.
   return chunks.map((chunk) =>
     statement(
       db,
@@ -43,7 +43,9 @@ function insertStored(
   );
 }
 
-/** Ends the move: what stayed in D1 of earlier months goes where it is no longer a person's newest check-in. */
+/**
+ * Ends the move. Deletes check-ins of archived months that stayed in D1, when they are no longer a user's newest one.
+ */
 async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
   const { month } = archive;
   await statement(
@@ -56,7 +58,10 @@ async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
   await turnTo(db, archive, 'done', now);
 }
 
-/** What the part holds must be what the database holds, line by line. Throws BrokenArchive. */
+/**
+ * Compares the part with the database, line by line, and returns its users' rows. Throws BrokenArchive when they
+ * differ.
+ */
 async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: ArchivePartRow) {
   const [text, users] = await Promise.all([readPartText(store, part), readSlice(db, archive.month, part)]);
   const header = part.offset === 0 ? headerOf(archive.month) : '';
@@ -65,7 +70,7 @@ async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: 
   return users;
 }
 
-/** Moves the rows of the next part's users: from now on their sums stand for them. Throws BrokenArchive. */
+/** Moves the rows of the next part's users. Their sums replace the rows from then on. Throws BrokenArchive. */
 export async function moveRows(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place } = archive;
   const part = await findNextPart(db, month, place);
@@ -104,11 +109,11 @@ export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveR
     .select({ userId: archivedRecords.userId })
     .from(archivedRecords)
     .where(sql`${archivedRecords.month} = ${month} AND ${areOf(part, sql`${archivedRecords.userId}`)}`);
-  // Only of those who moved: after a move that stopped half-way, the rows of the others are here.
+  // Only users whose rows moved: after a move that stopped half-way, the rows of the others are still in D1.
   const ids = new Set(moved.map(({ userId }) => userId));
   const users = groupByUser(stored.checkIns, stored.ledger).filter(({ userId }) => ids.has(userId));
   await runInOrder(db, [
-    // A person's newest check-in never left.
+    // A user's newest check-in never left D1.
     ...insertStored(
       db,
       checkIns,

@@ -11,7 +11,7 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Three slices of users, of whom a few did anything: two at the ends, one between. */
+/** Three slices of users, of whom only a few have rows: two at the ends, one in between. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -27,7 +27,7 @@ async function foundCompany(): Promise<void> {
   for (const user of ['u-000', 'u-150', 'u-899']) {
     for (const day of weekdays) expect((await checkInAt(user, `${day}T12:30:00Z`)).status).toBe(201);
   }
-  // Somebody who left: their newest check-in is in a closed month.
+  // A user who left: their newest check-in is in a closed month.
   await checkInAt('u-201', '2024-11-07T12:30:00Z', { mood: 'tired', notes: 'Zoë — “ends” \n here' });
   const award = { userId: 'u-202', amount: 40, description: '"user_id":"u-000"' };
   await call(appAt(new Date('2024-11-20T12:00:00Z')), hr, 'POST', '/api/points', award);
@@ -174,7 +174,7 @@ describe('the move of closed months', () => {
     ]);
     expect(await readEverything()).toEqual(everything);
     await expectInvariantsHold();
-    // It stays for a month, and moves again.
+    // The month stays for 30 days, and then moves again.
     expect((await archiveAll(new Date(NOW.getTime() + 29 * 86_400_000))).join()).not.toContain('2024-11');
     expect(await archiveAll(new Date(NOW.getTime() + 31 * 86_400_000))).toContain('2024-11 moving');
     expect(await readEverything()).toEqual(everything);
@@ -194,7 +194,7 @@ describe('a move that is stopped at each call in turn', () => {
         const { d1, store, calls } = stopAt(n, when);
         did = await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
         if (did === undefined) stops++;
-        // A call that failed was noticed: no step went on without it.
+        // A failed call was noticed: no step continued without it.
         expect(did === undefined || calls() < n, `${step} ${n}`).toBe(true);
         await expectInvariantsHold();
         expect(await readEverything()).toEqual(everything);
@@ -206,7 +206,7 @@ describe('a move that is stopped at each call in turn', () => {
       MONTHS.map((month) => ({ month, state: 'done', attempts: 1, problem: null })),
     );
     expect((await env.ARCHIVE.list({ prefix: partsPrefix('2024-11') })).objects).toEqual([]);
-    // The way back likewise.
+    // The same for the way back.
     await rows(`UPDATE archives SET state = 'restoring', place = ''  WHERE month = '2024-11'`);
     for (let n = 1; (await rows(`SELECT 1 FROM archives WHERE state = 'restoring'`)).length > 0; n = (n % 4) + 1) {
       const { d1, store } = stopAt(n, when);
@@ -232,7 +232,7 @@ describe('a file that is not as its rows', () => {
     ]);
     await archiveAll(NOW, 13, '2024-11 moving');
     everything = await readEverything();
-    // The first part has moved. The file loses a byte.
+    // The first part has moved. Then the file loses a byte.
     const file = new Uint8Array((await (await env.ARCHIVE.get(fileKey('2024-11')))?.arrayBuffer()) ?? []);
     const spoilt = file.slice();
     spoilt[file.length - 20] = (spoilt[file.length - 20] ?? 0) ^ 1;
@@ -253,7 +253,7 @@ describe('a file that is not as its rows', () => {
     async (state) => {
       const isIn = async () => (await rows(`SELECT 1 FROM archives WHERE state = ?`, state)).length > 0;
       while (!(await isIn())) await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
-      // Whatever this run asks of the store or writes to the database comes after the other one has ended.
+      // This run's requests to the store and writes to the database come after the other run has ended.
       let hasWaited = false;
       const wait = async () => {
         if (hasWaited) return;
@@ -266,7 +266,7 @@ describe('a file that is not as its rows', () => {
         prepare: d1.prepare,
         batch: async (statements: D1PreparedStatement[]) => {
           const results = await d1.batch(statements);
-          // What the step reads first; the rest finds another world.
+          // The first read of the step. Its later reads find the other run's changes.
           await wait();
           return results;
         },

@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts';
 import { archiveParts, type ArchivePartRow } from '../../db/schema.ts';
 import { decompress, fileKey, hashBytes, type ArchiveStore } from './store.ts';
 
-/** A file, or a part of it, that is not there or not what was written. */
+/** A file, or a part of it, that is missing or differs from the bytes that were written. */
 export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 
-/** The bytes of a part, if they are those that were written. Throws BrokenArchive. */
+/** Returns the bytes of a part when they match its checksum. Throws BrokenArchive. */
 export async function checkPart(
   bytes: Uint8Array<ArrayBuffer>,
   { month, offset, sha256 }: ArchivePartRow,
@@ -17,7 +17,7 @@ export async function checkPart(
   throw new BrokenArchive(`The file of ${month} has a wrong checksum at byte ${offset}.`);
 }
 
-/** The text of a part of a month's file. Throws BrokenArchive. */
+/** Returns the text of a part of a month's file. Throws BrokenArchive. */
 export async function readPartText(store: ArchiveStore, part: ArchivePartRow): Promise<string> {
   const { month, offset, bytes: length } = part;
   const found = await store.get(fileKey(month), { range: { offset, length } });
@@ -25,11 +25,11 @@ export async function readPartText(store: ArchiveStore, part: ArchivePartRow): P
   return decompress(await checkPart(new Uint8Array(await found.arrayBuffer()), part));
 }
 
-/** The parts of a month, in their order in the file. */
+/** Returns the parts of a month, in the order of the file. */
 export const listParts = (db: Db, month: string): Promise<ArchivePartRow[]> =>
   db.select().from(archiveParts).where(eq(archiveParts.month, month)).orderBy(archiveParts.offset);
 
-/** The first part of a month whose users come after `place`; undefined after the last. */
+/** Returns the first part of a month whose users come after `place`; undefined after the last. */
 export async function findNextPart(db: Db, month: string, place: string): Promise<ArchivePartRow | undefined> {
   const [part] = await db
     .select()

@@ -8,7 +8,10 @@ import { refuseArchive } from './read.ts';
 import { decompress, fileKey, type ArchiveStore } from './store.ts';
 import type { CheckInRow, PointTransactionRow } from '../../db/schema.ts';
 
-/** Parts that are asked for at once: a file for a year of a large company asks as often as an invocation may. */
+/**
+ * Parts that are read with one request. An export of a year of a large company needs as many requests as one invocation
+ * may make.
+ */
 const PARTS_AT_ONCE = 8;
 
 export interface ArchivedUser {
@@ -24,7 +27,7 @@ export interface ArchivedRows {
   ledger: PointTransactionRow[];
 }
 
-/** The months whose rows are in files, in part or all, of those with days from `from` to `to`. */
+/** Returns the months with days from `from` to `to` whose rows are in files, in part or all. */
 async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<string[]> {
   const rows = await db
     .select({ month: archives.month })
@@ -39,7 +42,7 @@ async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<
   return rows.map(({ month }) => month);
 }
 
-/** The users of parts whose rows of the month are in the file. */
+/** Returns the users of the parts whose rows of the month are in the file. */
 async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]): Promise<Map<string, ArchivedUser>> {
   const rows = await statement<ArchivedUser & { id: string }>(
     db,
@@ -50,7 +53,7 @@ async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]
   return new Map(rows.map(({ id, ...user }) => [id, user]));
 }
 
-/** The texts of neighbouring parts, one at a time. Throws BrokenArchive. */
+/** Yields the texts of neighbouring parts, one at a time. Throws BrokenArchive. */
 async function* textsOf(store: ArchiveStore, parts: readonly ArchivePartRow[]): AsyncGenerator<string> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return;
@@ -65,8 +68,8 @@ async function* textsOf(store: ArchiveStore, parts: readonly ArchivePartRow[]): 
 }
 
 /**
- * The archived rows of the months with days from `from` to `to`, month by month and in each person by person, a part at a time. The
- * rows of a day may be in the next month's file, too. Throws archive_unavailable.
+ * Yields the archived rows of the months with days from `from` to `to`, a part at a time: month by month, and in each
+ * month user by user. The rows of a day may also be in the next month's file. Throws archive_unavailable.
  */
 export async function* readArchivedRows(
   db: Db,

@@ -16,7 +16,7 @@ const DAYS = [
   '2026-02-26',
   '2026-02-27',
 ];
-/** Every read that goes back in time, with what it answered before anything moved. */
+/** Every read of past data. The test compares its answers with those before anything moved. */
 const READS = {
   'the ledger': (user: string) => pages(user, '/api/points/history?limit=3'),
   'another person’s ledger': () => pages('hr', '/api/points/history?userId=ann&limit=5'),
@@ -37,7 +37,7 @@ const READS = {
 
 async function get(user: string, path: string) {
   const { status, body } = await call(appAt(), user, 'GET', path);
-  // The key of a clock check is made at random.
+  // The key of a clock check is random.
   return {
     status,
     body: JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'clockCheck' ? '' : value))) as unknown,
@@ -56,7 +56,7 @@ async function pages(user: string, path: string) {
   return items;
 }
 
-/** The lines of an export in one order: archived months come first in it. */
+/** Sorts the lines of an export, because archived months come first in it. */
 async function file(path: string) {
   const { status, body } = await call(appAt(), 'hr', 'GET', `/api/exports/${path}`);
   return {
@@ -116,7 +116,7 @@ describe('what is read of older months', () => {
   });
 
   it('finds the day on which a streak of more than a year began', async () => {
-    // On leave for all of 2025: the streak of 2024 goes on.
+    // On leave for all of 2025, so the streak of 2024 continues.
     await findOrMake('cid', { name: 'Cid' });
     for (const day of ['2024-10-02', '2024-10-07', '2024-10-08', '2024-10-09'])
       await checkInAt('cid', `${day}T12:30:00Z`);
@@ -129,7 +129,7 @@ describe('what is read of older months', () => {
     await rows(`UPDATE archives SET updated_at = '2025-01-01T00:00:00.000Z' WHERE month = '2024-10'`);
     await archiveAll();
     expect(await months()).toContainEqual({ month: '2024-10', state: 'done' });
-    // Their newest check-in is here still, and the record goes on from it.
+    // The newest check-in is still in D1, and the record continues from it.
     expect(await rows(`SELECT local_date FROM check_ins WHERE user_id = 'cid'`)).toEqual([
       { local_date: '2024-10-09' },
     ]);

@@ -15,9 +15,9 @@ import { readLines, toCheckInRow, toLedgerRow, type StoredRow } from './lines.ts
 import { BrokenArchive, readPartText } from './parts.ts';
 import type { ArchiveStore } from './store.ts';
 
-/** Months that are read at once: each is some megabytes of text for a moment. */
+/** Months that are read at once. Each takes some megabytes of text for a moment. */
 const AT_ONCE = 3;
-/** Months of a ledger that one page looks into. */
+/** The most months of a ledger that one page reads. */
 export const LEDGER_MONTHS = 40;
 
 export interface ArchivedMonth {
@@ -32,7 +32,7 @@ const FIELDS = {
   lastSeq: archivedRecords.lastSeq,
 };
 
-/** The archived months in which the user checked in on days from `from` to `to`. */
+/** Selects the archived months in which the user checked in on days from `from` to `to`. */
 export const selectArchivedDays = (db: Db, userId: string, from: LocalDate, to: LocalDate) =>
   db
     .select(FIELDS)
@@ -45,7 +45,7 @@ export const selectArchivedDays = (db: Db, userId: string, from: LocalDate, to: 
       ),
     );
 
-/** The archived months with rows of the user's ledger before one number, newest first. */
+/** Selects the archived months with rows of the user's ledger before the given number, newest first. */
 export const selectArchivedLedger = (db: Db, userId: string, before: number | null) =>
   db
     .select(FIELDS)
@@ -60,14 +60,14 @@ export const selectArchivedLedger = (db: Db, userId: string, before: number | nu
     .orderBy(desc(archivedRecords.lastSeq))
     .limit(LEDGER_MONTHS + 1);
 
-/** What reading the archive throws as what a user is told: archive_unavailable. The log says which file it was. */
+/** Turns an error of the archive into archive_unavailable. The log names the file. */
 export function refuseArchive(error: unknown): never {
   const cause = error instanceof BrokenArchive ? error.message : safeCause(error);
   console.error(JSON.stringify({ level: 'error', message: 'archive', cause }));
   throw new AppError('archive_unavailable');
 }
 
-/** The parts that hold the user's rows of these months. */
+/** Selects the parts that hold the user's rows of these months. */
 function selectParts(db: Db, userId: string, months: readonly string[]) {
   const ofUser = sql`(SELECT max(p.after_user) FROM archive_parts AS p
     WHERE p.month = ${archives.month} AND p.after_user < ${userId})`;
@@ -85,7 +85,7 @@ function selectParts(db: Db, userId: string, months: readonly string[]) {
     .where(inArray(archives.month, sql`(SELECT value FROM json_each(${JSON.stringify(months)}))`));
 }
 
-/** A user's stored rows of archived months, by month. Throws archive_unavailable. */
+/** Reads a user's stored rows of archived months, by month. Throws archive_unavailable. */
 async function readMonths(
   db: Db,
   store: ArchiveStore | null,
@@ -110,7 +110,7 @@ async function readMonths(
   return found;
 }
 
-/** The user's check-ins on days of archived months, ascending; `here` are those that were read from the database. */
+/** Returns the user's check-ins on days of archived months together with `here`, those from the database, ascending. */
 export async function addArchivedCheckIns(
   db: Db,
   store: ArchiveStore | null,
@@ -129,7 +129,7 @@ export async function addArchivedCheckIns(
     userId,
     months.map(({ month }) => month),
   );
-  // A person's newest check-in may be in both.
+  // A user's newest check-in may be in both.
   const known = new Set(here.map(({ localDate }) => localDate));
   const archived = [...read.values()]
     .flatMap(({ checkIns }) => checkIns.map(toCheckInRow))
@@ -138,8 +138,8 @@ export async function addArchivedCheckIns(
 }
 
 /**
- * The newest `wanted` rows of the user's ledger that `accepts` takes, newest first, out of those `here` and of the archive. Where
- * `rest` is not null, as many months were looked into as one page may: rows up to that number are not read.
+ * Returns the newest `wanted` rows of the user's ledger that `accepts` takes, newest first, from `here` and the
+ * archive. When `rest` is not null, the page reached its limit of months: rows up to that number were not read.
  */
 export async function addArchivedLedger(
   db: Db,

@@ -6,11 +6,14 @@ import { BrokenArchive } from './parts.ts';
 import type { ArchiveStore } from './store.ts';
 import { startAgain } from './turns.ts';
 
-/** Asks for a month to be put back, which the next runs of the job then do. Written out: an operator may send it by hand. */
+/**
+ * Returns the SQL that requests a month to be put back; the next runs of the job do it. It is plain text, because an
+ * operator may run it by hand.
+ */
 export const askToRestore = (month: string): string =>
   `UPDATE archives SET state = 'restoring', place = '', problem = NULL WHERE month = '${month}' AND state IN ('done', 'stuck')`;
 
-/** Why a month cannot be put back now, or null. */
+/** Returns the reason why a month cannot be put back now, or null. */
 export function refusalToRestore(month: string, archive: Pick<ArchiveRow, 'state'> | undefined): string | null {
   if (!archive) return `${month} is in the database: it has not moved to a file.`;
   if (archive.state === 'restored') return `${month} is back already. It moves again 30 days after it came back.`;
@@ -19,8 +22,8 @@ export function refusalToRestore(month: string, archive: Pick<ArchiveRow, 'state
 }
 
 /**
- * Puts a month back to its end, wherever a run before it stopped. Gives how many check-ins and ledger rows the month has. Throws an
- * Error with the reason.
+ * Puts a month back completely, wherever an earlier run stopped. Returns the month's archive row with its counts of
+ * check-ins and ledger rows. Throws an Error with the reason.
  */
 export async function restoreMonth(db: Db, store: ArchiveStore, month: string, now: () => Date): Promise<ArchiveRow> {
   const read = async () => (await db.select().from(archives).where(eq(archives.month, month)))[0];

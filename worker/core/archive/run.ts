@@ -5,10 +5,10 @@ import type { ArchiveStore } from './store.ts';
 
 /** Steps of one slice of the job. */
 export const ARCHIVE_STEPS = 8;
-/** They ask the store for every part of a month. */
+/** States whose step reads every part of a month from the store. */
 const WHOLE_FILE = new Set(['joining', 'verifying']);
 
-/** A few steps of the archive. Without a store nothing moves. */
+/** Runs a few steps of the archive. Without a store nothing moves. */
 export async function runArchive(
   db: Db,
   store: ArchiveStore | null,

@@ -6,16 +6,16 @@ import { writtenColumns } from '../../db/columns.ts';
 import { checkIns, pointTransactions } from '../../db/schema.ts';
 import { groupByUser, type StoredRow, type UserRows } from './lines.ts';
 
-/** Users whose rows are written, compared and moved at once: some 18,000 rows in a busy month, 6 MB of text. */
+/** Users whose rows are written, compared and moved at once: about 18,000 rows in a busy month, 6 MB of text. */
 const PEOPLE = 400;
 
-/** Users after one id, up to another. */
+/** The users after one id, up to and including another. */
 export interface Slice {
   afterUser: string;
   lastUser: string;
 }
 
-/** The next users after `afterUser`; null when nobody is left. */
+/** Returns the next users after `afterUser`; null when none are left. */
 export async function findSlice(db: Db, afterUser: string): Promise<Slice | null> {
   const [row] = await statement<{ id: string | null }>(
     db,
@@ -27,7 +27,7 @@ export async function findSlice(db: Db, afterUser: string): Promise<Slice | null
 export const areOf = ({ afterUser, lastUser }: Slice, column: SQL): SQL =>
   sql`${column} > ${afterUser} AND ${column} <= ${lastUser}`;
 
-/** The names of the columns that a row is written with. */
+/** Returns the names of the columns that are written for a row. */
 export const columnNames = (table: SQLiteTable): string[] => writtenColumns(table).map(([, column]) => column.name);
 
 const columnsOf = (table: SQLiteTable, alias: string): SQL =>
@@ -38,8 +38,9 @@ const columnsOf = (table: SQLiteTable, alias: string): SQL =>
   );
 
 /**
- * The users' rows of a month: check-ins by their day; of the ledger the rows before the first one that was booked after the
- * month. While the company's zone moves, booked days go back and forth for a day or two, but numbers have no gaps.
+ * Reads the users' rows of a month: check-ins by their day, and the ledger rows before the first one that was booked
+ * after the month. While the company's zone moves, booked days go back and forth for a day or two, but numbers have no
+ * gaps.
  */
 export async function readSlice(db: Db, month: string, slice: Slice): Promise<UserRows[]> {
   const end = monthEnd(month);

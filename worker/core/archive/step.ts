@@ -20,8 +20,9 @@ const STEPS = {
 const isUnderWay = (state: ArchiveRow['state']): state is keyof typeof STEPS => state in STEPS;
 
 /**
- * One small step of the archive: begins the next closed month, or goes on with the one that is under way. Gives the month and the
- * state that it worked in; null when there is nothing to do. Stopped anywhere and run again, or run twice at once, it ends the same.
+ * Runs one small step of the archive: begins the next closed month, or continues the one under way. Returns the month
+ * and the state that it worked in; null when there is nothing to do. A step may stop anywhere and run again, or run
+ * twice at once, with the same result.
  */
 export async function stepArchive(
   db: Db,
@@ -40,7 +41,7 @@ export async function stepArchive(
   if (!picked) return null;
   const { month, begins } = picked;
   if (begins) {
-    // Records that wait to be computed again may reach into it.
+    // Records that wait for a recomputation may reach into the month.
     const day = waiting[0]?.day ?? null;
     if (day !== null && day <= monthEnd(month)) return null;
     await beginMonth(db, month, now);

@@ -5,10 +5,10 @@ interface StoredObject {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Where the files of closed months are: the part of R2's binding that is used. */
+/** The store for the files of closed months: the part of R2's binding that is used. */
 export interface ArchiveStore {
   get(key: string, options?: { range: { offset: number; length: number } }): Promise<StoredObject | null>;
-  /** Overwrites. With a checksum, the store itself refuses other bytes. */
+  /** Overwrites an object. With a checksum, the store itself refuses other bytes. */
   put(
     key: string,
     value: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
@@ -18,10 +18,10 @@ export interface ArchiveStore {
   delete(keys: string[]): Promise<void>;
 }
 
-/** The file of a month. */
+/** Returns the key of a month's file. */
 export const fileKey = (month: string): string => `months/${month}.jsonl.gz`;
 
-/** The parts of a month before they are joined. */
+/** Returns the prefix of a month's parts before they are joined. */
 export const partsPrefix = (month: string): string => `parts/${month}/`;
 export const partKey = (month: string, afterUser: string): string => `${partsPrefix(month)}after-${afterUser}.gz`;
 
@@ -36,12 +36,12 @@ async function through(
   return new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 }
 
-/** A text as one gzip member. */
+/** Compresses a text to one gzip member. */
 export const compress = async (text: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await through(new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>, new CompressionStream('gzip')),
   );
 
-/** The text of one gzip member. Throws TypeError where it is none. */
+/** Returns the text of one gzip member. Throws TypeError for other bytes. */
 export const decompress = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')));

@@ -1,14 +1,14 @@
 import { MOVED_STATES } from '../../../domain/archive/states.ts';
 
-// Whoever adds up rows adds these up: the rows that are here, and a row a person and month for those that moved. As text, for
-// statements that are written out (docs/decisions/0065).
+// The rows to use for every sum: the rows in D1, and one row per user and month for those that moved. They are text,
+// for hand-written statements (docs/decisions/0065).
 
 const IS_COVERED_ROW = `EXISTS (SELECT 1 FROM archived_records AS a
   WHERE a.user_id = p.user_id AND a.last_seq >= p.seq AND a.first_seq <= p.seq)`;
 
 /**
- * The ledger, to be added up: user_id, points, entries, seq (of the last of them), earned, redeemed, badges, badge_points; badge_id of a
- * row that is here, archived_badges of those that moved.
+ * Ledger rows for sums: user_id, points, entries, seq (of the last entry), earned, redeemed, badges, badge_points;
+ * badge_id only for a row in D1, archived_badges for those that moved.
  */
 export const COUNTED_LEDGER = `(
   SELECT user_id, points_amount AS points, 1 AS entries, seq,
@@ -21,7 +21,7 @@ export const COUNTED_LEDGER = `(
   SELECT user_id, points, ifnull(last_seq - first_seq + 1, 0), last_seq, earned, redeemed, badges, badge_points, NULL, badges
   FROM archived_records)`;
 
-/** The check-ins, to be added up: user_id, made, early, points; early_run of a row that is here. */
+/** Check-ins for sums: user_id, made, early, points; early_run of a row in D1. */
 export const COUNTED_CHECK_INS = `(
   SELECT user_id, 1 AS made, check_in_type = 'e' AS early, points_earned AS points, early_run
   FROM check_ins AS c WHERE NOT EXISTS (SELECT 1 FROM archived_records AS a
@@ -31,5 +31,5 @@ export const COUNTED_CHECK_INS = `(
 
 const MOVED = `SELECT month FROM archives WHERE state IN (${MOVED_STATES.map((state) => `'${state}'`).join(', ')})`;
 
-/** Holds for a day of a month whose rows are all here: figures of other days cannot be counted again from rows. */
+/** Holds for a day of a month whose rows are all in D1. The figures of other days cannot be counted from rows. */
 export const IN_OPEN_MONTH = (column: string): string => `substr(${column}, 1, 7) NOT IN (${MOVED})`;

@@ -5,7 +5,7 @@ import { runInOrder, statement, type Db } from '../../db/client.ts';
 import type { ArchiveRow } from '../../db/schema.ts';
 import { guard, type Guard } from '../guard.ts';
 
-/** Holds while the month is where it was read: of two runs at once, one goes on. */
+/** Holds while the month is as it was read, so that only one of two concurrent runs continues. */
 export const isHere = ({ month, state, place, attempts }: ArchiveRow): Guard =>
   guard(
     'archive: place',
@@ -13,7 +13,7 @@ export const isHere = ({ month, state, place, attempts }: ArchiveRow): Guard =>
       AND attempts = ${attempts})`,
   );
 
-/** Takes the month to its next state, from the first user on. */
+/** Moves the month to its next state, starting at the first user. */
 export async function turnTo(
   db: Db,
   archive: ArchiveRow,
@@ -28,7 +28,7 @@ export async function turnTo(
   );
 }
 
-/** Takes the month's place on, in a batch that does the work before it. */
+/** Advances the month's place, in the batch of the work before it. */
 export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
   statement(
     db,
@@ -39,7 +39,7 @@ export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
 const restart = (problem: SQL, attempts: SQL, now: Date) => sql`state = 'writing', place = '', attempts = ${attempts},
   problem = ${problem}, sha256 = NULL, bytes = 0, check_ins = 0, ledger_rows = 0, points = 0, updated_at = ${now.toISOString()}`;
 
-/** Begins a month, or begins it once more after it was put back. */
+/** Begins a month, or begins it again after it was put back. */
 export async function beginMonth(db: Db, month: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await runInOrder(db, [
@@ -57,8 +57,8 @@ export async function beginMonth(db: Db, month: string, now: Date): Promise<void
 }
 
 /**
- * A month whose file is not as its rows: it is written anew, a few times. Where users' rows have left the database already, it
- * stays as it is until somebody looks: nothing is lost, and every sum is right.
+ * Writes a month's file anew, a few times, when it differs from the rows. When users' rows have already left the
+ * database, the month is stuck until an operator looks: nothing is lost, and every sum is right.
  */
 export async function startAgain(db: Db, archive: ArchiveRow, problem: string, now: Date): Promise<void> {
   const { month, state, place, attempts } = archive;

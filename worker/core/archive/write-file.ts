@@ -8,16 +8,16 @@ import { findSlice, readSlice } from './slices.ts';
 import { compress, fileKey, hashBytes, partKey, partsPrefix, type ArchiveStore } from './store.ts';
 import { isHere, turnTo } from './turns.ts';
 
-/** Objects that R2 lists and deletes at once. */
+/** The most objects that R2 lists or deletes at once. */
 const OBJECTS_MAX = 1_000;
 
-/** Writes the rows of the next users as an object of their own. */
+/** Writes the rows of the next users as a separate object. */
 export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place, bytes: offset } = archive;
   const slice = await findSlice(db, place);
   if (!slice) return turnTo(db, archive, 'joining', now);
   const users = await readSlice(db, month, slice);
-  // Each part is a gzip file by itself, and so are all of them one behind the other.
+  // Each part is a gzip file by itself, and so is their concatenation.
   const text = (offset === 0 ? headerOf(month) : '') + toLines(users);
   const here = isHere(archive);
   const move = (bytes: number) => sql`
@@ -44,15 +44,15 @@ export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow
   ]);
 }
 
-/** Joins the parts to the month's file, without holding more than one of them. */
+/** Joins the parts to the month's file, with only one of them in memory. */
 export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, bytes } = archive;
   const parts = await listParts(db, month);
-  // R2 takes a stream only when it knows its length.
+  // R2 takes a stream only with a known length.
   const { readable, writable } = new FixedLengthStream(bytes);
   const writer = writable.getWriter();
   const stored = store.put(fileKey(month), readable, { httpMetadata: { contentType: 'application/gzip' } });
-  // Where R2 refuses the file, nobody reads the stream, and a write to it would never end.
+  // When R2 refuses the file, the stream has no reader, and a write to it would never end.
   const refused = new Promise<never>((_, reject) => stored.catch(reject));
   for (const promise of [refused, writer.closed]) promise.catch(() => {});
   try {
@@ -70,7 +70,9 @@ export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow
   await turnTo(db, archive, 'verifying', now);
 }
 
-/** Gives the bytes of a stream in pieces of these lengths. Throws BrokenArchive where they are more or fewer. */
+/**
+ * Yields the bytes of a stream in pieces of the given lengths. Throws BrokenArchive when there are more or fewer bytes.
+ */
 async function* piecesOf(
   stream: ReadableStream<Uint8Array>,
   lengths: readonly number[],
@@ -97,7 +99,9 @@ async function* piecesOf(
   if (!end.done) throw new BrokenArchive('The file is too long.');
 }
 
-/** Reads the file back, compares every part's checksum, and keeps the checksum of the whole. Throws BrokenArchive. */
+/**
+ * Reads the file back, compares every part's checksum, and stores the checksum of the whole file. Throws BrokenArchive.
+ */
 export async function verifyFile(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month } = archive;
   const [parts, file] = await Promise.all([listParts(db, month), store.get(fileKey(month))]);

@@ -3,7 +3,7 @@ import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sum
 
 const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
 
-/** Users by their ids: those after the first, up to the second and with it. */
+/** Users by id: after the first id, up to and including the second. */
 export interface UserRange {
   after: string;
   through: string;
@@ -11,7 +11,7 @@ export interface UserRange {
 export const isWithin = (column: 'id' | 'u.id' | 'user_id', { after, through }: UserRange): SQL =>
   sql`${sql.raw(column)} > ${after} AND ${sql.raw(column)} <= ${through}`;
 
-/** A user whose sums are not those of their rows, with both. */
+/** A user whose stored sums differ from those of their rows, with both. */
 export interface SumsRow {
   id: string;
   balance: number;
@@ -33,7 +33,7 @@ export interface SumsRow {
   paidPoints: number;
 }
 
-/** Users whose sums are not those of their rows: ledger, check-ins and badges. */
+/** Selects users whose stored sums differ from those of their rows: ledger, check-ins and badges. */
 export function selectWrongSums(range: UserRange): SQL {
   const own = isWithin('user_id', range);
   return sql`
@@ -70,7 +70,9 @@ export interface UnchainedRow {
   computed: number;
 }
 
-/** Ledger rows whose running balance does not continue the row before, where that is here, or is below 0. */
+/**
+ * Selects ledger rows whose running balance is below 0, or does not continue the row before while that row is in D1.
+ */
 export const selectUnchained = (range: UserRange): SQL => sql`
   SELECT user_id AS userId, seq, running_balance AS stored, before + points_amount AS computed FROM (
     SELECT user_id, seq, points_amount, running_balance,
@@ -86,7 +88,10 @@ export interface UnpaidRow {
   booked: number;
 }
 
-/** Days from `from` on of which the ledger has not booked what the check-in owes, or forgave less than nothing. */
+/**
+ * Selects days from `from` on for which the booked points differ from the check-in's points, or the forgiven points are
+ * below 0.
+ */
 export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
     SELECT user_id, local_date AS day, points_earned AS owed, 0 AS booked FROM check_ins
@@ -102,7 +107,7 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
     AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
 
-/** The figures of a day's check-ins, where those that are kept are not those that are counted. */
+/** Selects the stored figures of a day's check-ins that differ from the counted ones, with both. */
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (
     SELECT department, count(*) AS check_ins, sum(check_in_type = 'e') AS early, sum(is_on_time) AS on_time,
@@ -115,7 +120,7 @@ export const selectWrongFigures = (day: string): SQL => sql`
   SELECT 'counted' AS side, * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
   UNION ALL SELECT 'kept', * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`;
 
-/** What all days together grew by, and what everybody has, where they differ. */
+/** Selects the growth over all days and the sum of all balances when they differ. */
 export const SELECT_WRONG_TOTAL: SQL = sql`
   SELECT * FROM (
     SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)

@@ -22,7 +22,7 @@ import {
   type UserRange,
 } from './checks.ts';
 
-/** Check-ins are computed again so many days back: calendars are read a little further. */
+/** Days back for which check-ins are recomputed. Calendars are read a little further back. */
 const DAYS_COMPUTED = DAYS_BACK - 5;
 
 const listSums = (row: SumsRow): [DifferenceKind, stored: number, computed: number][] => [
@@ -48,14 +48,14 @@ const toSumDifferences = (row: SumsRow): Difference[] =>
       computed: String(computed),
     }));
 
-/** The check-ins that are computed again, after the record that they begin with. */
+/** Returns the check-ins to recompute, and the record before them. */
 function findBeginning(user: UserRow, known: readonly CheckInRow[], from: LocalDate) {
   const [first, ...rest] = known;
   const lastDate = known.at(-1)?.localDate ?? null;
   const { openingStreakThrough: through } = user;
   const isCut = user.totalCheckIns - user.openingCheckIns !== known.length || (through !== null && through < from);
   if (isCut && first) {
-    // What lies before was computed when it was this far back: holidays and leave of then are not read.
+    // The holidays and leave before this check-in are not read, so its stored figures are the beginning.
     return { before: readState(first, { lastDate: user.openingStreakThrough }), made: rest, lastDate };
   }
   const opening = {
@@ -73,7 +73,7 @@ function compareUser(
   row: WorkDaysRow,
   { policies, from }: { policies: readonly NumberedPolicy[]; from: LocalDate },
 ): RecordDifference[] {
-  // Somebody who has been away for a year: the last check-in is further back than calendars are read.
+  // A user who has been away for a year: calendars are not read as far back as the last check-in.
   if (known.length === 0 && user.lastCheckInDate !== null) return [];
   const stored = {
     streak: user.currentStreak,
@@ -87,15 +87,15 @@ function compareUser(
     const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
     return compareRecord<CheckInRow>(stored, findBeginning(user, known, from), rules);
   } catch (error) {
-    // One that cannot be computed is a difference, too, and keeps nobody after it from being looked at.
+    // A record that cannot be computed counts as a difference, and the users after it are still checked.
     console.error(JSON.stringify({ level: 'error', message: 'audit of a person', cause: safeCause(error) }));
     return [{ day: null, stored: String(user.currentStreak), computed: '?' }];
   }
 }
 
 /**
- * Every difference between what is stored of users and what their rows make of it, from one transaction. Streaks are left out
- * where a calendar's days were changed and its people are still being computed again.
+ * Finds every difference between stored values of users and those recomputed from their rows, in one transaction.
+ * Leaves out streaks while users of a changed calendar are still being recomputed.
  */
 export async function findDifferences(db: Db, range: UserRange, now: Date): Promise<Difference[]> {
   const utcDate: LocalDate = now.toISOString().slice(0, 10);
@@ -145,7 +145,7 @@ export async function findDifferences(db: Db, range: UserRange, now: Date): Prom
   ];
 }
 
-/** Whether the figures of a day are those of its check-ins. */
+/** Finds the differences between the figures of a day and its check-ins. */
 export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Difference[]> {
   const found = await statement<Record<string, string | number>>(db, selectWrongFigures(day));
   const ofSide = (side: string) =>
@@ -157,7 +157,7 @@ export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Dif
   return [{ kind: 'figures', userId: null, day, stored: ofSide('kept'), computed: ofSide('counted') }];
 }
 
-/** Whether the points of all days together are what everybody has. */
+/** Finds a difference between the points of all days together and the sum of all balances. */
 export async function findTotalDifference(db: Db): Promise<Difference[]> {
   const found = await statement<{ stored: number; computed: number }>(db, sql`${SELECT_WRONG_TOTAL}`);
   return found.map(({ stored, computed }) => ({

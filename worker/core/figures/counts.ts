@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 
-/** One holder more of each badge. */
+/** Adds one holder to each badge. */
 export function growBadgeHolders(db: Db, badgeIds: readonly string[], guard: SQL): Statement[] {
   if (badgeIds.length === 0) return [];
   return [
@@ -16,7 +16,7 @@ export function growBadgeHolders(db: Db, badgeIds: readonly string[], guard: SQL
   ];
 }
 
-/** A redemption moves from one status to another; null is where a new one comes from. */
+/** Moves a redemption from one status to another in the counts; `from` is null for a new one. */
 export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: RedemptionStatus, guard: SQL) {
   const moves = [...(from === null ? [] : [{ status: from, by: -1 }]), { status: to, by: 1 }];
   return statement(
@@ -28,7 +28,10 @@ export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: R
   );
 }
 
-/** A claim of a reward (`claims` 1, its points positive), or its refund (-1, negative), in the month of its booking. */
+/**
+ * Adds a claim of a reward (`claims` 1, its points positive), or its refund (-1, negative), to the month of its
+ * booking.
+ */
 export function growRewardMonth(
   db: Db,
   claim: { month: string; rewardId: string; claims: 1 | -1; points: number },

@@ -5,7 +5,7 @@ import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
 import type { CheckInRow } from '../../db/schema.ts';
 
-/** The counted columns of department_days, but for `newly_active`, which only the database can count. */
+/** The counted columns of department_days, except `newly_active`, which only the database can count. */
 const COLUMNS = [
   'check_ins',
   'early',
@@ -19,10 +19,10 @@ const COLUMNS = [
   'points_opening',
 ] as const;
 
-/** The growth of a day of a department; a column that is left out stays. */
+/** The growth of a day of a department. A column that is left out does not change. */
 export interface DayGrowth {
   day: LocalDate;
-  /** Null for the department that the user has when it is written. */
+  /** Null means the user's department at the time of the write. */
   department: string | null;
   by: Partial<Record<(typeof COLUMNS)[number], number>>;
 }
@@ -32,7 +32,7 @@ type Counted = Pick<
   'localDate' | 'department' | 'checkInType' | 'isOnTime' | 'localSeconds' | 'mood' | 'streakDay'
 >;
 
-/** A check-in counted once more (`times` 1) or once less (-1). */
+/** Counts a check-in: adds it (`times` 1) or removes it (-1). */
 export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
   return {
     day: row.localDate,
@@ -48,7 +48,9 @@ export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
   };
 }
 
-/** One growth a day and department. Those that add up to nothing are left out: D1 bills every row written. */
+/**
+ * Merges growths by day and department. Leaves out those that add up to nothing, because D1 bills every row written.
+ */
 function merge(growths: readonly DayGrowth[]): DayGrowth[] {
   const merged = new Map<string, DayGrowth>();
   for (const { day, department, by } of growths) {
@@ -64,9 +66,10 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
 }
 
 /**
- * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and removes the folds of their
- * months: the hourly run folds them again. Points of `bookedOn` make the user newly active when they are the first of the month.
- * It asks the user's row, or for a month before its newest the ledger, so it must come before both are written.
+ * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and deletes the sums of
+ * their months in department_months; the hourly run makes them again. Points of `bookedOn` make the user newly active
+ * when they are the first of the month. It reads the user's row, or the ledger for a month before its newest, so it
+ * must come before both are written.
  */
 export function growDays(
   db: Db,
@@ -85,7 +88,7 @@ export function growDays(
     SELECT 1 FROM point_transactions
     WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
       AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
-  // The month of the booking is open: no fold of it is there to remove.
+  // The month of the booking is still open, so it has no sums to delete.
   const closed = [...new Set(rows.map(({ day }) => monthOf(day)))].filter((one) => one < month);
   return [
     statement(

@@ -4,12 +4,15 @@ import type { UserRow } from '../../db/schema.ts';
 
 const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** The words of a user by which a search finds them. A row without a search text has its name and address in small letters. */
+/** The words of a user that a search can find. A row without a search text uses its name and address in lower case. */
 const WORDS = sql`json_each('[' || replace(json_quote(
   iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
   ' ', '","') || ']')`;
 
-/** Takes users out of the figures that count them, as their rows are now: the people of their department and their words. */
+/**
+ * Removes users, as their rows are now, from the figures that count them: the users of their department and their
+ * words.
+ */
 function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
     statement(
@@ -28,7 +31,7 @@ function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   ];
 }
 
-/** Counts users whom an earlier statement of the batch inserted. `ids` is a list or a query in parentheses. */
+/** Counts users that an earlier statement of the batch inserted. `ids` is a list or a query in parentheses. */
 export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
     statement(
@@ -59,8 +62,8 @@ const listWords = (user: CountedUser | null): string[] => [
 ];
 
 /**
- * The figures of one user when `before` becomes `after`; null is a user who is not there. The guard must hold when the user's
- * own row is written, too: where it asks for the row's version, these stand before that statement.
+ * Updates the figures of one user when `before` becomes `after`; null is a user who does not exist. The guard must also
+ * hold when the user's own row is written. If it checks the row's version, these statements come before that one.
  */
 export function recountUser(db: Db, before: CountedUser | null, after: CountedUser | null, guard: SQL): Statement[] {
   const [left, joined] = [findDepartment(before), findDepartment(after)];
@@ -110,8 +113,8 @@ export function recountUser(db: Db, before: CountedUser | null, after: CountedUs
 }
 
 /**
- * Changes the department, status, name or address of users: it takes them out of the figures, applies `changes`, and counts them
- * again. `ids` is a list or a query in parentheses, and must name the same users before and after.
+ * Changes the department, status, name or address of users: removes them from the figures, applies `changes`, and
+ * counts them again. `ids` is a list or a query in parentheses, and must name the same users before and after.
  */
 export function changeCountedUsers(db: Db, ids: SQL, guard: SQL, changes: readonly Statement[]): Statement[] {
   return [...uncountUsers(db, ids, guard), ...changes, ...countUsers(db, ids, guard)];

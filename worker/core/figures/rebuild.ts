@@ -4,7 +4,7 @@ import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sum
 
 const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
 const REDEEMED = `transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening'`;
-/** The day that a row ranks for: domain/leaderboard/ranked-day.ts in SQL. */
+/** The day for which a row ranks: domain/leaderboard/ranked-day.ts in SQL. */
 const RANKED_ON = `iif(reference_type IN ('check_in', 'correction') AND reference_id < date(booked_on, '-1 day'), reference_id, booked_on)`;
 const weekOf = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
 /** The points of a row that rank in the month of its booking. */
@@ -20,10 +20,10 @@ const moodSums = MOODS.map((mood) => `sum(mood IS '${mood}')`).join(', ');
 const streakColumns = STREAK_BUCKETS.map((from) => `streak_${from}`).join(', ');
 const streakSums = STREAK_BUCKETS.map(bucketSql).join(', ');
 
-/** The figures beside the rows, table by table. */
+/** The stored figures, table by table. */
 const FIGURES = [
   `DELETE FROM department_months`,
-  // Figures of archived months stay: their rows are in files.
+  // The figures of archived months stay, because their rows are in files.
   `DELETE FROM department_days WHERE ${IN_OPEN_MONTH('day')}`,
   `INSERT INTO department_days (day, department, check_ins, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
    SELECT local_date, department, count(*), sum(check_in_type = 'e'), sum(is_on_time), sum(local_seconds),
@@ -37,7 +37,8 @@ const FIGURES = [
    ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
      points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
      points_opening = excluded.points_opening`,
-  // The first row counts, not the first day: when the company moves to a zone further west, a later row may have an earlier day.
+  // The first row counts, not the earliest day: when the company moves to a zone further west, a later row may have an
+  // earlier day.
   `INSERT INTO department_days (day, department, newly_active)
    SELECT day, department, count(*) FROM (
      SELECT booked_on AS day, department, min(seq) FROM point_transactions JOIN users ON users.id = user_id
@@ -56,7 +57,7 @@ const FIGURES = [
   `UPDATE announcements SET readers = (SELECT count(*) FROM announcement_reads WHERE announcement_id = id)`,
 ];
 
-/** The users of each department, and the words by which they are found. */
+/** The users of each department, and the words for the search. */
 const PEOPLE = [
   `DELETE FROM department_people`,
   `INSERT INTO department_people (department, people)
@@ -68,13 +69,13 @@ const PEOPLE = [
    WHERE value <> ''`,
 ];
 
-/** Where each stretch of a ledger ends: its rows, and what moved to files. */
+/** The end of each stretch of a ledger: the rows in D1, and those that moved to files. */
 const CHAIN_ENDS = `(SELECT user_id, seq, running_balance, running_earned FROM point_transactions
   UNION ALL SELECT user_id, last_seq, running_balance, running_earned FROM archived_records WHERE last_seq IS NOT NULL)`;
 
 /** The columns of users that follow from the ledger and the check-ins. */
 const USERS = [
-  // Rows written by hand may have earned an award that is not given yet.
+  // Rows written by hand may have earned an award that the user does not have yet.
   `UPDATE users SET settled_badges = NULL`,
   `UPDATE users SET
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
@@ -108,12 +109,12 @@ const USERS = [
 
 const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
 
-/** Makes what is counted of users from their rows. It reads every user. */
+/** Statements that recount the users' figures from their rows. They read every user. */
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**
- * Makes every figure from the rows that it counts, after rows were written without the app: the seed, a restored backup, tests.
- * It reads the whole company. Points of a day count for the department that the user has now. Only streak_valid_through is not
- * here: it needs the calendars.
+ * Statements that make every figure from the rows that it counts, after rows were written without the app: the seed, a
+ * restored backup, tests. They read the whole company. Points of a day count for the user's current department. Only
+ * streak_valid_through is missing here: it needs the calendars.
  */
 export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

@@ -16,14 +16,14 @@ import { DAYS_BACK, selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 /** A check-in before its figures are computed. */
 export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 
-/** The check-ins of one user on the days from `from` to `to`, both included. */
+/** Holds for the check-ins of one user on the days from `from` to `to`, both included. */
 export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>
   and(sql`${checkIns.userId} = ${user}`, between(checkIns.localDate, from, to));
 
-/** The points that corrections took back and forgave, from the day `from` on: a row a corrected day. */
+/** Selects the points that corrections took back and forgave, from the day `from` on: one row per corrected day. */
 export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
   const sum = (type: 'correction' | 'forgiven') =>
-    // Named: a batch on D1 tells columns apart by their names.
+    // Named, because a batch on D1 tells columns apart by name.
     sql<number>`sum(iif(${pointTransactions.referenceType} = ${type}, ${pointTransactions.pointsAmount}, 0))`.as(type);
   return db
     .select({
@@ -35,7 +35,7 @@ export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
     .where(
       and(
         sql`${pointTransactions.userId} = ${user}`,
-        // Written out, so that the index of these rows alone is used.
+        // Written out, so that only the index of these rows is used.
         sql`${pointTransactions.referenceType} IN ('correction', 'forgiven')`,
         gte(pointTransactions.referenceId, from),
       ),
@@ -57,14 +57,17 @@ function openingState(user: UserRow): RecordState {
   };
 }
 
-/** The record before the first check-in that was read. Without one within the days that are read, the streak is over. */
+/**
+ * Returns the record before the first check-in that was read. When earlier check-ins exist but none was read, the
+ * streak is over.
+ */
 function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: boolean): RecordState {
   if (previous) return readState(previous, { lastDate: user.openingStreakThrough });
   if (isWhole) return openingState(user);
   return { ...EMPTY_RECORD, longestStreak: user.longestStreak, longestEarlyRun: user.longestEarlyRun };
 }
 
-/** The record of `user` from the day `from` on, out of the rows that were read: `known` in any order. */
+/** Builds the record of `user` from the day `from` on, from the rows that were read. `known` may be in any order. */
 export function toRecordFacts(
   user: UserRow,
   from: LocalDate,
@@ -87,7 +90,9 @@ export function toRecordFacts(
   };
 }
 
-/** Every fact that decides a correction from `date` on, read in one transaction. Undefined without the user. */
+/**
+ * Reads every fact that decides a correction from `date` on, in one transaction. Returns undefined without the user.
+ */
 export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date) {
   const [found] = await db.select({ subject: users.employeeId }).from(users).where(eq(users.id, userId));
   if (!found) return undefined;
@@ -105,7 +110,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
       .where(areOwn(own, monthStart(monthOf(date)), monthEnd(monthOf(date)))),
-    // Wherever the user is, today is one of them.
+    // The user's local day is one of these, in every zone.
     known: db
       .select()
       .from(checkIns)
@@ -116,5 +121,5 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
   return { ...rows, user, record: toRecordFacts(user, date, { ...rows, workDays: toWorkDays(rows) }) };
 }
 export type ReadRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
-/** The rows that awards are decided by. */
+/** The rows that decide awards. */
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;

@@ -18,17 +18,17 @@ import { readCalendar } from '../../db/work-days.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { CheckInFacts } from './read-record.ts';
 
-/** The actor who books the points of a change, and their names in the ledger. */
+/** The actor who books the points of a change, and the texts of the change in the ledger. */
 export interface Booked {
   createdBy: string | null;
-  /** The check-in that is added. */
+  /** The text for the check-in that is added. */
   added: string;
-  /** Points of other days that come with it, or go. */
+  /** The text for points of other days that change with it. */
   corrected: string;
 }
 
 export interface RecordWrite {
-  /** The user and their check-ins, as they were read. */
+  /** The user, as read. */
   user: UserRow;
   before: readonly CheckInRow[];
   change: RecordChange<CheckInFacts>;
@@ -37,7 +37,7 @@ export interface RecordWrite {
   awards: DecidedAwards | null;
   /** Null after an act whose next check-in needs all facts. */
   settledBadges?: number | null;
-  /** The months that the act touches, as they are judged after it. */
+  /** The months that the act changes, as judged after it. */
   months: readonly JudgedMonth[];
   bookedOn: LocalDate;
   at: string;
@@ -46,8 +46,9 @@ export interface RecordWrite {
 }
 
 /**
- * Holds while the user and their calendar are as they were read. Every change of check-ins and leaves counts the version of the
- * user up, as a move to another calendar does; a change of the calendar's own days counts up the calendar's.
+ * Holds while the user and their calendar are as they were read. Every change of check-ins and leaves increases the
+ * user's version, and so does a move to another calendar. A change of the calendar's own days increases the calendar's
+ * version.
  */
 export function isAsRead(
   act: 'check-in' | 'add check-in' | 'void check-in' | 'leave' | 'recompute',
@@ -63,7 +64,7 @@ export function isAsRead(
       'record: calendar',
       sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${calendar.id} AND version = ${calendar.version})`,
     ),
-    // The balance decided what is taken and what is forgiven. An award or a claim moves it without a new version.
+    // The balance decided how much is taken back and forgiven. An award or a claim changes it without a new version.
     ...(takes
       ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
       : []),
@@ -71,8 +72,8 @@ export function isAsRead(
 }
 
 /**
- * Holds while the policy that scores an added check-in is there. Only one that waits for the company's next day can go: where
- * that day has begun, it scores already. Its number may be given again.
+ * Holds while the policy that scores an added check-in exists. Only a policy that waits for the company's next day can
+ * be removed: in an eastern zone that day has begun, and the policy already scores. Its number may be used again.
  */
 export function isPolicyThere(
   act: 'check-in' | 'add check-in',
@@ -108,11 +109,11 @@ const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { c
   referenceType: 'badge',
   referenceId: id,
   description: `Badge: ${name}`,
-  // The admin who added the check-in gave its badges too: they count towards the admin's limit.
+  // The admin who added the check-in also gave its badges: they count towards the admin's limit.
   createdBy,
 });
 
-/** The columns of a check-in that follow from the record before it, as JSON names them. */
+/** The columns of a check-in that follow from the record before it, by their names in JSON. */
 const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   checkInType: 'check_in_type',
   isOnTime: 'is_on_time',
@@ -126,7 +127,7 @@ const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   longestEarlyRun: 'longest_early_run',
 };
 
-/** The later days with their figures as they now are, in one statement however many they are. */
+/** Updates the figures of the later days in one statement, however many they are. */
 function updateFigures(db: Db, userId: string, changed: readonly (CheckInFacts & CheckInFigures)[], isWritten: SQL) {
   const stored = changed.map((row) => toStored(checkIns, row));
   const sets = Object.values(FIGURES).map((column) => sql.raw(`${column} = day.value ->> '$.${column}'`));
@@ -150,7 +151,7 @@ function writeMonths(db: Db, userId: string, months: readonly JudgedMonth[], at:
 
 function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, isWritten: SQL): Statement[] {
   if (!awards) return [];
-  // Without an admin they come of the user's own check-in, whose receipt shows them.
+  // Without an admin, awards come from the user's own check-in, whose receipt shows them.
   const givenBy = booked.createdBy ?? user.id;
   const { badges, achievements } = awards;
   return [
@@ -179,8 +180,8 @@ function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, i
 }
 
 /**
- * Everything that a change of the record writes beside the row that marks its batch: check-ins, months, awards, the ledger, the
- * figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
+ * Returns everything that a change of the record writes beside the row that marks its batch: check-ins, months, awards,
+ * the ledger, the figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
  */
 export function writeRecord(
   db: Db,
@@ -249,5 +250,5 @@ export function writeRecord(
   return statements;
 }
 
-/** The month of a day, judged as one that is not perfect. */
+/** Returns the month of a day, judged as not perfect. */
 export const brokenMonth = (date: LocalDate): JudgedMonth => ({ month: monthOf(date), isPerfect: false });

@@ -11,7 +11,7 @@ export const instant = customType<{ data: string; driverData: number }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** A JSON array; an empty one is an empty text. */
+/** A JSON array; an empty array is stored as empty text. */
 export const jsonArray = <Item>(name: string) =>
   customType<{ data: Item[]; driverData: string }>({
     dataType: () => 'text',
@@ -19,13 +19,13 @@ export const jsonArray = <Item>(name: string) =>
     fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
   })(name);
 
-/** Times of scoring from their short form. */
+/** Reads scoring times from their short form. */
 export function readScoringTimes(stored: string): ScoringTimes {
   const [earlyBefore = '', onTimeBefore = '', dayStart] = stored.split(' ');
   return { earlyBefore, onTimeBefore, ...(dayStart && { dayStart: Number(dayStart) }) };
 }
 
-/** Times of scoring, kept as `HH:MM HH:MM`, with the start of the day in minutes where it is not midnight. */
+/** Scoring times, stored as `HH:MM HH:MM`, followed by the start of the day in minutes when it is not midnight. */
 export const scoringTimes = customType<{ data: ScoringTimes; driverData: string }>({
   dataType: () => 'text',
   toDriver: ({ earlyBefore, onTimeBefore, dayStart }) =>
@@ -33,20 +33,23 @@ export const scoringTimes = customType<{ data: ScoringTimes; driverData: string 
   fromDriver: readScoringTimes,
 });
 
-/** The ledger's texts of check-ins, each with its short form. Nobody can enter a space alone: texts are trimmed. */
+/**
+ * The ledger's texts of check-ins, each with its short form. No user can enter a single space, because texts are
+ * trimmed.
+ */
 const SHORT_TEXTS = new Map([
   ['Check-in', ''],
   ['Early check-in', ' '],
 ]);
 const LONG_TEXTS = new Map([...SHORT_TEXTS].map(([long, short]) => [short, long]));
-/** A description in the ledger. */
+/** A column for descriptions in the ledger. */
 export const ledgerText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => SHORT_TEXTS.get(value) ?? value,
   fromDriver: (kept) => LONG_TEXTS.get(kept) ?? kept,
 });
 
-/** A word of a closed list: the database keeps its letter. */
+/** A column for words of a closed list, each stored as one letter. */
 export function letter<Word extends string>(name: string, letters: Readonly<Record<Word, string>>) {
   const words = new Map(Object.entries(letters).map(([word, kept]) => [kept, word as Word]));
   return customType<{ data: Word; driverData: string }>({

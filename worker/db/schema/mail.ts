@@ -2,16 +2,16 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { BlockReason } from '../../../domain/mail/blocks.ts';
 import { json } from './column-types.ts';
 
-// E-mail. What is to be sent are the deliveries.
+// E-mail. The mails to send are in the deliveries.
 
-/** Addresses that take none, in small letters. */
+/** Addresses that get no e-mail, in lower case. */
 export const mailBlocks = sqliteTable('mail_blocks', {
   address: text('address').primaryKey(),
   reason: text('reason').$type<BlockReason>().notNull(),
   blockedAt: text('blocked_at').notNull(),
 });
 
-/** The newest mails where none is sent. */
+/** The newest mails when none is really sent. */
 export const mailOutbox = sqliteTable('mail_outbox', {
   number: integer('number').primaryKey(),
   idempotencyKey: text('idempotency_key').notNull(),

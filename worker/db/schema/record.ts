@@ -28,7 +28,7 @@ export const checkIns = sqliteTable(
     location: text('location'),
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
-    /** Whether admins may read mood and note by name: the user was told so. Null for most. */
+    /** True when admins may read mood and note by name, as the app told the user. Null for most. */
     isNamed: integer('is_named', { mode: 'boolean' }),
     policyNumber: integer('policy_number').notNull(),
     times: scoringTimes('times'),
@@ -45,14 +45,14 @@ export const checkIns = sqliteTable(
     awards: jsonArray<Award>('awards').notNull(),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
-    /** Null where the server received it at `checkInTime`. */
+    /** Null when the server received it at `checkInTime`. */
     receivedAt: instant('received_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.localDate] })],
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
 
-/** The keys that sign clock checks: no answer and no export has them. */
+/** The keys that sign clock checks. No answer and no export contains them. */
 export const signingKeys = sqliteTable('signing_keys', {
   number: integer('number').primaryKey(),
   secret: text('secret').notNull(),
@@ -105,7 +105,7 @@ export const pointTransactions = sqliteTable(
     createdBy: text('created_by'),
     runningBalance: integer('running_balance').notNull(),
     runningEarned: integer('running_earned').notNull(),
-    /** Null where `referenceId` is the day of the booking. */
+    /** Null when `referenceId` is the day of the booking. */
     bookedDay: text('booked_day'),
     bookedOn: text('booked_on')
       .notNull()
@@ -120,7 +120,7 @@ export const correctionRequests = sqliteTable('correction_requests', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
   day: text('day').notNull(),
-  /** HH:MM of the check-in to be added; null: the day's check-in is to be taken away. */
+  /** The time of the check-in to add, HH:MM; null for a request to remove the day's check-in. */
   time: text('time'),
   reason: text('reason').notNull(),
   status: text('status').$type<CorrectionStatus>().notNull(),

@@ -73,14 +73,14 @@ export const badges = sqliteTable('badges', {
   version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** The admin who last set its criteria and points: it pays them nothing, and counts for their limit. */
+  /** The admin who last set its criteria and points. The badge pays them nothing, and counts towards their limit. */
   termsBy: text('terms_by'),
   termsAt: text('terms_at'),
 });
 
 export type BadgeRow = typeof badges.$inferSelect;
 
-/** One row: how often badges were added or changed. */
+/** The number of times that badges were added or changed, in one row. */
 export const badgeChanges = sqliteTable('badge_changes', {
   onlyRow: integer('only_row').primaryKey(),
   changes: integer('changes').notNull(),

@@ -4,8 +4,9 @@ import type { ImportRowState } from '../../../domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
 
 /**
- * Tables that no query names through Drizzle: SQL by hand reads them, or their feature is yet to come. They are here so that
- * schema.test.ts compares them. The Worker's bundle has none of them, for schema.ts does not export them.
+ * Tables that no query names through Drizzle: hand-written SQL reads them, or their feature does not exist yet. They
+ * are here for the comparison in schema.test.ts. The Worker's bundle contains none of them, because schema.ts does not
+ * export them.
  */
 export const userWords = sqliteTable(
   'user_words',
@@ -13,7 +14,7 @@ export const userWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
 
-/** Bytes are read and written by worker/core/images.ts alone. */
+/** Only worker/core/images.ts reads and writes the bytes. */
 export const images = sqliteTable('images', {
   id: text('id').primaryKey(),
   owner: text('owner').notNull(),
@@ -32,7 +33,7 @@ export const quietPeople = sqliteTable('quiet_people', {
   foundAt: text('found_at').notNull(),
 });
 
-/** The first steps of a company that an admin put aside (worker/features/setup). */
+/** The first steps of a company that an admin dismissed (worker/features/setup). */
 export const setupAside = sqliteTable('setup_aside', {
   step: text('step').primaryKey(),
   putBy: text('put_by').notNull(),

@@ -36,15 +36,15 @@ export const users = sqliteTable('users', {
   pendingTimeZone: text('pending_time_zone'),
   pendingDayStart: integer('pending_day_start'),
   pendingTimeZoneFrom: text('pending_time_zone_from'),
-  /** False while nobody has said where the user is. */
+  /** False while the user's zone is unknown. */
   isTimeZoneKnown: flag('is_time_zone_known').notNull(),
   workCalendarId: text('work_calendar_id').notNull(),
   preferences: json<Partial<Preferences> & StoredNotificationPreferences>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
   isNamedAtStations: flag('is_named_at_stations').notNull(),
-  /** As the user chose; who is away and who is there at all is known by the live rooms alone. */
+  /** The user's choice. Only the live rooms know who is away or present at all. */
   presenceStatus: text('presence_status').$type<PresenceStatus>().notNull(),
-  /** The reward that the user saves for; it may be retired meanwhile. */
+  /** The reward that the user saves for. It may have been retired since. */
   pinnedRewardId: text('pinned_reward_id'),
   pointsBalance: integer('points_balance').notNull(),
   totalPointsEarned: integer('total_points_earned').notNull(),
@@ -67,7 +67,7 @@ export const users = sqliteTable('users', {
   totalCheckIns: integer('total_check_ins').notNull(),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
-  /** The number of badge changes while which few facts decide a check-in on the spot; null when it needs all of them. */
+  /** The number of badge changes at which few facts decide a check-in on the spot; null when it needs all of them. */
   settledBadges: integer('settled_badges'),
   earlyCheckIns: integer('early_check_ins').notNull(),
   longestEarlyRun: integer('longest_early_run').notNull(),
@@ -82,14 +82,14 @@ export const users = sqliteTable('users', {
   updatedAt: text('updated_at').notNull(),
   /** Epoch milliseconds of the identity provider's state that the row follows. */
   identityUpdatedAt: integer('identity_updated_at').notNull(),
-  /** The role that the provider's metadata last named: '' for none, null before the first time. */
+  /** The last role in the provider's metadata: '' for none, null before the first time. */
   identityRole: text('identity_role').$type<Role | ''>(),
-  /** How the provider keeps the user out, and the status to return to: domain/people/provider-block.ts. */
+  /** The provider's block of the user, and the status to return to: domain/people/provider-block.ts. */
   providerBlock: text('provider_block').$type<ProviderBlock>(),
   statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
-  /** When a lock ends by itself. */
+  /** The instant at which a lock ends by itself. */
   blockEndsAt: text('block_ends_at'),
-  /** searchText of the name and the e-mail address. */
+  /** The searchText of the name and the e-mail address. */
   searchText: text('search_text').notNull(),
   ranks: flag('ranks').generatedAlwaysAs(
     sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,
@@ -131,7 +131,7 @@ export const workCalendars = sqliteTable('work_calendars', {
 });
 export type WorkCalendarRow = typeof workCalendars.$inferSelect;
 
-/** The calendar that a user had up to and with the local day `until`. */
+/** A user's earlier calendar, up to and including the local day `until`. */
 export const pastCalendars = sqliteTable(
   'past_calendars',
   { userId: text('user_id').notNull(), until: text('until').notNull(), calendarId: text('calendar_id').notNull() },

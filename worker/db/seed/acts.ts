@@ -2,13 +2,13 @@ import type { RedemptionStatus } from '../../../domain/redemptions/transitions.t
 import type { ActivityKind } from '../../../domain/badges/badge.ts';
 
 /**
- * What happened in the demo company beside check-ins. Days are counted back in scheduled days from the company's
- * today, at least 1, so that everything has happened at whatever hour the seed is made.
+ * The claims, awards and activities of the demo company. Days are counted back in scheduled days from the company's
+ * today, at least 1, so that everything lies in the past at whatever hour the seed is made.
  */
 export interface PlannedClaim {
   userId: string;
   rewardId: string;
-  /** When it was claimed: the day, and the local time in the person's zone. */
+  /** The time of the claim: the day, and the local time in the user's zone. */
   back: number;
   time: string;
   status: RedemptionStatus;
@@ -70,7 +70,7 @@ export const CLAIMS: readonly PlannedClaim[] = [
   claim('demo-017', 'gift-card-10', 2, '13:30', 'pending'),
   claim('demo-022', 'shopping', 2, '10:15', 'pending'),
   claim('demo-004', 'day-off', 1, '09:40', 'pending'),
-  // The admin's own claim: somebody else has to decide on it.
+  // The admin's own claim: another admin has to decide on it.
   claim('demo-admin', 'bookshop', 1, '11:05', 'pending'),
   claim('demo-030', 'coffee', 1, '16:05', 'pending'),
 ];
@@ -158,7 +158,7 @@ export interface PlannedActivity {
   userIds: readonly string[];
 }
 
-/** Who joined what; it is recorded at the end of the company's day. */
+/** The activities and their participants, recorded at the end of the company's day. */
 export const ACTIVITIES: readonly PlannedActivity[] = [
   {
     kind: 'team',
@@ -214,6 +214,6 @@ export const ACTIVITIES: readonly PlannedActivity[] = [
   { kind: 'team', title: 'Mentoring circle', back: 3, userIds: ['demo-003', 'demo-018', 'demo-034', 'demo-admin'] },
 ];
 
-/** An approved vacation within the history, counted back in scheduled days, and one that is still to come. */
+/** An approved vacation within the history, counted back in scheduled days, and a future one. */
 export const PAST_LEAVE = { userId: 'demo-018', fromBack: 20, toBack: 16 } as const;
 export const COMING_LEAVE = { userId: 'demo-020' } as const;

@@ -4,22 +4,25 @@ import type { DemoDays } from './calendar.ts';
 import type { Person } from './people.ts';
 import { randomFor, type Random } from './random.ts';
 
-/** A day on which a person checked in, and the local time. */
+/** A day on which a user checked in, and the local time. */
 export interface Attended {
   date: LocalDate;
   secondsOfDay: number;
 }
 
-/** Design: the demo employee is among the four who have yet to check in today; the other three are her neighbours. */
+/** The four users who have yet to check in today: the demo employee and her three neighbours (design). */
 export const NOT_IN_TODAY: ReadonlySet<string> = new Set(['demo-employee', 'demo-011', 'demo-021', 'demo-032']);
 
-/** Late today. They work far enough east that this part of their day has passed before the company's day begins. */
+/**
+ * Users who are late today. They work far enough east that this part of their day has passed before the company's day
+ * begins.
+ */
 export const LATE_TODAY: ReadonlySet<string> = new Set(['demo-006', 'demo-007', 'demo-022', 'demo-026']);
 
-/** The streaks of the two accounts on the last scheduled days (spec section 9): so many days, and a missed one before. */
+/** The streaks of the two accounts on the last scheduled days (spec section 9): this many days, after a missed one. */
 const FIXED_STREAKS: Readonly<Record<string, number>> = { 'demo-employee': 28, 'demo-admin': 15 };
 
-/** Spec section 9: about 10 percent of days are skipped. */
+/** The share of skipped days: about 10 percent (spec section 9). */
 export const SKIPPED = 0.1;
 const LATE = 0.08;
 
@@ -27,7 +30,7 @@ export const isLate = (random: Random): boolean => random.chance(LATE);
 
 const ON_TIME_BEFORE = secondsOfTime('08:00');
 
-/** The time at which a person usually comes in: most between 06:30 and 07:50, a few earlier. */
+/** Draws the time at which a user usually comes in: most between 06:30 and 07:50, a few earlier. */
 export function habitOf(random: Random): number {
   return random.chance(0.15)
     ? random.between(secondsOfTime('06:15'), secondsOfTime('06:40'))
@@ -44,7 +47,7 @@ export function onTime(habit: number, random: Random): number {
   return Math.min(ON_TIME_BEFORE - 1 - random.between(0, 90), Math.max(secondsOfTime('06:00'), habit + drift));
 }
 
-/** The scheduled days of the history on which the person stayed away. */
+/** Returns the scheduled days of the history that the user missed. */
 function missedDays(person: Person, scheduled: readonly LocalDate[], today: LocalDate, random: Random): Set<LocalDate> {
   const missed = new Set(scheduled.filter(() => random.chance(SKIPPED)));
   const breakAt = scheduled[random.between(1, 12)];
@@ -57,13 +60,13 @@ function missedDays(person: Person, scheduled: readonly LocalDate[], today: Loca
     const gap = before.at(-streak - 1);
     if (gap !== undefined) missed.add(gap);
   }
-  // Somebody who never missed a day would carry a streak from before the history, which no row can prove.
+  // A user without a missed day would have a streak from before the history, which no row can prove.
   const neverMissed = scheduled.every((date) => date === today || !missed.has(date));
   if (neverMissed && breakAt !== undefined) missed.add(breakAt);
   return missed;
 }
 
-/** When the person checked in over the history, by plan: local days and times, oldest first. */
+/** Returns the user's planned check-ins over the history: local days and times, oldest first. */
 export function attendanceOf(person: Person, days: DemoDays, leaves: readonly Leave[]): Attended[] {
   const random = randomFor(`attendance/${person.id}`);
   const habit = habitOf(random);

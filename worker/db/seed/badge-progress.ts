@@ -30,7 +30,7 @@ export interface CountedCheckIn {
   earlyRun: number;
 }
 
-/** Counts what badges and achievements ask for, as a person's history goes by. */
+/** Counters for badges and achievements while a user's history is built. */
 export class BadgeProgress {
   private facts: BadgeFacts;
   private readonly held = new Set<string>();
@@ -69,7 +69,7 @@ export class BadgeProgress {
     this.longestEarlyRun = Math.max(this.longestEarlyRun, checkIn.earlyRun);
   }
 
-  /** Whether the check-in that was added last made its month, `YYYY-MM`, perfect. */
+  /** True when the check-in that was added last made its month, `YYYY-MM`, perfect. */
   completesMonth(month: string): boolean {
     const { leaves, hireDate, attended, perfectMonths } = this;
     if (perfectMonths.has(month)) return false;
@@ -79,14 +79,14 @@ export class BadgeProgress {
     return true;
   }
 
-  /** The badges whose criteria are met now and were not before. */
+  /** Returns the badges whose criteria are newly met. */
   newBadges(): Badge[] {
     const earned = newlyEarned(OFFERED, this.held, this.facts);
     for (const { id } of earned) this.held.add(id);
     return earned.map(({ badge }) => badge);
   }
 
-  /** The achievements that are met now and were not before. */
+  /** Returns the achievements that are newly met. */
   newAchievements(): Achievement[] {
     const { streak, team_activities, perfect_month, suggestions_implemented } = this.facts;
     const met = newlyUnlocked(this.unlocked, {
@@ -94,7 +94,7 @@ export class BadgeProgress {
       longestStreak: streak,
       teamActivities: team_activities,
       perfectMonths: perfect_month,
-      // By the standard policy nobody comes near a thousand.
+      // By the standard policy no user comes near a thousand.
       bestMonthPoints: 0,
       suggestionsImplemented: suggestions_implemented,
     });

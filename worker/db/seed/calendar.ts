@@ -6,24 +6,24 @@ import {
 } from '../../../domain/calendar/work-calendar.ts';
 import { addDays, instantOf, localDateIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
 
-/** The zone in which the company counts its days, weeks and months. */
+/** The zone of the company's days, weeks and months. */
 export const COMPANY_ZONE = 'America/Toronto';
 export const CALENDAR_ID = 'standard';
 
-/** Spec section 9: 60 days of check-ins. */
+/** Days of check-ins (spec section 9). */
 const HISTORY_DAYS = 60;
 
 export interface DemoDays {
   now: Date;
   /** The company's date at `now`. */
   companyDate: LocalDate;
-  /** The last scheduled day on or before it: the day that the demo company is in. */
+  /** The last scheduled day on or before it: the demo company's current day. */
   today: LocalDate;
   calendar: WorkCalendar;
   holidays: { date: LocalDate; name: string }[];
   /** The scheduled days of the history, oldest first; the last one is `today`. */
   scheduled: LocalDate[];
-  /** When the company moved to this installation: before the history begins in any zone. */
+  /** The instant at which the company moved to this installation: before the history begins in any zone. */
   opening: Date;
 }
 
@@ -48,17 +48,20 @@ export function demoDaysAt(now: Date): DemoDays {
   };
 }
 
-/** The scheduled day that lies `back` scheduled days before the demo company's today. */
+/** Returns the scheduled day that lies `back` scheduled days before the demo company's today. */
 export function scheduledDayBack(days: DemoDays, back: number): LocalDate {
   const date = days.scheduled.at(-1 - back);
   if (date === undefined) throw new RangeError(`seed: the history has no day ${back} back`);
   return date;
 }
 
-/** Nobody in the demo company checks in later than this. */
+/** The latest check-in time in the demo company. */
 const DAY_BEGUN_BY = secondsOfTime('09:00');
 
-/** When a check-in planned for a local time really happened. One that `now` has not reached yet is moved into the part of the day that has passed. */
+/**
+ * Returns the instant of a check-in that is planned for a local time. An instant after `now` is moved into the part of
+ * the day that has passed.
+ */
 export function happenedAt(days: DemoDays, zone: string, date: LocalDate, secondsOfDay: number): Date {
   const planned = instantOf(zone, date, secondsOfDay);
   if (planned <= days.now) return planned;

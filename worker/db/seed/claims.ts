@@ -22,7 +22,10 @@ export function requestedAt(claim: PlannedClaim, person: Person, days: DemoDays)
   return instantOf(person.timeZone, scheduledDayBack(days, claim.back), secondsOfTime(claim.time));
 }
 
-/** Approvals in the morning, everything else in the afternoon, at the company's head office. */
+/**
+ * Returns the instant of a decision at the company's head office: approvals in the morning, everything else in the
+ * afternoon.
+ */
 export function decidedAt(claim: PlannedClaim, days: DemoDays): Date {
   return instantOf(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('15:30'));
 }
@@ -31,7 +34,10 @@ function approvedAt(claim: PlannedClaim, days: DemoDays): Date {
   return instantOf(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('10:15'));
 }
 
-/** Nobody decides on their own claim: the admin's go to the super admin. A cancelled one was taken back by its owner. */
+/**
+ * Returns the deciding user. No admin decides on their own claim: the super admin decides on the admin's. A cancelled
+ * claim was cancelled by its owner.
+ */
 function deciderOf(claim: PlannedClaim): string | null {
   if (claim.status === 'pending') return null;
   if (claim.status === 'cancelled') return claim.userId;
@@ -77,7 +83,7 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
   });
 }
 
-/** What the admins did to the claims, step by step. */
+/** Returns the audit rows of the admins' decisions, step by step. */
 export function claimAudit(days: DemoDays): AuditRow[] {
   return CLAIMS.flatMap((claim) => {
     const actorId = deciderOf(claim);

@@ -14,7 +14,7 @@ import type { DepartmentMonthRow, LedgerRow } from './rows.ts';
 
 const POLICY = SCORING_PRESETS.standard;
 
-/** The scheduled days of the trend from before the company moved here. */
+/** Returns the scheduled days of the trend before the company moved here. */
 function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] {
   const [first = monthOf(companyDate)] = lastMonths(monthOf(companyDate), TREND_MONTHS);
   const last = addDays(localDateIn(COMPANY_ZONE, opening), -1);
@@ -23,7 +23,7 @@ function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] 
 
 interface Brought {
   person: Person;
-  /** Check-ins that the person brought along: those of these months are among them. */
+  /** The user's opening check-ins, which include those of these months. */
   openingCheckIns: number;
   ledger: readonly LedgerRow[];
 }
@@ -42,7 +42,7 @@ const emptyRow = (month: string, department: string): DepartmentMonthRow => ({
   newlyActive: 0,
 });
 
-/** The months in which the days of this installation count the person as active. */
+/** Returns the months in which the days of this installation count the user as active. */
 const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   new Set(
     ledger
@@ -51,8 +51,9 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   );
 
 /**
- * The company's figures of the months before it moved to this installation, without rows behind them. Their
- * check-ins and points are a part of each person's opening, so they take off as opening what they show as earned.
+ * Returns the company's figures of the months before it moved to this installation, without rows for them. Their
+ * check-ins and points are a part of each user's opening figures, so what they add as earned points they subtract as
+ * opening points.
  */
 export function earlierMonths(days: DemoDays, brought: readonly Brought[]): DepartmentMonthRow[] {
   const scheduled = earlierDays(days);

@@ -18,7 +18,7 @@ import { openingOf, totalsAreFixed } from './openings.ts';
 import type { Person } from './people.ts';
 import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
 
-/** Everything that the rows of one person say. */
+/** The facts of one user's rows. */
 export interface History {
   openingCheckIns: number;
   openingStreak: number;
@@ -49,7 +49,7 @@ function activityRows(person: Person, days: DemoDays): ActivityRow[] {
   });
 }
 
-/** One person's history at `days.now`: what was brought over, then 60 days. */
+/** Returns one user's history at `days.now`: the opening figures, then 60 days. */
 export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave[]): History {
   const opening = openingOf(person);
   const made = checkInsOf(person, days, leaves, opening);

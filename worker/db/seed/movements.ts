@@ -10,7 +10,7 @@ import { totalsAreFixed, type Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import type { LedgerRow } from './rows.ts';
 
-/** Points that move, before they have a place in the chain. */
+/** A movement of points, before it has a place in the chain. */
 export interface Movement {
   at: Date;
   type: TransactionType;
@@ -51,7 +51,7 @@ export function badgeMovement(badge: Badge, at: Date): Movement {
   };
 }
 
-/** Bonus awards and claims, with the refunds of those that came to nothing. */
+/** Returns bonus awards and claims, with the refunds of rejected and cancelled claims. */
 export function awardsAndClaims(person: Person, days: DemoDays): Movement[] {
   const movements: Movement[] = AWARDS.filter((award) => award.userId === person.id).map((award) => ({
     at: instantOf(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)),
@@ -94,7 +94,7 @@ function sumOf(movements: readonly Movement[]): number {
   return movements.reduce((sum, movement) => sum + movement.points, 0);
 }
 
-/** The movements in the order in which they happened, each with its place in the chain. */
+/** Returns the movements in the order in which they happened, each with its place in the chain. */
 export function chain(person: Person, movements: readonly Movement[]): LedgerRow[] {
   let balance = 0;
   let earned = 0;
@@ -121,7 +121,7 @@ export function chain(person: Person, movements: readonly Movement[]): LedgerRow
     });
 }
 
-/** The opening rows: what was earned and spent before, so that the totals come out as they should. */
+/** Returns the opening rows: the points earned and spent before, so that the totals match. */
 export function openingMovements(days: DemoDays, opening: Opening, movements: readonly Movement[]): Movement[] {
   const common = { at: days.opening, referenceType: 'opening', referenceId: null, createdBy: null } as const;
   const earnedSince = sumOf(movements.filter(isEarned));

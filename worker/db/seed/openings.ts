@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import { randomFor } from './random.ts';
 
-/** What a person brought over from before the history. The accounts of the sign-in page have totals that must come out. */
+/** A user's figures from before the history. The accounts of the sign-in page have fixed totals. */
 export type Opening = { streak: number; longestStreak: number } & (
   { totalCheckIns: number; totalEarned: number; balance: number } | { checkIns: number; earned: number; spent: number }
 );
@@ -16,7 +16,9 @@ export function totalsAreFixed(opening: Opening): opening is Extract<Opening, { 
   return 'totalEarned' in opening;
 }
 
-/** Check-ins that somebody who was there all along can have, the average of points a check-in, and what is left unspent at the least. */
+/**
+ * The most check-ins of a user who was there all along, the average points per check-in, and the least unspent points.
+ */
 const MOST_CHECK_INS = 210;
 const FIRST_CHECK_INS = '2024-06-01';
 const LEAST_BALANCE = 320;

@@ -27,7 +27,7 @@ export interface Person {
   hiddenFromLeaderboard: boolean;
 }
 
-/** Spec section 9: the seven departments. Everybody of demo-001 onward, in that order. */
+/** The seven departments (spec section 9) and their users, from demo-001 on, in this order. */
 const STAFF: readonly (readonly [name: string, department: string, office: Office, hireDate: string])[] = [
   ['Aisha Rahman', 'Operations', 'Toronto', '2019-03-11'],
   ['Liam Gallagher-Moore', 'Operations', 'Toronto', '2022-06-20'],
@@ -70,7 +70,7 @@ const STAFF: readonly (readonly [name: string, department: string, office: Offic
   ['Ingrid Halvorsen', 'Management', 'London', '2020-11-16'],
 ];
 
-/** One person keeps off the leaderboard, so that the setting shows. */
+/** The one user who hides from the leaderboard, so that the demo shows the setting. */
 const HIDDEN = 'demo-037';
 
 function personOf(
@@ -87,7 +87,7 @@ function personOf(
   };
 }
 
-/** An e-mail address of plain letters: accents and apostrophes are left out. */
+/** Returns an e-mail address of plain letters, without accents and apostrophes. */
 function emailOf(name: string): string {
   const plain = name.toLowerCase().replaceAll('ø', 'o').normalize('NFD');
   return `${plain.replace(/[^a-z -]/g, '').replaceAll(' ', '.')}@demo.example`;
@@ -98,7 +98,7 @@ const BIOS: Readonly<Record<string, string>> = {
   'demo-admin': 'People operations. Ask me about your rewards.',
 };
 
-/** The 42 people of the demo company. */
+/** The 42 users of the demo company. */
 export const PEOPLE: readonly Person[] = [
   ...DEMO_ACCOUNTS.map((account) =>
     personOf({

@@ -3,7 +3,7 @@ import { addDays, monthOf, weekStartOf, type LocalDate } from '../../../domain/t
 import { previousMonth } from '../../../domain/time/months.ts';
 import type { LedgerRow, PlacesBefore, UserRow } from './rows.ts';
 
-/** Ranks by points earned in the rows that `counts` accepts; people without points have none. */
+/** Ranks users by points earned in the rows that `counts` accepts. Users without points have no rank. */
 function ranksBy(ids: ReadonlySet<string>, ledger: readonly LedgerRow[], counts: (row: LedgerRow) => boolean) {
   const points = new Map<string, number>();
   for (const row of ledger) {
@@ -16,7 +16,10 @@ function ranksBy(ids: ReadonlySet<string>, ledger: readonly LedgerRow[], counts:
   return new Map(rankRows(rows).map((row) => [row.id, row.rank]));
 }
 
-/** Where everybody stood when the week and the month of `companyDate` began; the leaderboard's change is against it. */
+/**
+ * Returns the ranks at the start of the week and the month of `companyDate`. The leaderboard shows changes against
+ * them.
+ */
 export function placesBefore(
   users: readonly UserRow[],
   ledger: readonly LedgerRow[],

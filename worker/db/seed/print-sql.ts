@@ -1,4 +1,4 @@
-/** `node worker/db/seed/print-sql.ts [--now 2026-03-02T12:30:00Z]` prints the demo company as SQL. */
+/** Prints the demo company as SQL: `node worker/db/seed/print-sql.ts [--now 2026-03-02T12:30:00Z]`. */
 import { buildDemoCompany } from './company.ts';
 import { seedStatements } from './statements.ts';
 

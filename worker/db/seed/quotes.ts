@@ -1,6 +1,6 @@
 import type { QuoteRow } from './rows.ts';
 
-/** Old sayings that belong to everybody, and lines of our own (without an author). */
+/** Old sayings in the public domain, and lines of our own (without an author). */
 const QUOTES: readonly (readonly [text: string, author: string | null, category: string])[] = [
   ['A journey of a thousand miles begins with a single step.', 'Lao Tzu', 'beginnings'],
   ['He who has begun has half done.', 'Horace', 'beginnings'],

@@ -1,8 +1,11 @@
-/** Pseudo-random numbers of the seed: the same key gives the same numbers, so the demo company is the same everywhere. */
+/**
+ * A source of pseudo-random numbers for the seed. The same key gives the same numbers, so the demo company is the same
+ * everywhere.
+ */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
@@ -10,7 +13,7 @@ export interface Random {
 
 const SEED = 'northwind-harbor';
 
-/** 32-bit FNV-1a of a text. */
+/** Computes the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -20,7 +23,10 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32. One stream a key, so that a change to one person's plan moves nobody else's. */
+/**
+ * Returns a Mulberry32 stream for the key. Each key has its own, so that a change to one user's plan changes no other
+ * user's.
+ */
 export function randomFor(key: string): Random {
   let state = hashOf(`${SEED}/${key}`);
   const next = () => {

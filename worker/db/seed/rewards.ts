@@ -3,7 +3,7 @@ import { suggestTier } from '../../../domain/rewards/tiers.ts';
 import { COMPANY } from './people.ts';
 import type { RewardRow } from './rows.ts';
 
-/** What happens after a claim of each. */
+/** Instructions after the claim of each reward. */
 const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-coffee': 'Say your name at the café counter once it is approved.',
   'reward-bakery': 'Say your name at the bakery once it is approved.',
@@ -18,7 +18,7 @@ const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-two-days-off': 'Agree on the days with your manager. HR adds them to your leave.',
 };
 
-/** Spec section 9: eleven rewards and what they cost. */
+/** The eleven rewards and their costs (spec section 9). */
 const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon: RewardIcon, description: string])[] = [
   ['reward-coffee', 5, 'Barista coffee', 'coffee', 'Any hot drink at the café downstairs.'],
   ['reward-bakery', 10, 'Bakery treat', 'cookie', 'Something sweet from the bakery next door.'],
@@ -39,7 +39,7 @@ const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon:
   ['reward-two-days-off', 300, 'Two extra days off', 'plane', 'Two paid days off, for a long weekend away.'],
 ];
 
-/** The headphones are on a shelf; everything else can be had without end. */
+/** Limited stock: only the headphones have it. */
 const STOCK: Readonly<Record<string, number>> = { 'reward-headphones': 3 };
 
 export function rewardRows(createdAt: string): RewardRow[] {

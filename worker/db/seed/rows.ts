@@ -8,7 +8,7 @@ import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
 import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
 
 /**
- * Rows of the seed, one type a table: the columns in camelCase, as the migration defines them. Columns that are left
+ * Rows of the seed, one type per table: the columns in camelCase, as the migration defines them. Columns that are left
  * out keep their defaults. Instants are ISO 8601 UTC, JSON columns are JSON text, flags are 0 or 1.
  */
 export type Flag = 0 | 1;
@@ -70,7 +70,7 @@ export interface LeaveRow {
   updatedAt: string;
 }
 
-/** Nobody scanned, added or sent these late, and the standard policy scores them. */
+/** A check-in without a scan, an adding admin or a late arrival, scored by the standard policy. */
 export type CheckInRow = Omit<
   StoredCheckIn,
   'stationId' | 'addedBy' | 'policyNumber' | 'times' | 'idempotencyKey' | 'requestHash' | 'receivedAt'
@@ -184,7 +184,9 @@ export interface HeldStreak {
   validThrough: string | null;
 }
 
-/** A department's figures of a month before this installation; the first month with days adds theirs to it. */
+/**
+ * A department's figures of a month before this installation. The first month with days adds its days' figures to them.
+ */
 export interface DepartmentMonthRow {
   month: string;
   department: string;
@@ -199,7 +201,7 @@ export interface DepartmentMonthRow {
   newlyActive: number;
 }
 
-/** Places when the current week and month began, set once the ledger is in. */
+/** The ranks at the start of the current week and month, set once the ledger is written. */
 export interface PlacesBefore {
   id: string;
   ranksWeek: string;
@@ -226,7 +228,7 @@ export interface StationRow {
 export interface SeedRows {
   holidays: HolidayRow[];
   settings: SettingRow[];
-  /** The demo company is beyond its first steps. */
+  /** All first steps are dismissed, because the demo company is past them. */
   setupAside: { step: string; putBy: string; putAt: string }[];
   users: UserRow[];
   leaves: LeaveRow[];

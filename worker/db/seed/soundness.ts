@@ -9,11 +9,11 @@ import { lastMonths } from '../../../domain/time/months.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
 
-/** The demo company behind the real migrations with their triggers. */
+/** The demo company in a database with the real migrations and their triggers. */
 export interface SeededDatabase {
   rows: SeedRows;
   all(sql: string, ...values: string[]): Record<string, unknown>[];
-  /** The first column of the first row. */
+  /** Returns the first column of the first row. */
   one(sql: string, ...values: string[]): unknown;
 }
 
@@ -52,7 +52,7 @@ const WRONG_SUMS = `SELECT u.id FROM users u WHERE u.points_balance < 0
 const WRONG_ORDER = `SELECT a.user_id, a.seq FROM point_transactions a JOIN point_transactions b
   ON b.user_id = a.user_id AND b.seq = a.seq + 1 WHERE b.created_at < a.created_at OR b.booked_on < a.booked_on`;
 
-/** Check-ins, badges and claims whose ledger rows are absent, double or of another amount. */
+/** Check-ins, badges and claims whose ledger rows are missing, double or of another amount. */
 const UNPAID = `SELECT c.id FROM check_ins c WHERE 1 <> (SELECT count(*) FROM point_transactions t
     WHERE t.user_id = c.user_id AND t.reference_type = 'check_in' AND t.reference_id = c.local_date
     AND t.points_amount = c.points_earned)
@@ -101,7 +101,7 @@ function workDaysOf({ rows }: SeededDatabase, userId: string) {
   };
 }
 
-/** The user's record by a computation from scratch over the rows: seeded check-ins were made on the spot. */
+/** Computes the user's record from scratch over the rows. Seeded check-ins were made on the spot. */
 function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
   const opening: RecordState = {
@@ -125,7 +125,7 @@ function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckIn
   return { user, ...recompute(opening, made, { workDays: workDaysOf(db, userId), policies }) };
 }
 
-/** Whether the user's row is what a computation from scratch gives. */
+/** True when the user's row equals a computation from scratch. */
 function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
   const { user, state } = recordOf(db, userId, checkIns);
   const { streak, longestStreak: longest, freezes, lastDate } = state;
@@ -138,7 +138,7 @@ function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly Ch
   );
 }
 
-/** The check-ins that the domain would have dated or scored differently. */
+/** Returns the check-ins that the domain would date or score differently. */
 function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): string[] {
   const { checkIns: computed } = recordOf(db, userId, checkIns);
   return checkIns
@@ -158,17 +158,20 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
     .map(({ id }) => id);
 }
 
-/** Months of the trend, before the current one, that nobody checked in, by days or folded. */
+/** Returns the months of the trend, before the current one, without check-ins in days or monthly sums. */
 function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
   const current = monthOf(localDateIn(COMPANY_ZONE, now));
   const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
     UNION SELECT substr(day, 1, 7) FROM department_days WHERE check_ins > 0`);
   const seen = new Set(rows.map(({ month }) => month));
-  // On the first days of a month nobody may have come yet.
+  // The first days of a month may have no check-in yet.
   return lastMonths(current, TREND_MONTHS).filter((month) => month !== current && !seen.has(month));
 }
 
-/** Departments whose earlier months show more than the people's openings carry, and months that are not as they are folded. */
+/**
+ * Departments whose earlier months show more than their users' opening figures, months whose rows contradict each other,
+ * and a total that differs from the sum of balances.
+ */
 const MORE_THAN_BROUGHT = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days
     WHERE substr(day, 1, 7) IN (SELECT month FROM department_months) GROUP BY department)
@@ -189,7 +192,7 @@ const MORE_THAN_BROUGHT = `WITH days AS (
     + (SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) FROM department_days
        WHERE substr(day, 1, 7) NOT IN (SELECT month FROM department_months))`;
 
-/** The same figures as `SOUND`, read from the demo company that was seeded at `now`. */
+/** Returns the same figures as `SOUND`, read from the demo company that was seeded at `now`. */
 export function soundnessOf(db: SeededDatabase, now: Date): unknown {
   const checkInsOf = (userId: string) => db.rows.checkIns.filter((checkIn) => checkIn.userId === userId);
   const ids = db.rows.users.map((user) => user.id);

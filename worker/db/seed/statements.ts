@@ -5,7 +5,7 @@ import type { DepartmentMonthRow, LedgerRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
-/** D1 takes 100 KB of SQL a statement. */
+/** The most bytes of a statement: D1 takes 100 KB of SQL. */
 const MAX_STATEMENT_BYTES = 88_000;
 
 const bytes = new TextEncoder();
@@ -16,7 +16,7 @@ function literal(value: Value): string {
     if (!Number.isSafeInteger(value)) throw new RangeError(`seed: ${value} is no whole number`);
     return String(value);
   }
-  // D1's exec() takes a line for a statement.
+  // D1's exec() takes each line as a statement.
   if (/[\u0000-\u001f]/.test(value)) throw new RangeError('seed: text must be one line');
   return `'${value.replaceAll("'", "''")}'`;
 }
@@ -25,7 +25,7 @@ function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `head` followed by as many of the tuples as fit, as often as it takes. */
+/** Makes statements of `head` and as many of the tuples as fit, until all tuples are used. */
 function chunked(head: string, tuples: readonly string[], tail: string): string[] {
   const statements: string[] = [];
   let chunk: string[] = [];
@@ -48,13 +48,13 @@ function tupleOf(values: readonly Value[]): string {
   return `(${values.map(literal).join(',')})`;
 }
 
-/** Rows as the columns of `table` keep them, by the columns' names. */
+/** Returns rows as the columns of `table` store them, by column name. */
 const storedIn =
   <T extends typeof checkIns | typeof pointTransactions>(table: T) =>
   (row: Partial<FullRow<T>>) =>
     toStored(table, row) as Record<string, Value>;
 
-/** The day of a booking is kept where its reference does not name it. */
+/** The booking day is stored only when the reference is not that day. */
 const withBookedDay = (row: LedgerRow) => ({
   ...row,
   bookedDay: row.bookedOn === row.referenceId ? null : row.bookedOn,
@@ -69,7 +69,10 @@ function inserts<Row extends object>(
   return chunked(`INSERT INTO ${table} (${fields.map(columnOf).join(', ')}) VALUES `, tuples, ';');
 }
 
-/** The months before this installation, folded as worker/features/analytics does: a row a department, and one for all. */
+/**
+ * Returns the months before this installation, summed up as worker/features/analytics does: one row per department, and
+ * one for all.
+ */
 function foldedMonths(brought: readonly DepartmentMonthRow[]): string[] {
   const fields = Object.keys(brought[0] ?? {}).map(columnOf);
   const [columns, sums] = [fields.join(', '), fields.slice(2).map((field) => `sum(${field})`)];
@@ -84,7 +87,7 @@ function foldedMonths(brought: readonly DepartmentMonthRow[]): string[] {
   );
 }
 
-/** The rows as complete SQL statements, a line each, to be run in this order on a freshly migrated database. */
+/** Returns the rows as complete SQL statements, one line each, to run in this order on a freshly migrated database. */
 export function seedStatements(rows: SeedRows): string[] {
   return [
     ...inserts('holidays', rows.holidays),

@@ -7,22 +7,22 @@ export const TODAY = NOW.toISOString().slice(0, 10);
 export const daysAgo = (days: number): string => addDays(TODAY, -days);
 
 let requests = 0;
-/** Each request is later than the one before, so that the newest row of the audit log is its own. */
+/** Makes each request later than the one before, so that the newest row of the audit log is its own. */
 const app = appAt(() => new Date(NOW.getTime() + requests));
 
-/** One request as a super admin, or as somebody else. */
+/** Sends one request as a super admin, or as another user. */
 export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Fields, as?: string) {
   const boss = await findOrMake('boss', { role: 'super_admin', time_zone: 'UTC' });
   requests += 1;
   return call(app, as ?? boss, method, path, body);
 }
 
-/** What a route writes, as it is read back. */
+/** A route's write with its answer, its record and its audit row. */
 export interface Written {
   answer: Answer;
-  /** The record by its GET route. */
+  /** The record from its GET route. */
   read: Fields;
-  /** The act's row of the audit log; null where a user's own act has none. */
+  /** The audit row of the act; null for a user's own act without one. */
   audit: { before: Fields | null; after: Fields | null; reason: string | null } | null;
 }
 
@@ -30,21 +30,21 @@ export interface Written {
 export interface Editable {
   route: string;
   schema: v.GenericSchema;
-  /** Sends the fields, over those that must be there. Each call is about a record of its own. */
+  /** Sends the fields together with the required ones. Each call uses a record of its own. */
   write: (fields: Fields) => Promise<Written>;
   /** The record's fields before the write. A creation begins with the schema's defaults. */
   before: Fields;
-  /** Values that no schema says. */
+  /** Valid values that the schema does not name. */
   known?: Record<string, readonly unknown[]>;
-  /** Where a field is read that the record has under another name; undefined: the answer has it nowhere. */
+  /** The value of a field that the record has under another name; undefined when the answer does not contain it. */
   places?: Record<string, (written: Written) => { read?: unknown; answer?: unknown; audit?: unknown }>;
-  /** Parts of fields that are refused where they change: a test of their feature holds that. */
+  /** Parts of fields whose change is refused. A test of their feature covers that. */
   fixed?: readonly string[];
-  /** Fields that go with another one. */
+  /** Fields that must be sent with another one. */
   together?: Record<string, Fields>;
 }
 
-/** The newest row of the audit log about a target. */
+/** Reads the newest row of the audit log about a target. */
 export async function readAudit(targetId: unknown): Promise<Written['audit']> {
   const [row] = await rows<{ before_value: string | null; after_value: string | null; reason: string | null }>(
     'SELECT before_value, after_value, reason FROM audit_log WHERE target_id = ? ORDER BY created_at DESC LIMIT 1',
@@ -55,10 +55,10 @@ export async function readAudit(targetId: unknown): Promise<Written['audit']> {
   return { before: parse(row.before_value), after: parse(row.after_value), reason: row.reason };
 }
 
-/** A reason stands in the audit log. */
+/** Returns the reason in the audit log. */
 export const REASON = ({ audit }: Written) => ({ audit: audit?.reason });
 
-/** The item of a list with the id. */
+/** Reads the item of a list with the id. */
 export async function readListed(path: string, id: unknown): Promise<Fields> {
   const { body } = await ask('GET', path);
   const found = (body.items as Fields[]).find((item) => item.id === id);

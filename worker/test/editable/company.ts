@@ -11,7 +11,7 @@ import type { Answer } from '../harness.ts';
 import { fieldsOf } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
 
-/** A record of the catalogue: made by POST, changed by PUT, listed. */
+/** Returns a catalogue record's routes: made by POST, changed by PUT, listed. */
 function catalogue(
   path: string,
   list: string,
@@ -64,7 +64,7 @@ const readCalendar = async (answer: Answer): Promise<Written> => ({
   read: (await ask('GET', `/api/calendars/${String(answer.body.id)}`)).body,
   audit: await readAudit(answer.body.id),
 });
-/** The audit log has the holidays that changed as texts, and the answer how many are to come. */
+/** The audit log holds the changed holidays as texts, and the answer the number of future ones. */
 const HOLIDAYS = ({ read }: Written) => ({ read: read.holidays });
 
 const ANNOUNCED_FIELDS = {
@@ -85,7 +85,7 @@ const readAnnouncement = async (answer: Answer): Promise<Written> => ({
   audit: await readAudit(answer.body.id),
 });
 
-/** What the company has: its catalogue, its announcements and its settings. */
+/** Routes that write the company's data: its catalogue, its announcements and its settings. */
 export const COMPANY: Editable[] = [
   ...catalogue(
     '/api/rewards',

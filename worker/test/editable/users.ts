@@ -6,7 +6,7 @@ import { accountChangeSchema, profileSchema } from '../../../domain/api/users.ts
 import { givePoints, person, reward } from '../harness.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, TODAY, type Editable } from './ask.ts';
 
-/** What is written about users, by themselves or by admins. */
+/** Routes that write data about users, by themselves or by admins. */
 export const USERS: Editable[] = [
   {
     route: 'PUT /api/users/:id',
@@ -40,7 +40,7 @@ export const USERS: Editable[] = [
       phone: ['+14165550123'],
       timeZone: ['Asia/Kolkata'],
     },
-    // A zone waits for the user's next day.
+    // A new zone takes effect on the user's next day.
     places: {
       timeZone: ({ answer, read }) => ({ answer: answer.body.pendingTimeZone, read: read.pendingTimeZone }),
     },
@@ -88,7 +88,7 @@ export const USERS: Editable[] = [
       await givePoints(userId, 10);
       const made = await ask('POST', '/api/rewards/claim', { rewardId }, userId);
       const id = String(made.body.id);
-      // Only what was approved is fulfilled.
+      // Only an approved redemption can be fulfilled.
       if (fields.status === 'fulfilled') await ask('PUT', `/api/redemptions/${id}`, { status: 'approved' });
       const answer = await ask('PUT', `/api/redemptions/${id}`, fields);
       return { answer, read: (await ask('GET', `/api/redemptions/${id}`)).body, audit: await readAudit(id) };

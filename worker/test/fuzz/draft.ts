@@ -4,26 +4,26 @@ import { TOO_LARGE } from './edges.ts';
 import { orderDays, resolve, validFields, validValue, type Source } from './generate.ts';
 import type { Fields } from './memory.ts';
 
-/** A route of the document. */
+/** A route in the document. */
 export interface Route {
   method: string;
   path: string;
   operation: ApiOperation;
-  /** The role that it takes; null where nobody signs in. */
+  /** The role that it needs; null without sign-in. */
   role: Role | null;
-  /** It takes the credential of a display. */
+  /** True when it takes the credential of a display. */
   isOfDisplay: boolean;
   parameters: ApiParameter[];
   mediaType: string | undefined;
   bodySchema: JsonSchema | undefined;
 }
 
-/** A request before it is written out, so that its parts can be spoiled. */
+/** A request before it is serialized, so that its parts can be spoiled. */
 export interface Draft {
   route: Route;
   params: Fields;
   query: [name: string, value: unknown][];
-  /** Text is sent as it is, and anything else as JSON. */
+  /** Text is sent as it is, any other value as JSON. */
   body: unknown;
   headers: Record<string, string>;
 }
@@ -53,13 +53,13 @@ export function routesOf(document: OpenApi): Route[] {
   );
 }
 
-/** The fields that a request to the route always has. */
+/** Returns the required fields of a request to the route. */
 export function requiredOf({ parameters, bodySchema }: Route, document: OpenApi): string[] {
   const ofBody = (bodySchema && resolve(document, bodySchema).required) ?? [];
   return [...parameters.filter((one) => one.required).map(({ name }) => name), ...(ofBody as string[])];
 }
 
-/** The names of the fields of a request, in its query or its body, that have this format. */
+/** Returns the names of the fields with this format, in the query or the body of a request. */
 function namesOf({ parameters, bodySchema }: Route, format: string, document: OpenApi) {
   const properties = (bodySchema && resolve(document, bodySchema).properties) ?? {};
   return {
@@ -70,7 +70,7 @@ function namesOf({ parameters, bodySchema }: Route, format: string, document: Op
   };
 }
 
-/** Whether a request to the route has a field of this format. */
+/** True when a request to the route has a field of this format. */
 export function takes(route: Route, format: string, document: OpenApi): boolean {
   return Object.values(namesOf(route, format, document)).flat().length > 0;
 }
@@ -87,7 +87,7 @@ export function fillAll(draft: Draft, format: string, value: string, document: O
 
 let files = 0;
 
-/** A small file of people, as an import takes it. */
+/** Makes a small file of users for an import. */
 function csvOf({ random }: Source): string {
   const file = ++files;
   const rows = Array.from({ length: random.int(1, 6) }, (_, row) => {
@@ -97,12 +97,15 @@ function csvOf({ random }: Source): string {
   return ['Name,Email,Department,Hire date', ...rows].join('\n');
 }
 
-/** A request that its route should take, as far as the document and earlier answers say; it may be about what was `seen`. */
+/**
+ * Makes a request that its route should accept, as far as the document and earlier answers show. It may concern the
+ * object in `seen`.
+ */
 export function draftOf(route: Route, source: Source, seen: Fields = {}): Draft {
   const { random, memory } = source;
   const draft: Draft = { route, params: {}, query: [], body: undefined, headers: {} };
   const query: Fields = {};
-  // Narrow lists are mostly empty, and say nothing of what there is.
+  // Lists with many filters are mostly empty, and reveal little of the data.
   const isNarrow = random.chance(0.5);
   const isKnown = (name: string) => name !== 'cursor' || memory.cursor(route.path) !== undefined;
   for (const { name, in: place, required, schema } of route.parameters) {
@@ -127,7 +130,7 @@ function bodyText({ body, headers }: Draft): string | undefined {
   return typeof body === 'string' ? body : JSON.stringify(body).replaceAll(JSON.stringify(TOO_LARGE), '1e999');
 }
 
-/** The request as it is sent. */
+/** Returns the request in the form in which it is sent. */
 export function write(draft: Draft): Written {
   const path = draft.route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(asText(draft.params[name]).toWellFormed()),

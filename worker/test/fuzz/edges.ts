@@ -1,7 +1,9 @@
 import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 
-/** Days at every edge: the first and the last that travel, one beyond each, leap days, and what is no day. */
+/**
+ * Returns days at every edge: the first and the last valid one, one beyond each, leap days, and values that are no day.
+ */
 export function edgeDays(now: Date): string[] {
   const today = now.toISOString().slice(0, 10);
   const last = lastDayFrom(today);
@@ -90,7 +92,7 @@ export const EDGE_NUMBERS: readonly number[] = [
   5e-324,
 ];
 
-/** Strings that broke something somewhere. */
+/** Strings that broke some program before. */
 export const HOSTILE_STRINGS: readonly string[] = [
   '',
   ' ',
@@ -145,7 +147,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Values of every type, for where another one is expected. */
+/** Values of every type, to replace a value of another type. */
 export const WRONG_TYPES: readonly unknown[] = [
   null,
   true,
@@ -159,7 +161,7 @@ export const WRONG_TYPES: readonly unknown[] = [
   {},
   [null],
   ['x', 'x'],
-  // These cannot be made a text.
+  // Values that cannot be converted to text.
   { toString: 1, valueOf: 1 },
   { toString: null, valueOf: null },
   { toString: {}, valueOf: {}, toJSON: 1 },
@@ -169,5 +171,5 @@ export const WRONG_TYPES: readonly unknown[] = [
   Array.from({ length: 1_000 }, () => 'x'),
 ];
 
-/** Written in a body's place, it becomes a number that JSON can say and JavaScript cannot hold. */
+/** A marker that becomes, in a body, a number that JSON can write and JavaScript cannot hold. */
 export const TOO_LARGE = '\u2044too-large\u2044';

@@ -9,25 +9,25 @@ export interface Source {
   document: OpenApi;
   random: Random;
   memory: Memory;
-  /** The path of the document that the values are for. */
+  /** The path in the document for which values are made. */
   path: string;
   now: Date;
 }
 
-/** A point of the curve, of which a pattern would make none: that of RFC 9421, B.1.3. */
+/** A point of the curve, from RFC 9421, B.1.3. A pattern would generate none. */
 const PUBLIC_KEY = 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0';
 
 const OPTIONAL_CHANCE = 0.3;
 const SAMPLES = 40;
 const samples = new Map<string, string[]>();
 
-/** The schema that a reference stands for. */
+/** Returns the schema behind a reference. */
 export function resolve(document: OpenApi, json: JsonSchema): JsonSchema {
   if (typeof json.$ref !== 'string') return json;
   return document.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {};
 }
 
-/** The schemas that any or one of may hold in place of this one. */
+/** Returns the alternatives in anyOf or oneOf of this schema. */
 export const optionsOf = (json: JsonSchema) => [json.anyOf, json.oneOf].flatMap((one) => (one ?? []) as JsonSchema[]);
 
 function matching(pattern: string, random: Random): string {
@@ -55,7 +55,7 @@ function validString(json: JsonSchema, name: string, source: Source): string {
   if (name === 'cursor') return memory.cursor(path) ?? 'none';
   if (name === 'timeZone') return random.pick(['Europe/Berlin', 'America/Toronto', 'Asia/Kolkata', 'Pacific/Apia']);
   if (name === 'publicKey') return PUBLIC_KEY;
-  // A device makes its ids itself.
+  // A device makes its own ids.
   const isMadeHere = path === '/api/devices';
   const isId = !isMadeHere && (name === 'id' || name === 'ids' || /Ids?$/.test(name));
   if (isId && random.chance(0.95)) return memory.id(name, path) ?? 'none';
@@ -68,7 +68,7 @@ function validNumber(json: JsonSchema, { random }: Source): number {
   return random.int(minimum, Math.min(maximum, random.chance(0.8) ? minimum + 20 : maximum));
 }
 
-/** A value that the schema takes. Rules that JSON Schema cannot say may still refuse it. */
+/** Returns a value that fits the schema. Rules that JSON Schema cannot express may still refuse it. */
 export function validValue(json: JsonSchema, name: string, source: Source): unknown {
   const { random } = source;
   const schema = resolve(source.document, json);
@@ -100,14 +100,17 @@ export function validValue(json: JsonSchema, name: string, source: Source): unkn
   }
 }
 
-/** Days that stand beside each other are the ends of a period: the first one comes first. */
+/** Orders neighbouring days, because they are the ends of a period: the first one comes first. */
 export function orderDays(fields: Fields, isDay: (name: string) => boolean): void {
   const names = Object.keys(fields).filter(isDay);
   const days = names.map((name) => String(fields[name])).toSorted();
   names.forEach((name, index) => (fields[name] = days[index]));
 }
 
-/** The fields of an object: all that are required, some that are not; as far as they fit, those of one that was seen. */
+/**
+ * Returns the fields of an object: all required ones and some others. They reuse those of a seen object as far as they
+ * fit.
+ */
 export function validFields(json: JsonSchema, source: Source, seen: Fields = {}): Fields {
   const schema = resolve(source.document, json);
   const required = (schema.required ?? []) as string[];
@@ -122,7 +125,7 @@ export function validFields(json: JsonSchema, source: Source, seen: Fields = {})
   return fields;
 }
 
-/** A value at an edge of what the schema takes, beyond it, or of another type. */
+/** Returns a value at the edge of the schema, beyond it, or of another type. */
 export function hostileValue(json: JsonSchema, source: Source): unknown {
   const { random, now } = source;
   const schema = resolve(source.document, json);

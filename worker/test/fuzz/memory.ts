@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** So many of a kind are remembered, the newest ones. */
+/** The number of objects of a kind that are remembered, the newest ones. */
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
@@ -12,12 +12,14 @@ const PROPOSALS = '/api/settings/scoring_policy/proposals/{id}';
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects of each collection and the cursors of each path, from earlier answers. They make later requests valid. */
+/**
+ * The objects of each collection and the cursors of each path, from earlier answers. They make later requests valid.
+ */
 export class Memory {
   private readonly objects = new Map<string, Fields[]>();
   private readonly cursors = new Map<string, string[]>();
   private readonly random: Random;
-  /** The paths that end before a parameter, the longest first: `/api/users/import`, `/api/users`. */
+  /** The paths before a parameter, the longest first: `/api/users/import`, `/api/users`. */
   private readonly collections: string[];
 
   constructor(document: OpenApi, random: Random) {
@@ -28,7 +30,7 @@ export class Memory {
     this.collections = [...new Set(parents)].toSorted((a, b) => b.length - a.length);
   }
 
-  /** The collection that a path is about. */
+  /** Returns the collection of a path. */
   collectionOf(path: string): string {
     const found = this.collections.find((one) => path === one || path.startsWith(`${one}/`));
     return found ?? path.split('/').slice(0, 3).join('/');
@@ -41,30 +43,33 @@ export class Memory {
     kept.set(key, list);
   }
 
-  /** Keeps what an answer to `path` is about: itself, or the items of its page. */
+  /** Remembers the object in an answer to `path`, or the items of its page. */
   learn(path: string, answer: unknown): void {
     if (!isFields(answer)) return;
     if (typeof answer.nextCursor === 'string') this.keep(this.cursors, path, answer.nextCursor);
     const items: unknown[] = Array.isArray(answer.items) ? answer.items.slice(0, ITEMS_MAX) : [answer];
     for (const item of items.filter(isFields)) {
       if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.collectionOf(path), item);
-      // A proposal is read in the setting that it is about, and decided by its own path.
+      // A proposal is read in its setting, and decided by its own path.
       if (isFields(item.approval)) this.learn(PROPOSALS, item.approval.proposal);
     }
   }
 
-  /** An object of the collection that a path is about, if there is with these fields; undefined before one was seen. */
+  /** Returns an object of the path's collection, if possible with these fields; undefined before one was seen. */
   object(path: string, names: readonly string[] = []): Fields | undefined {
     const known = this.objects.get(this.collectionOf(path));
     const fitting = known?.filter((one) => names.every((name) => name in one)) ?? [];
     return known && this.random.pick(fitting.length > 0 ? fitting : known);
   }
 
-  /** An id for the field `name`: `userId` is of `/api/users`, `ids` and `id` of the path's own collection. */
+  /**
+   * Returns an id for the field `name`: `userId` comes from `/api/users`, `ids` and `id` from the path's own
+   * collection.
+   */
   id(name: string, path: string): string | undefined {
     const [, noun = ''] = /^(.+)Ids?$/.exec(name) ?? [];
     const named = this.collections.find((one) => one === `/api/${noun.toLowerCase()}s`);
-    // A person's card is asked for by the id of a user.
+    // A user's card is requested by the user's id.
     const own = path.startsWith('/api/leaderboard/people') ? '/api/users' : path;
     const id = this.object(named ?? own, ['id'])?.id;
     return typeof id === 'string' ? id : undefined;

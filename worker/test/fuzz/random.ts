@@ -1,4 +1,4 @@
-/** Random choices that a seed brings back: mulberry32. */
+/** Random choices that a seed reproduces: mulberry32. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `min` to `max`, both in it. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -23,7 +23,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** An id in the shape of a UUID. */
+  /** Returns an id in the shape of a UUID. */
   uuid(): string {
     const hex = (length: number) => Array.from({ length }, () => this.int(0, 15).toString(16)).join('');
     return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;

@@ -29,19 +29,19 @@ export interface FuzzReport {
 interface FuzzOptions {
   requests: number;
   seed: number;
-  /** When the company's clock begins. */
+  /** The start of the company's clock. */
   start: Date;
-  /** Is given the figures so far, now and then. */
+  /** Receives the figures so far, from time to time. */
   tell: (report: FuzzReport) => void;
 }
 
 const PROBLEMS_MAX = 30;
-/** A route that has not been reached is tried so often before the next, in so many rounds. */
+/** The tries for an unreached route before the next one, and the number of such rounds. */
 const TRIES = 3;
 const ROUNDS = 30;
 const HIRE_EVERY = 400;
 const TELL_EVERY = 2_500;
-/** The company's clock goes on by up to this much a request. */
+/** The most by which the company's clock advances per request. */
 const STEP_MAX_MS = 10 * 60_000;
 const SHOWN = 600;
 
@@ -63,7 +63,7 @@ class Fuzz {
 
   constructor(seed: number, start: Date) {
     this.random = new Random(seed);
-    // Ids of the seed's own, so that the same requests follow.
+    // Ids from the seed, so that the same requests follow.
     const ids = new Random(~seed);
     this.app = uncheckedAppAt(() => this.now, {
       webhookSecret: WEBHOOK_SECRET,
@@ -79,7 +79,7 @@ class Fuzz {
   async open(): Promise<void> {
     await this.company.open();
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
-    // Settings that a request of the document does not make by itself: a policy to decide on, and leave that is asked for.
+    // Settings that random requests rarely make: a policy to decide on, and leave requests.
     for (const [key, value] of [
       ['scoring_policy', SCORING_PRESETS.demo],
       ['leave_requests', 'on'],
@@ -94,14 +94,14 @@ class Fuzz {
     const answer = await this.app.request('http://localhost/api/openapi.json', { headers });
     this.document = await answer.json<OpenApi>();
     this.memory = new Memory(this.document, this.random);
-    // Lists come first: they say what there is.
+    // Lists come first, because they show the existing objects.
     const routes = routesOf(this.document);
     this.routes = [...routes.filter(isList), ...routes.filter((route) => !isList(route))];
     this.report.routes = this.routes.length;
     this.report.unreached = this.routes.map(keyOf);
   }
 
-  /** A display, and a code that is taken at it: requests disconnect the one and replace the other. */
+  /** Connects a display and a wall, and gets a code for the kiosk. Requests disconnect displays and replace codes. */
   private async connectDisplay(): Promise<void> {
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
     this.credential = await connectDisplay(this.app, headers);
@@ -120,7 +120,7 @@ class Fuzz {
     }
   }
 
-  /** Reaches every route once with success. What is missing for one, such as a claim to cancel, is made by its neighbours. */
+  /** Reaches every route once with success. Neighbouring routes make the missing objects, such as a claim to cancel. */
   private async tour(): Promise<void> {
     const collectionOf = ({ path }: Route) => this.memory.collectionOf(path);
     for (let round = 0; round < ROUNDS && this.report.unreached.length > 0; round++) {
@@ -134,7 +134,7 @@ class Fuzz {
     }
   }
 
-  /** Sends every edge of a day, and of an instant, in every field of a request that takes one. */
+  /** Sends every edge of a day, and of an instant, in every field that takes one. */
   private async sweep(): Promise<void> {
     for (const format of ['date', 'date-time'] as const) {
       for (const route of this.routes.filter((one) => takes(one, format, this.document))) {
@@ -144,7 +144,7 @@ class Fuzz {
     }
   }
 
-  /** One request to the route; `change` is what is done to a right one. */
+  /** Sends one request to the route; `change` alters a valid request. */
   private async send(route: Route, isSpoiled: boolean, change?: (draft: Draft) => void): Promise<void> {
     const { random, memory, document, company } = this;
     const seen = random.chance(0.6) ? memory.object(route.path, requiredOf(route, document)) : undefined;
@@ -211,8 +211,8 @@ const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.i
 const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 /**
- * Sends requests that are made of the OpenAPI document and of what earlier answers said: right ones and wrong ones, by
- * people of every role and by strangers. The same seed and start make the same requests.
+ * Sends valid and invalid requests, made from the OpenAPI document and earlier answers, by users of every role and by
+ * strangers. The same seed and start make the same requests.
  */
 export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
@@ -221,7 +221,7 @@ export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promis
   return run.report;
 }
 
-/** The credential of a display, which no other request gives: a station has it until the fuzz ends it. */
+/** Gets the credential of a display, which no other request returns. A station has it until the fuzz ends it. */
 async function connectDisplay(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,
@@ -239,7 +239,7 @@ async function connectDisplay(
   return String((await send('PUT', `/${String(station.id)}/display`)).credential);
 }
 
-/** The credential of a new wall; undefined where there are too many. */
+/** Gets the credential of a new wall; undefined when there are too many. */
 async function connectWall(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,

@@ -6,7 +6,7 @@ import { isFields, type Fields } from './memory.ts';
 
 type Spoiler = (draft: Draft, source: Source) => void;
 
-/** Puts a hostile value in the place of a field, at any depth of the body. */
+/** Replaces a field with a hostile value, at any depth of the body. */
 function spoilField(holder: Fields, schema: JsonSchema, source: Source): void {
   const { random, document } = source;
   const properties = (resolve(document, schema).properties ?? {}) as Record<string, JsonSchema>;
@@ -30,7 +30,7 @@ const field: Spoiler = ({ body, route }, source) => {
 
 const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A cursor of ours with another value in it, or one that was never ours. */
+/** Returns a real cursor with another value in it, or an invented one. */
 function spoilCursor(cursor: string, { random }: Source): string {
   const other = random.pick([
     ...EDGE_NUMBERS,
@@ -52,7 +52,7 @@ function spoilCursor(cursor: string, { random }: Source): string {
 }
 
 const SPOILERS: readonly Spoiler[] = [
-  // Fields are most of what a request says.
+  // Fields are most of a request's content.
   ...Array.from({ length: 5 }, () => field),
   function missingField({ body }, { random }) {
     if (isFields(body) && Object.keys(body).length > 0) delete body[random.pick(Object.keys(body))];

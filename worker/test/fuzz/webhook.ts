@@ -4,8 +4,8 @@ import type { Fields } from './memory.ts';
 import type { Random } from './random.ts';
 
 /**
- * A message of the identity provider. The document does not say what is in one: it is theirs. `isSpoiled` puts an odd
- * value in the place of one of its fields.
+ * Makes a message of the identity provider, whose content the document does not describe. `isSpoiled` replaces one of
+ * its fields with an odd value.
  */
 export function messageOf(random: Random, isSpoiled: boolean): string {
   const id = `user_fuzz_${random.int(1, 40)}`;
@@ -28,7 +28,7 @@ export function messageOf(random: Random, isSpoiled: boolean): string {
   return JSON.stringify({ type, object: 'event', data }).replaceAll(JSON.stringify(TOO_LARGE), '1e999');
 }
 
-/** The headers of a signed message; spoiled ones are of another time, or signed by somebody else. */
+/** Returns the headers of a signed message. Spoiled ones have another time, or another signer. */
 export async function signatureOf(random: Random, body: string, isSpoiled: boolean): Promise<Record<string, string>> {
   const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
   if (!isSpoiled || random.chance(0.7)) return headers;

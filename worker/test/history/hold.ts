@@ -18,7 +18,7 @@ const db = openDb(env.DB);
 const DAYS_AUDITED = 35;
 const DAY_MS = 24 * 3_600_000;
 
-/** The stored record of each user is what a computation from scratch over the stored rows gives, and what the model has. */
+/** Compares the stored record of each user with a computation from scratch over the stored rows, and with the model. */
 async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
   for (const [place, id] of ids.entries()) {
     const { user, made, again } = await readRecomputed(id, model.now);
@@ -45,7 +45,7 @@ async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
   }
 }
 
-/** Nobody gave more than the limit within 24 hours, counting what came or stayed by their acts. */
+/** Checks that no admin gave more than the limit within 24 hours, counting all points from their acts. */
 async function expectLimitsHold({ model, users: ids }: Run): Promise<void> {
   for (const id of ids) {
     const given = await db
@@ -71,11 +71,11 @@ const FIGURES = ['users', 'reward_months', 'redemption_counts', 'badge_holders',
 async function readFigures(): Promise<Record<string, unknown[]>> {
   const figures: Record<string, unknown[]> = {};
   for (const table of FIGURES) figures[table] = await rows(`SELECT * FROM ${table} ORDER BY 1, 2`);
-  // It says how the next check-in is decided, and no figure: made again, it is unknown.
+  // It says how the next check-in is decided and is no figure. A rebuild makes it unknown.
   for (const user of figures.users ?? []) delete (user as Record<string, unknown>).settled_badges;
   const isCounted = (row: Record<string, unknown>) =>
     Object.values(row).some((value) => typeof value === 'number' && value !== 0);
-  // Rows of which nothing is left to count need not be there.
+  // Rows whose counts are all zero may be missing.
   figures.department_days = (await rows('SELECT * FROM department_days ORDER BY day, department')).filter(isCounted);
   figures.redemption_counts =
     figures.redemption_counts?.filter((row) => isCounted(row as Record<string, unknown>)) ?? [];
@@ -83,14 +83,14 @@ async function readFigures(): Promise<Record<string, unknown[]>> {
   return figures;
 }
 
-/** Figures that are kept with each act are those that are made from the rows. */
+/** Checks that the figures stored by each act equal those that a rebuild makes from the rows. */
 async function expectRebuildChangesNothing(): Promise<void> {
   const before = await readFigures();
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
   expect(await readFigures()).toEqual(before);
 }
 
-/** The nightly audit raises no alarm. Figures are looked at for the days before `now` alone. */
+/** Checks that the nightly audit finds no difference. Figures are compared only for the days up to `now`. */
 export async function expectAuditFindsNothing(now: Date): Promise<void> {
   const utcDate = now.toISOString().slice(0, 10);
   const found = await findDifferences(db, { after: '', through: '\u{10ffff}' }, now);
@@ -98,7 +98,7 @@ export async function expectAuditFindsNothing(now: Date): Promise<void> {
   expect([...found, ...(await findTotalDifference(db))]).toEqual([]);
 }
 
-/** Everything that must hold after any history. */
+/** Checks everything that must hold after any history. */
 export async function expectAllHolds(run: Run): Promise<void> {
   await expectRecordsHold(run);
   await expectLimitsHold(run);

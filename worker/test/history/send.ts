@@ -27,17 +27,17 @@ import {
 
 type Body = Record<string, unknown>;
 
-/** Days between the first act of a history and the last of the one before: a correction reaches 60 back. */
+/** Days between the last act of a history and the first of the next one. A correction reaches 60 days back. */
 const DAYS_BEFORE = 70;
 const HOUR_MS = 3_600_000;
 
-/** A company of the model beside the real one: what each knows of the other's records. */
+/** A company of the model beside the real one, with the ids of the real records. */
 export interface Run {
   model: Company;
   /** The users, in the order of the model's members. */
   users: string[];
   leaves: string[][];
-  /** The id of each one's work calendar, which nobody else has. */
+  /** The id of each user's work calendar, which no other user has. */
   calendars: string[];
   redemptions: string[][];
 }
@@ -54,14 +54,14 @@ async function set(as: string, now: Date, key: string, value: unknown): Promise<
   return approved(await send(as, now, 'PUT', `/api/settings/${key}`, { value }), app);
 }
 
-/** The model's badges, once a database. */
+/** Makes the model's badges, once per database. */
 export async function offerBadges(): Promise<void> {
   for (const { id, points, criteria } of BADGES) {
     await badge({ id, points, criteria_type: criteria.type, criteria_count: criteria.count });
   }
 }
 
-/** A calendar as it stands in the database already. */
+/** Inserts a calendar directly into the database. */
 async function insertCalendar({ workdays, holidays, times = null, pastRules = [] }: WorkCalendar): Promise<string> {
   const id = crypto.randomUUID();
   await rows(
@@ -81,7 +81,7 @@ async function insertCalendar({ workdays, holidays, times = null, pastRules = []
   return id;
 }
 
-/** Five users as the model has them, in a company whose settings are the history's. `start` is a Monday. */
+/** Makes five users as in the model, in a company with the history's settings. `start` is a Monday. */
 export async function beginRun({ first, perDay }: History, start: LocalDate): Promise<Run> {
   const model = foundCompany({ first, perDay, start });
   const users: string[] = [];
@@ -115,7 +115,7 @@ export async function beginRun({ first, perDay }: History, start: LocalDate): Pr
   return { model, users, calendars, leaves: users.map(() => []), redemptions: users.map(() => []) };
 }
 
-/** Sends the act by the user whose it is, at the model's time. The answer, or null when there is nothing to send. */
+/** Sends the act as its user, at the model's time. Returns the answer, or null when there is nothing to send. */
 async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
   const { model, users } = run;
   const user = 'who' in act && typeof act.who === 'number' ? String(users[act.who]) : '';
@@ -202,7 +202,7 @@ async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
   }
 }
 
-/** Sends the act and takes it in the model: every refusal and every balance must be the same. */
+/** Sends the act and applies it to the model. Every refusal and every balance must be the same. */
 export async function step(run: Run, act: Act): Promise<void> {
   const parts: Act[] =
     act.type === 'morning' ? [{ ...act, who: [] }, ...act.who.map((who): Act => ({ type: 'checkIn', who }))] : [act];
