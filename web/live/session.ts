@@ -27,7 +27,7 @@ interface SessionParts {
   /** The id of this device's user, as the rooms use it. */
   userId: string;
   openLine: OpenLine;
-  /** Returns true when there is a network. A line that needs none returns true always. */
+  /** Returns true when there is a network, or when the line needs none. */
   isOnline: () => boolean;
   /** Called when the account may no longer connect. The app then asks the server and ends the session. */
   onDeactivated: () => void;

@@ -22,7 +22,7 @@ export type Settled = (
   id: string;
 };
 
-/** The callbacks for outcomes, each called once for each action that got its answer. */
+/** The callbacks of the outbox. `onDone` and `onRefused` are called once for each action that got its answer. */
 export interface OutboxListener {
   /** `isAwaited`: a screen already shows the outcome, here or in another tab. */
   onDone(action: OfflineAction, isAwaited: boolean): void;
