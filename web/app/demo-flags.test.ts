@@ -71,7 +71,7 @@ describe('the demo session', () => {
 
   it('is each tab’s own in the demo with no server, and a new tab begins as who signed in last', async () => {
     vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
-    /** Opens a tab whose own memory is `tab`, and reads its session. */
+    /** Opens a tab whose own memory is `tab`, and returns its session module. */
     const openTab = async (tab: Map<string, string>) => {
       vi.resetModules();
       vi.stubGlobal('sessionStorage', {

@@ -10,7 +10,7 @@ type Texts = Partial<Record<MessageKey, string>>;
 /** A file of texts, exported under the name of its area. */
 export type AreaFile = () => Promise<Record<string, Texts>>;
 
-/** The texts of employees' first screens. Texts for admins and for later parts are in admin-files.ts. */
+/** The texts of every user's screens. Texts for admins and for parts after the first screen are in admin-files.ts. */
 const files = import.meta.glob([
   './*/*.ts',
   '!./test/*',
