@@ -7,12 +7,12 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   error: AppError;
-  /** Asks the server again; a person may have been let in meanwhile. */
+  /** Asks the server again, since an admin may have approved the user meanwhile. */
   onRetry: () => Promise<unknown>;
   onSignOut: () => void;
 }
 
-/** The place of everything else, when the account itself is refused: why, and the two things that can be done. */
+/** Replaces the app when the account is refused. It shows the reason and offers to retry or sign out. */
 export default function AccountNotice({ error, onRetry, onSignOut }: Props) {
   usePageTitle(t('account.title'));
   const [asking, setAsking] = useState(false);

@@ -6,14 +6,14 @@ import AdminNavigation from './shell/AdminNavigation.tsx';
 import { useFocusRestoration } from '../ui/focus-restoration.ts';
 import { Shell } from './shell/Shell.tsx';
 
-/** The one column of every admin page: the same width and left edge. */
+/** The single column of every admin page, with the same width and left edge. */
 const Column = () => (
   <div className="flex w-full max-w-5xl grow flex-col">
     <Outlet />
   </div>
 );
 
-/** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
+/** The admin area of spec section 2. The guard around it (AppRoutes.tsx) decides who may enter. */
 export default function AdminArea() {
   useFocusRestoration();
   return (

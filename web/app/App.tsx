@@ -16,13 +16,13 @@ import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
 import { Toaster } from './Toaster.tsx';
 
-/** Nothing on this device may send for somebody who is signed out. */
+/** Stops this device from sending anything for a signed-out user. */
 async function leaveDevice(): Promise<void> {
   const { leaveDevice: leave } = await import('../offline/own-device.ts');
   await leave();
 }
 
-/** Whoever signs in starts anew: nothing of the person before them, in this tab or another, remains. */
+/** Clears the previous user's data, in this tab and others, when another user signs in. */
 function WhoeverIsHere() {
   const { userId, status } = useIdentity();
   const previous = useRef(userId);
@@ -41,7 +41,7 @@ function WhoeverIsHere() {
     lastPerson.current = userId;
   }, [userId]);
   useEffect(() => {
-    // Also at a start after a session that ended elsewhere.
+    // Runs also at a start after the session ended elsewhere.
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
   return <PersonsApp key={userId} userId={userId} />;
@@ -49,7 +49,8 @@ function WhoeverIsHere() {
 
 export function App() {
   return (
-    // Without transitions a tap shows the next page's skeleton at once, instead of the old page until the new one has loaded.
+    // Without transitions a tap shows the next page's skeleton at once. With them the old page stays until the new one
+    // has loaded.
     <BrowserRouter useTransitions={false}>
       <ErrorBoundary>
         <Suspense fallback={<FullPageLoading label={t('loading.permissions')} />}>

@@ -8,7 +8,10 @@ import { PAGES } from './pages.ts';
 import { LEGACY_PATHS, PATHS } from './paths.ts';
 import { Shell } from './shell/Shell.tsx';
 
-/** The routes of spec section 2. The shell is inside the role's guard: nothing of a page shows before it is allowed. */
+/**
+ * The routes of spec section 2. The shell is inside the role's guard, so nothing of a page shows before access is
+ * allowed.
+ */
 export function AppRoutes() {
   return (
     <Suspense fallback={<FullPageLoading label={t('loading.page')} />}>

@@ -3,13 +3,13 @@ import { Button } from '../ui/Button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { handleError } from './errors/handle-error.ts';
 
-/** A request's worth. */
+/** The number of items in one request. */
 const PAGE_SIZE = 100;
 
 interface Props<Item> {
-  /** There is more than is shown. While it reads it stays, whatever the list does. */
+  /** True when more items exist than are shown. The button stays while it reads, even if this changes. */
   isOffered: boolean;
-  /** A selection is no larger. */
+  /** The largest allowed selection. */
   max: number;
   read: (
     cursor: string,
@@ -18,21 +18,24 @@ interface Props<Item> {
   ) => Promise<{ items: readonly Item[]; nextCursor?: string | undefined }>;
   words: {
     choose: () => string;
-    /** The button while it reads. */
+    /** The text of the button while it reads. */
     stop: (count: number) => string;
     stopped: (count: number) => string;
     tooMany: (max: number) => string;
   };
   onChoose: (items: readonly Item[]) => void;
-  /** The one way on of a form, instead of one more link in a row. */
+  /** True when this is the main button of a form, not a small link in a row. */
   isMain?: boolean;
 }
 
-/** Chooses everything that the filters leave, shown or not: page after page, until the end or a press on it. */
+/**
+ * Selects every item that matches the filters, shown or not. It reads page after page until the end or until it is
+ * pressed.
+ */
 export function ChooseEverybody<Item>({ isOffered, max, read, words, onChoose, isMain = false }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
-  // Gone with its list: nobody waits for it any more.
+  // Stops reading when the list is closed.
   useEffect(
     () => () => {
       running.current?.abort();

@@ -6,9 +6,9 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Inside the shell, which has its own landmarks. */
+  /** True inside the shell, which has its own landmarks. */
   inShell?: boolean;
-  /** Another page is another try: a change of it puts the failure away. */
+  /** The current page. A change of it clears the failure. */
   page?: string;
 }
 
@@ -18,7 +18,7 @@ interface State {
   page: string | undefined;
 }
 
-/** Catches what a screen throws while it renders, a chunk that does not load included. */
+/** Catches errors that a screen throws while it renders, including a chunk that fails to load. */
 class Boundary extends Component<Props & { resetQueries: () => void }, State> {
   override state: State = { error: null, failed: false, page: this.props.page };
 
@@ -32,7 +32,7 @@ class Boundary extends Component<Props & { resetQueries: () => void }, State> {
 
   retry = (): void => {
     if (isChunkError(this.state.error)) return void startAnew();
-    // Queries that threw are asked again when the screen is rendered again.
+    // Queries that threw are requested again when the screen renders again.
     this.props.resetQueries();
     this.setState({ failed: false, error: null });
   };

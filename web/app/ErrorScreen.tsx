@@ -5,7 +5,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   error: unknown;
-  /** Says it in place of the error's own message. */
+  /** A text that replaces the error's own message. */
   text?: string;
   onRetry: () => void;
   onSignOut?: () => void;
@@ -16,7 +16,7 @@ interface Props {
 export function ErrorScreen({ error, text, onRetry, onSignOut, inShell = false }: Props) {
   const { message, requestId } = toAppError(error);
   usePageTitle(t('error.title'));
-  // A page has one main landmark: the shell's, where there is one.
+  // A page has one main landmark, and inside the shell it is the shell's.
   const Landmark = inShell ? 'div' : 'main';
   return (
     <Landmark className="grid min-h-[70svh] place-content-center justify-items-center gap-6 p-6 text-center">

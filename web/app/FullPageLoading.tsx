@@ -1,6 +1,8 @@
 import { t } from '../messages/t.ts';
 
-/** What shows before the shell is there; it is the page that index.html paints, so nothing jumps. */
+/**
+ * Shows the loading page before the shell is there. It looks like the page that index.html paints, so nothing jumps.
+ */
 export function FullPageLoading({ label }: { label: string }) {
   return (
     <main className="boot">

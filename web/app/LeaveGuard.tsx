@@ -5,15 +5,15 @@ import { guardLinks, guardTab } from './leave-guards.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 interface Props {
-  /** Something is not saved. */
+  /** True when something is not saved. */
   when: boolean;
-  /** The person leaves it behind. */
+  /** Called when the user leaves without saving. */
   onLeave: () => void;
 }
 
-/** Asks before a page with something unsaved is left: by a link, by Back and Forward, or by closing the tab. */
+/** Asks before the user leaves a page with unsaved changes: by a link, by Back and Forward, or by closing the tab. */
 export function LeaveGuard(props: Props) {
-  // An entry of the history is guarded from its own place in it, so a new entry is guarded anew.
+  // The guard remembers the place of one history entry, so each entry gets its own guard.
   return <Guard key={useLocation().key} {...props} />;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Whether something that is not saved is left behind. */
+/** Asks whether to leave without saving. */
 export function LeaveQuestion({ onStay, onLeave }: Props) {
   return (
     <Dialog title={t('leave.title')} onClose={onStay}>

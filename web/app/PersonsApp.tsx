@@ -14,10 +14,13 @@ import { meOptions } from './me.ts';
 import { createPersonsQueryClient } from './persons-query-client.ts';
 import { useStanding } from './standing.ts';
 
-/** What this device keeps is read in milliseconds; when its storage hangs, the app goes on without it. */
+/**
+ * The longest wait for this device's stored data. Reading takes milliseconds; if the storage hangs, the app starts
+ * without it.
+ */
 const RESTORE_MS = 1_500;
 
-/** What one person sees, with a cache and an outbox of their own. `userId` is the identity provider's, null for nobody. */
+/** The app of one user, with its own cache and outbox. `userId` is the identity provider's, null when signed out. */
 export function PersonsApp({ userId }: { userId: string | null }) {
   const [client] = useState(createPersonsQueryClient);
   const [isRestored, setRestored] = useState(userId === null);
@@ -25,15 +28,15 @@ export function PersonsApp({ userId }: { userId: string | null }) {
   useEffect(() => {
     if (userId === null) return;
     const kept = persistQueries(client, userId);
-    // Asked beside it: what is kept must not hold up what is new.
+    // Runs in parallel, so that stored data does not delay fresh data.
     void client.prefetchQuery(meOptions);
-    // A transition: the whole app renders in slices, between which a tap is heard.
+    // A transition renders the app in slices, so that it can answer a tap between them.
     const goOn = () => startTransition(() => setRestored(true));
     const timer = setTimeout(goOn, RESTORE_MS);
     void kept.restored.then(goOn);
     const stopOutbox = startOutbox(userId, reconcileWith(client));
     const stopPreparing = prepareForOffline(client, userId);
-    // Let in again: what nobody would take meanwhile goes out now.
+    // Sends the queued actions when the account is accepted again.
     const stopFollowing = useStanding.subscribe((now, before) => {
       if (before.refused && !now.refused) void syncNow();
     });
@@ -43,12 +46,12 @@ export function PersonsApp({ userId }: { userId: string | null }) {
       stopOutbox();
       stopPreparing();
       stopFollowing();
-      // Tried again later, it would be asked as nobody, or as the next person.
+      // A later retry would run signed out or as the next user.
       void client.cancelQueries();
     };
   }, [client, userId]);
 
-  // What failed for want of credentials need not wait for its next turn.
+  // Retries requests that failed without credentials, instead of waiting for their next turn.
   const catchUp = useCallback(() => {
     void client.invalidateQueries();
     void syncNow();
@@ -62,7 +65,9 @@ export function PersonsApp({ userId }: { userId: string | null }) {
   );
 }
 
-/** Nothing of the person's screens stays on the device. What they did and is unsent stays theirs, until they are back. */
+/**
+ * Removes the user's screens and completed actions from the device. Unsent actions stay until the same user is back.
+ */
 export function forgetPerson(userId: string): void {
   void Promise.all([forgetQueries(userId), removeCompleted(userId)]).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { toAppError } from './app-error.ts';
 
-/** The place of data that did not come, with the reason and another try. */
+/** Shows why data did not load, and offers a retry. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">

@@ -9,14 +9,17 @@ import type { Identity } from './identity/identity.ts';
 import { isWithin, PATHS } from './paths.ts';
 import { rememberReturn } from './standing.ts';
 
-/** Says that the session is over, ends it on this device too, and leads to signing in; the page is come back to. */
+/**
+ * Shows that the session has ended, ends it on this device too, and leads to sign-in. The page is remembered for
+ * afterwards.
+ */
 export default function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
   const { pathname, search, hash } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const { signOut } = identity;
 
   useEffect(() => {
-    // The sign-in page has its own memory of where to go.
+    // The sign-in page remembers by itself where to go.
     if (!isWithin(pathname, PATHS.auth)) rememberReturn(pathname + search + hash);
     handleError(error);
     signOut().catch(setFailure);

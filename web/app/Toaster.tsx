@@ -3,10 +3,13 @@ import { useToasts } from '../ui/toast-store.ts';
 import { extraPart } from './chunk-error.tsx';
 import { whenSettled } from './when-settled.ts';
 
-/** A first visit shows none. It loads with the first message, or ahead of it when the first screen is there. */
+/** A first visit shows no toast. This part loads with the first message, or earlier when the first screen is there. */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
-/** Messages at the top right, on a phone at the lower end: there they would lie over the number that just changed. Both regions are always there: a live region that appears with its text is often not read. */
+/**
+ * Shows messages at the top right, on a phone at the lower end: at the top they would cover the number that just
+ * changed. Both live regions always exist, since screen readers often skip a region that appears with its text.
+ */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   useEffect(() => whenSettled(() => void ToastCard.preload()), []);

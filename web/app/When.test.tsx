@@ -7,7 +7,7 @@ import { MAYA } from '../offline/test/maya.ts';
 import { meOptions } from './me.ts';
 import { TextWithWhen, When } from './When.tsx';
 
-// The device's clock is an hour behind the server's, which says 12:29:00.5 when the record comes.
+// The device's clock is an hour behind the server's, which shows 12:29:00.5 when the record arrives.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T11:29:01.000Z') }));
 afterEach(() => void vi.useRealTimers());
 

@@ -6,15 +6,15 @@ import { t } from '../messages/t.ts';
 import { useMinute } from './use-minute.ts';
 
 interface Props {
-  /** Instant, ISO 8601. */
+  /** An instant, ISO 8601. */
   at: string;
-  /** IANA zone of the exact time; the viewer's own by default. */
+  /** The IANA zone of the exact time. Default: the viewer's own. */
   timeZone?: string;
-  /** Whether it is within a sentence, and so in small letters. */
+  /** True inside a sentence, where it starts with a small letter. */
   isInText?: boolean;
 }
 
-/** Below this an instant is just now, in seconds: seconds would be stale before they are read. */
+/** Ages below this many seconds read "just now", since a count of seconds would be stale before it is read. */
 const JUST_NOW_S = 10;
 
 function agoOf(at: string, now: Date, isInText: boolean): string {
@@ -23,13 +23,13 @@ function agoOf(at: string, now: Date, isInText: boolean): string {
   return formatRelative(ago);
 }
 
-/** How long ago something was, with the exact instant on hover and for screen readers. Spec section 9. */
+/** Shows how long ago something was, with the exact instant on hover and for screen readers. Spec section 9. */
 export function When({ at, timeZone, isInText = false }: Props) {
   const { data: me } = useSuspenseQuery(meOptions);
   useMinute();
   const exact = formatInstant(at, timeZone ?? me.today.timeZone);
   return (
-    // Relative, so that a cut line cuts the text for screen readers with it.
+    // `relative` makes a truncated line hide the screen-reader text with it.
     <time dateTime={at} title={exact} className="relative">
       {agoOf(at, serverNow(me), isInText)}
       <span className="sr-only"> ({exact})</span>
@@ -37,10 +37,10 @@ export function When({ at, timeZone, isInText = false }: Props) {
   );
 }
 
-/** Stands for the instant in a text; no text has it. */
+/** A placeholder for the instant; no text contains it. */
 const SLOT = '\u0000';
 
-/** A text with an instant in its place: `text` is given what to write there. */
+/** Shows a text with an instant inside it. `text` receives the placeholder to write there. */
 export function TextWithWhen({ text, ...when }: Omit<Props, 'isInText'> & { text: (slot: string) => string }) {
   const [before, after] = text(SLOT).split(SLOT);
   return (

@@ -2,7 +2,7 @@ import { lazyPart } from './chunk-error.tsx';
 import { PAGES } from './pages.ts';
 import { PATHS, personPath } from './paths.ts';
 
-/** The pages of the admin's area, each a chunk of its own beside the texts that it shows. */
+/** The pages of the admin area, each a chunk of its own beside its texts. */
 export const ADMIN_PAGES = {
   adminDashboard: lazyPart(
     () => import('../features/admin-dashboard/AdminDashboard.tsx'),

@@ -3,7 +3,7 @@ import { NoSession, type SendAs } from '../offline/send-as.ts';
 import { authorizationHeaders, subjectOf, type Credentials } from './identity/credentials.ts';
 import { transport } from './transport.ts';
 
-/** Sends a request with credentials. One that they did not get through is sent once more, with others if there are any. */
+/** Sends a request with credentials. After a 401 it sends the request once more if fresh credentials differ. */
 async function send(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -22,13 +22,13 @@ async function send(
   return !fresh.Authorization || fresh.Authorization === credentials.Authorization ? response : attempt(fresh);
 }
 
-/** For the outbox: sends what a person did with the credentials of that person, or not at all. */
+/** Sends a queued action with the credentials of its own user, for the outbox. Throws NoSession for any other user. */
 export const sendAs: SendAs = (userId, path, init) =>
   send(path, init, (credentials) => {
     if (subjectOf(credentials) !== userId) throw new NoSession();
   });
 
-/** A server that took a write and says nothing is given up on after this; its key makes the next try safe. */
+/** The longest wait for the answer to a write with an Idempotency-Key. The key makes the next try safe. */
 const ANSWER_MS = 20_000;
 
 async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -38,7 +38,7 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
     const signal = init?.signal ?? (repeatable ? AbortSignal.timeout(ANSWER_MS) : null);
     response = await send(input, { ...init, signal });
   } catch (cause) {
-    // A cancelled request is no failure: TanStack Query cancelled it and expects to see its own error again.
+    // A cancelled request is no failure: TanStack Query cancelled it and expects its own error back.
     if (init?.signal?.aborted) throw cause;
     throw networkError(cause, { repeatable });
   }
@@ -46,12 +46,12 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
   return response;
 }
 
-/** The options of every typed client: `hc<MeApi>('/api/me', API_OPTIONS)`, one a feature. */
+/** The options of every typed client, one per feature: `hc<MeApi>('/api/me', API_OPTIONS)`. */
 export const API_OPTIONS = { fetch: apiFetch };
 
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
-/** The body of a successful answer. Answers outside 2xx were thrown as AppError before they came here. */
+/** Returns the body of a successful answer. Answers outside 2xx were thrown as AppError earlier. */
 export async function bodyOf<Answer extends { json(): Promise<unknown> }>(
   request: Promise<Answer>,
 ): Promise<SuccessBody<Answer>> {
@@ -60,7 +60,7 @@ export async function bodyOf<Answer extends { json(): Promise<unknown> }>(
     return (await answer.json()) as SuccessBody<Answer>;
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'AbortError') throw cause;
-    // A body that breaks off is no answer.
+    // A truncated body counts as no answer.
     throw networkError(cause);
   }
 }

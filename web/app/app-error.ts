@@ -12,7 +12,7 @@ interface AppErrorFacts extends FailureFacts {
   cause?: unknown;
 }
 
-/** Any failure as screens see it. Spec section 8. Branch on `code` or `type`, show `message`. */
+/** The form in which screens see any failure. Spec section 8. Branch on `code` or `type`, show `message`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly type: ErrorType;
@@ -20,9 +20,9 @@ export class AppError extends Error {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly details: readonly FieldIssue[];
-  /** How long the server asked to wait, where it did. */
+  /** The wait that the server asked for, or null. */
   readonly retryAfterMs: number | null;
-  /** The write had an Idempotency-Key: sent again, it counts once. */
+  /** True when the write had an Idempotency-Key, so that sending it again counts once. */
   readonly repeatable: boolean;
 
   constructor(facts: AppErrorFacts) {
@@ -48,7 +48,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
-/** Retry-After, in seconds or as a date. */
+/** Reads Retry-After, in seconds or as a date. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get('Retry-After');
   if (header === null) return null;
@@ -56,7 +56,7 @@ function retryAfterOf(response: Response): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** The failure that an answer outside 2xx stands for. A proxy may answer in HTML: then the status alone speaks. */
+/** Returns the AppError for an answer outside 2xx. A proxy may answer in HTML; then only the status is used. */
 export async function errorOfResponse(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
   const [body] = await Promise.all([response.json().catch(() => null) as Promise<unknown>, loadErrorTexts()]);
   const { status } = response;
@@ -78,12 +78,15 @@ export async function errorOfResponse(response: Response, request: { repeatable?
   });
 }
 
-/** The failure of a request that got no answer. Its own words ("Failed to fetch") help nobody, so the default message stands. */
+/**
+ * Returns the AppError for a request without an answer. The browser's text ("Failed to fetch") helps nobody, so the
+ * default message stays.
+ */
 export function networkError(cause: unknown, request: { repeatable?: boolean } = {}): AppError {
   return new AppError({ ...request, cause, message: errorText('NETWORK', DEFAULT_MESSAGES.NETWORK) });
 }
 
-/** Anything thrown, as an AppError. */
+/** Converts anything thrown into an AppError. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError({ ...(thrown instanceof Error && { message: thrown.message }), cause: thrown });

@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react';
 import { loadMessages, type Area } from '../messages/catalogue.ts';
 import { t } from '../messages/t.ts';
 
-/** A part of the app that did not load. React keeps the failure, so only a new start of the page gets past it. */
+/** Thrown when a part of the app did not load. React keeps the failure, so only a reload of the page clears it. */
 class ChunkError extends Error {
   override readonly name = 'ChunkError';
   constructor(cause: unknown) {
@@ -12,15 +12,16 @@ class ChunkError extends Error {
 
 export const isChunkError = (error: unknown): boolean => error instanceof ChunkError;
 
-/** A part of the app that loads by itself, with the texts it uses. Throws as import does. */
+/** Loads a separate part of the app together with its texts. Throws as import does. */
 export async function loadPart<Part>(load: () => Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [part] = await Promise.all([load(), loadMessages(...areas)]);
   return part;
 }
 
 /**
- * A component in a chunk of its own, with the texts it shows; its failure to load is told from its own failures. Once
- * `preload` has loaded it, it renders at once: a component that suspends is held back by React for a third of a second.
+ * Returns a component in a chunk of its own, with its texts. A failed load throws a ChunkError, unlike the component's
+ * own failures. Once `preload` has loaded it, it renders at once. React delays a component that suspends by a third of
+ * a second.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -38,11 +39,11 @@ export function lazyPart<Props extends object>(
   };
   const Later = lazy(loading);
   function Part(props: Props) {
-    // It stays the one that it was when it came: another would be a new component to React.
+    // Keeps its first component: React would treat a changed one as new.
     const [Component] = useState(() => loaded ?? Later);
     return <Component {...props} />;
   }
-  /** Never rejects: a failure shows where the part is rendered. */
+  /** Never rejects. A failure shows where the part is rendered. */
   Part.preload = (): Promise<void> =>
     loading().then(
       () => undefined,
@@ -51,7 +52,7 @@ export function lazyPart<Props extends object>(
   return Part;
 }
 
-/** A part that nobody asked for: where it does not load, nothing shows, and the page goes on. */
+/** Returns an optional component. If it does not load, nothing shows and the page continues. */
 export function extraPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]

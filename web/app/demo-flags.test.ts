@@ -71,7 +71,7 @@ describe('the demo session', () => {
 
   it('is each tab’s own in the demo with no server, and a new tab begins as who signed in last', async () => {
     vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
-    /** What a tab takes the session for, once its own memory is `tab`. */
+    /** Opens a tab whose own memory is `tab`, and returns its session module. */
     const openTab = async (tab: Map<string, string>) => {
       vi.resetModules();
       vi.stubGlobal('sessionStorage', {

@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'employee-rewards-device';
 
-/** The id of this device, which the server's clock checks are signed for. Blocked storage: one of this page alone. */
+/**
+ * Reads the id of this device, for which the server signs its clock checks. With blocked storage the id lasts for this
+ * page only.
+ */
 function readDeviceId(): string {
   const made = crypto.randomUUID();
   try {
@@ -8,12 +11,12 @@ function readDeviceId(): string {
     if (kept !== null) return kept;
     localStorage.setItem(STORAGE_KEY, made);
   } catch {
-    // Nothing is kept.
+    // Storage is blocked.
   }
   return made;
 }
 
-/** Whether anybody was ever signed in on this device, as far as it knows. */
+/** Returns true when a user was ever signed in on this device. */
 export function hasDeviceId(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;

@@ -1,14 +1,17 @@
 import type { Position } from '../../domain/qr/position.ts';
 
-/** A device that finds no position in so long finds none. Milliseconds. */
+/** The longest search for a position, milliseconds. */
 const FIND_MS = 20_000;
 
-/** A hundred-thousandth of a degree is a metre. */
+/** Rounds to a hundred-thousandth of a degree, about one metre. */
 const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
 export type NoPosition = 'denied' | 'missing';
 
-/** Asks where the device is. The browser asks its user first, where they have not answered yet. Rejects with NoPosition. */
+/**
+ * Reads the device's position. The browser asks its user first, unless they have answered already. Rejects with
+ * NoPosition.
+ */
 export function findPosition(): Promise<Position> {
   return new Promise((resolve, reject: (why: NoPosition) => void) => {
     if (!('geolocation' in navigator)) return reject('missing');
@@ -21,7 +24,7 @@ export function findPosition(): Promise<Position> {
   });
 }
 
-/** Whether the browser gives the position without asking its user again. */
+/** Returns true when the browser gives the position without asking its user again. */
 export async function mayFindPosition(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

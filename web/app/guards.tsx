@@ -12,19 +12,19 @@ import { useMe, useMeQuery } from './me.ts';
 import { afterSignIn, PATHS, startPath } from './paths.ts';
 import { rememberReturn, resetStanding, returnPath, useStanding } from './standing.ts';
 
-// Few people ever see them.
+// Loaded separately, because few users ever see them.
 const AccountNotice = lazyPart(() => import('./AccountNotice.tsx'), 'pages');
 const SessionEnded = lazyPart(() => import('./SessionEnded.tsx'));
 
-/** What shows in place of a page while it is not known who somebody is, and when the server does not have them. */
+/** Returns the replacement for a page while the user is unknown or refused. */
 function usePlaceholder(label: string) {
   const identity = useIdentity();
   const { ended, refused } = useStanding();
   const me = useMeQuery(identity.status === 'signed-in');
-  // A step behind: the whole page then renders in slices, between which a tap is heard.
+  // Deferred by a step, so that the page renders in slices and can answer a tap between them.
   const isKnown = useDeferredValue(me.data !== undefined);
   const leave = () => {
-    // Whoever signs in next starts at their own start.
+    // The next user to sign in starts at their own start page.
     rememberReturn(PATHS.home);
     identity.signOut().catch(handleError);
   };
@@ -34,7 +34,7 @@ function usePlaceholder(label: string) {
 
   if (identity.status === 'signed-out') return { me, signedOut: true, placeholder: null };
   const instead = () => {
-    // The provider's code may not have loaded: only a new start tries that again.
+    // The provider's code may not have loaded, and only a reload tries that again.
     if (identity.status === 'failed') {
       return <ErrorScreen error={networkError(null)} onRetry={() => location.reload()} />;
     }
@@ -50,7 +50,7 @@ function usePlaceholder(label: string) {
   return { me, signedOut: false, placeholder: instead() };
 }
 
-/** Nobody without a session comes past here; the page they wanted is remembered for after signing in. */
+/** Lets only signed-in users pass. It remembers the requested page for after sign-in. */
 export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   const { me, signedOut, placeholder } = usePlaceholder(t('loading.user'));
@@ -64,13 +64,13 @@ export function RequireUser() {
   return placeholder ?? <Outlet />;
 }
 
-/** The role is the server's, from GET /api/me. */
+/** Lets only users with one of the roles pass. The role is the server's, from GET /api/me. */
 export function RequireRole({ roles }: { roles: readonly Role[] }) {
   const me = useMe();
   return roles.includes(me.role) ? <Outlet /> : <Navigate to={PATHS.unauthorized} replace />;
 }
 
-/** A signed-in person has no business on the sign-in page. */
+/** Redirects signed-in users away from the sign-in page. */
 export function RedirectSignedIn() {
   const { state } = useLocation();
   const { me, signedOut, placeholder } = usePlaceholder(t('loading.permissions'));
@@ -81,16 +81,16 @@ export function RedirectSignedIn() {
   return placeholder ?? <Outlet />;
 }
 
-/** The provider's own page. */
+/** Shows the identity provider's own page. */
 export function SignInPage() {
   const { SignIn } = useIdentity();
   return <SignIn />;
 }
 
-/** Everything behind it runs by the person's day: who has not said where they are is asked first. */
+/** Asks for the user's time zone first, because everything behind this guard depends on the local day. */
 export function RequireZone() {
   const { pathname, search, hash } = useLocation();
-  // A copy of the record that an earlier version kept on the device does not say.
+  // A stored copy of the record from an earlier version lacks this field.
   if (useMe().isTimeZoneKnown !== false) return <Outlet />;
   return <Navigate to={PATHS.profileSetup} replace state={{ from: pathname + search + hash }} />;
 }

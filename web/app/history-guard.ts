@@ -1,18 +1,21 @@
-/** Where the entry that is open stands in the router's history; it writes the place into the entry. */
+/** Returns the position of the current entry in the router's history. The router writes it into the entry. */
 function placeInHistory(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
 }
 
 let held: ((event: PopStateEvent) => void) | null = null;
 
-/** Before the router starts: listeners of the window are called in the order in which they came, and it must not be first. */
+/**
+ * Starts listening before the router does. The window calls listeners in the order of registration, so this one must
+ * come first.
+ */
 export function startHistoryGuard(): void {
   addEventListener('popstate', (event) => held?.(event));
 }
 
 /**
- * Holds Back and Forward until somebody says go on. They have happened when they are heard of, so they are undone before
- * the router hears of them. Gives the way to stop.
+ * Holds Back and Forward until the user confirms. The event comes after the move, so the move is undone before the
+ * router sees it. Returns a function that stops holding.
  */
 export function guardHistory(ask: (goOn: () => void) => void): () => void {
   const here = placeInHistory();
@@ -24,7 +27,7 @@ export function guardHistory(ask: (goOn: () => void) => void): () => void {
       return;
     }
     const there = placeInHistory();
-    // An entry that the router did not make, such as one of the skip link: not another page.
+    // The router did not make this entry (the skip link did, for example), so it is not another page.
     if (here === undefined || there === undefined || here === there) return;
     event.stopImmediatePropagation();
     undoing = true;

@@ -1,11 +1,14 @@
-/** Ways out of a page, each held until somebody says go on. Each gives the way to stop holding it. */
+/**
+ * Guards against leaving a page, each of which holds one way out until the user confirms. Each returns a function that
+ * stops it.
+ */
 
 const held = new Set<() => void>();
-/** What is not saved although no page holds the tab for it, such as a form under which the session ended. */
+/** Unsaved data without a guard on the page, such as a form under which the session ended. */
 const inMemory = new Set<object>();
 const released = new Set<() => void>();
 
-/** Whether something that was typed is not saved. */
+/** Returns true when typed data is not saved. */
 export const isHeld = (): boolean => held.size > 0 || inMemory.size > 0;
 
 export function setInMemory(what: object, unsaved: boolean): void {
@@ -13,16 +16,16 @@ export function setInMemory(what: object, unsaved: boolean): void {
   else inMemory.delete(what);
 }
 
-/** Somebody else is here: what another person left unsaved holds up nothing of theirs. */
+/** Clears the previous user's unsaved data, so that it holds up nothing of the new user. */
 export const forgetInMemory = (): void => inMemory.clear();
 
-/** Calls back when what was held is saved or left. */
+/** Calls back when held data is saved or the user left it. */
 export const onReleased = (listener: () => void): void => void released.add(listener);
 
-/** The person said go on: closing and reloading ask no more. */
+/** Stops asking before closing and reloading, after the user confirmed. */
 export const letGo = (): void => held.forEach((stop) => stop());
 
-/** Closing the tab or reloading: only the browser may ask, in its own words. */
+/** Guards against closing the tab and reloading. Only the browser may ask, in its own words. */
 export function guardTab(): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const stop = () => {
@@ -34,7 +37,7 @@ export function guardTab(): () => void {
   return stop;
 }
 
-/** A link to another page of ours. A new tab leaves this page as it is. */
+/** Guards links to other pages of the app. A link that opens a new tab is not held, since this page stays. */
 export function guardLinks(ask: (to: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -32,7 +32,7 @@ describe('the forms', () => {
   });
 
   it('read the limits of every text that somebody types', () => {
-    // What is typed here is bound to no schema of the API, or says itself that it is too long.
+    // These inputs have no schema of the API, or check their own length.
     const UNBOUND = [
       'features/profile/',
       'features/profile-setup/',

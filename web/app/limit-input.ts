@@ -9,9 +9,9 @@ interface InputLimits {
 }
 
 /**
- * What the schema of a field says of its input; the form adds `required` where the schema leaves the field out of a
- * change. A number that is typed has room for one digit more than its maximum: cut to fewer, a number too large would
- * become another one that fits.
+ * Returns the input limits of a field from its schema. The form adds `required` when the schema makes the field
+ * optional in a change. A number field allows one digit more than its maximum, since a truncated number could become
+ * another valid one.
  */
 export function limitInput(schema: v.GenericSchema): InputLimits {
   const { isRequired, maxLength, max } = readLimits(schema);

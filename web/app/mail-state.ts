@@ -5,7 +5,7 @@ import { API_OPTIONS, bodyOf } from './api.ts';
 
 export const mailClient = hc<MailApi>('/api/mail', API_OPTIONS);
 
-/** Whether e-mail is configured, and whether it reaches the user's address. */
+/** The query for whether e-mail is configured, and whether it reaches the user's address. */
 export const mailStateOptions = queryOptions({
   queryKey: ['mail'],
   queryFn: ({ signal }) => bodyOf(mailClient.index.$get(undefined, { init: { signal } })),

@@ -24,16 +24,16 @@ startSettings();
 startHistoryGuard();
 if (PWA_ENABLED) {
   holdInstallOffer();
-  // From the first key on: what updates the app loads later.
+  // Starts with the first key, because the code that updates the app loads later.
   watchTyping();
 }
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 
 function render(page: HTMLElement): void {
-  // What a boundary shows is kept like any other failure; React's own line would say it a second time.
+  // Errors that a boundary shows are logged like any other. React's own line would log them twice.
   const root = createRoot(page, { onCaughtError: keepError });
-  // A transition: the app renders in slices, and not in one long task.
+  // A transition renders the app in slices, instead of in one long task.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -42,17 +42,17 @@ function render(page: HTMLElement): void {
     ),
   );
   startVitals();
-  // Before the first thing fails: then there may be no connection to load them over.
+  // Loaded before the first failure, since a failure may mean that there is no connection to load them.
   void loadErrorTexts();
 }
 
-/** Without its texts the app cannot even say what is wrong: index.html has a line for that. */
+/** Shows the line in index.html that the app did not load, since the app has no texts for it. */
 function sayNotLoaded(page: HTMLElement): void {
   const line = page.querySelector<HTMLElement>('[data-failed]');
   if (line) line.textContent = line.dataset.failed ?? '';
 }
 
-// The texts come beside the page and the identity provider. An `await` here would keep those from starting.
+// The texts load beside the page and the identity provider. An `await` here would delay those.
 Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
   () => render(container),
   () => sayNotLoaded(container),

@@ -20,30 +20,32 @@ export const meOptions = queryOptions({
     const askedAtMs = Date.now();
     const deviceId = getDeviceId();
     const me = await bodyOf(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
-    // A rank that the server does not know at the moment stays the one that was known last.
+    // A rank that the server cannot give at the moment keeps its last known value.
     const rank = me.rank ?? (me.hiddenFromLeaderboard ? null : (cache.getQueryData<LoadedMe>(ME_KEY)?.rank ?? null));
     return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now() };
   },
 });
 
-/** The provider of a user's data is TanStack Query's, around PersonsApp. Throws where it is missing (spec section 8). */
+/** Throws where TanStack Query's provider, around PersonsApp, is missing (spec section 8). */
 function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }
 
-/** For guards, which have something to show while it loads. */
+/** Reads the user's record for guards, which can show something else while it loads. */
 export function useMeQuery(enabled: boolean) {
   useData();
   return useQuery({ ...meOptions, enabled });
 }
 
-/** For screens: the guards above them have loaded it. What was done on this device and is on its way is in it already. */
+/**
+ * Reads the user's record for screens, after the guards have loaded it. It includes the queued actions of this device.
+ */
 export function useMe(): ShownMe {
   useData();
   const { data } = useSuspenseQuery(meOptions);
   const actions = useOutbox((state) => state.actions);
   const today = dayAt(data, serverNow(data));
-  // The day is named although the time tells it: within a day there is nothing to work out anew.
+  // The day is a dependency although it follows from the time: within a day nothing has to be computed again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
 }

@@ -1,7 +1,7 @@
 import { lazyPart } from './chunk-error.tsx';
 import { isWithin, PATHS } from './paths.ts';
 
-/** Each page is a chunk of its own, beside the texts that it shows. */
+/** The pages, each a chunk of its own beside its texts. */
 export const PAGES = {
   dashboard: lazyPart(() => import('../features/dashboard/Dashboard.tsx'), 'dashboard'),
   rewards: lazyPart(() => import('../features/rewards/Rewards.tsx'), 'rewards'),
@@ -15,7 +15,7 @@ export const PAGES = {
   ownSettings: lazyPart(() => import('../features/profile/OwnSettings.tsx'), 'profile'),
   companySees: lazyPart(() => import('../features/profile/privacy/CompanySees.tsx'), 'privacy'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
-  /** The admin's area, whose pages are in admin-pages.ts: nobody else loads so much as their names. */
+  /** The admin area. Its pages are in admin-pages.ts, so that other users do not even load their names. */
   admin: lazyPart(() => import('./AdminArea.tsx'), 'adminHome'),
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
@@ -28,13 +28,13 @@ export const PAGES = {
 
 type PageWithPath = Exclude<keyof typeof PAGES, 'admin' | 'notFound'>;
 
-/** Starts loading the chunk and the texts of the page at `pathname`, so that they do not wait for the person's record. */
+/** Starts loading the chunk and texts of the page at `pathname`, so that they do not wait for the user's record. */
 export function preloadPage(pathname: string): void {
-  // The sign-in page is the identity provider's.
+  // The identity provider owns the sign-in page.
   if (pathname.startsWith(PATHS.auth)) return;
   if (isWithin(pathname, '/admin')) {
     void PAGES.admin.preload();
-    // Where it does not load, the area itself says so.
+    // If this fails to load, the area itself shows the error.
     void import('./admin-pages.ts').then(
       ({ preloadAdminPage }) => preloadAdminPage(pathname),
       () => undefined,
@@ -44,6 +44,6 @@ export function preloadPage(pathname: string): void {
   const name = (Object.keys(PAGES) as (keyof typeof PAGES)[]).find(
     (one): one is PageWithPath => one !== 'admin' && one !== 'notFound' && PATHS[one] === pathname,
   );
-  // Most people end up on the dashboard.
+  // Most users end up on the dashboard.
   void PAGES[name ?? 'dashboard'].preload();
 }

@@ -39,13 +39,13 @@ export const PATHS = {
   mailOutbox: '/admin/mail-outbox',
 } as const;
 
-/** The state of a link of ours to PATHS.clear: another site can make the link, but not its state. */
+/** The navigation state of our own link to PATHS.clear. Another site can make the link, but not its state. */
 export const CLEAR_FROM_APP = 'from-app';
 
-/** A person's page, for admins. */
+/** Returns the path of a user's page, for admins. */
 export const personPath = (id: string): string => `${PATHS.users}/${id}`;
 
-/** The id in the address of a person's page. */
+/** Returns the user id in the path of a user's page. */
 export const personIdIn = (pathname: string): string => pathname.slice(personPath('').length).replace(/\/$/, '');
 
 /** Addresses of an earlier version. */
@@ -56,17 +56,17 @@ export const LEGACY_PATHS = {
   '/leaderboard': PATHS.leaderboard,
 } as const;
 
-/** Where a person starts. */
+/** Returns the page where a user starts. */
 export function startPath(role: Role): string {
   return isAdmin(role) ? '/admin' : '/employee';
 }
 
-/** Whether `path` is `area` or lies in it. */
+/** Returns true when `path` is `area` or lies in it. */
 export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }
 
-/** Where to go after signing in: back to the page that asked for it, if it is one of ours and open to the role; else home. */
+/** Returns the page after sign-in: the requested one if it is ours and open to the role, else home. */
 export function afterSignIn(role: Role, from: unknown): string {
   const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return PATHS.home;

@@ -26,7 +26,7 @@ afterEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-/** Asks for the user once more, and fails with `error`. */
+/** Refreshes the user's record, which fails with `error`. */
 async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, isKnown = true) {
   const client = createPersonsQueryClient();
   const queryFn = async () => {

@@ -7,19 +7,22 @@ import { ME_KEY } from './me.ts';
 import { createQueryClient } from './query-client.ts';
 import { heedStanding } from './standing.ts';
 
-/** Whether a refresh of the user failed and no screen says so: not without a connection, nor where the account is refused. */
+/**
+ * Returns true when a refresh of the user's record failed and no screen shows it. Offline and refused accounts do not
+ * count.
+ */
 function isSilentRefresh(error: Error, query?: Query<unknown, unknown, unknown>): boolean {
   if (query?.queryKey[0] !== ME_KEY[0] || query.state.data === undefined) return false;
   return navigator.onLine && !['AUTH', 'PERMISSION'].includes(toAppError(error).type);
 }
 
-/** The cache of one person. What fails in it is kept, and heeded where it is about the person themselves. */
+/** Creates the query cache of one user. It logs failures, and reacts to those about the user's own account. */
 export function createPersonsQueryClient(): QueryClient {
   const client = createQueryClient((error, query) => {
     keepError(error);
     if (isSilentRefresh(error, query)) handleError(error, { message: t('error.user.refresh') });
     heedStanding(error);
-    // Refused what the screen offered: the role may have changed, and with it where the person may be.
+    // The server refused something that the screen offered, so the user's role may have changed.
     if (error instanceof AppError && error.code === 'auth/forbidden') {
       void client.invalidateQueries({ queryKey: ME_KEY });
     }

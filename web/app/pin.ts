@@ -8,7 +8,7 @@ import { ME_KEY, type LoadedMe } from './me.ts';
 
 const client = hc<MeApi>('/api/me', API_OPTIONS);
 
-/** Pins a reward as one's goal, or null for none: shown at once, and as it was when the server refuses. */
+/** Pins a reward as the user's goal, or null for none. It shows at once, and is undone when the server refuses. */
 export function usePin() {
   const queries = useQueryClient();
   const show = (pinnedReward: PinnedReward | null) =>
@@ -17,7 +17,7 @@ export function usePin() {
     mutationFn: (reward: PinnedReward | null): Promise<{ pinnedReward: PinnedReward | null }> =>
       reward ? bodyOf(client.pin.$put({ json: { rewardId: reward.id } })) : bodyOf(client.pin.$delete()),
     onMutate: async (reward) => {
-      // A read that was under way would bring back the one before.
+      // A read under way would bring back the previous goal.
       await queries.cancelQueries({ queryKey: ME_KEY });
       const before = queries.getQueryData<LoadedMe>(ME_KEY)?.pinnedReward ?? null;
       show(reward);

@@ -9,12 +9,12 @@ const MAX_DELAY_MS = 30 * SECOND_MS;
 const QUERY_RETRIES = 3;
 const MUTATION_RETRIES = 1;
 
-/** What the server refused stays refused; only lost connections and its own failures are worth another try. */
+/** Returns true for lost connections and the server's own failures. A refused request is not tried again. */
 function isTransient(error: Error): boolean {
   return !(error instanceof AppError) || error.status === null || error.status >= 500;
 }
 
-/** Too many requests: worth another try when the server said when, and that is soon enough for somebody to wait for. */
+/** Returns true when the request was rate-limited and the server named a wait that is short enough. */
 function isSoonAllowed(error: Error): boolean {
   return (
     error instanceof AppError &&
@@ -25,12 +25,12 @@ function isSoonAllowed(error: Error): boolean {
 }
 
 export function retryQuery(failures: number, error: Error): boolean {
-  // Without a connection the next try waits for one: what there is shows at once, or that there is nothing.
+  // Offline, there is no retry: existing data, or its absence, shows at once.
   if (!onlineManager.isOnline()) return false;
   return failures < QUERY_RETRIES && (isTransient(error) || isSoonAllowed(error));
 }
 
-/** A write is sent again only when the server would see that it is the same one. */
+/** Retries a write only when the server would recognise it as the same one. */
 export function retryMutation(failures: number, error: Error): boolean {
   return failures < MUTATION_RETRIES && error instanceof AppError && error.repeatable && isTransient(error);
 }
@@ -40,10 +40,10 @@ export function retryDelayMs(attempt: number, error?: Error): number {
   return Math.min(Math.max(SECOND_MS * 2 ** attempt, asked), MAX_DELAY_MS);
 }
 
-/** Hears of every failure once its retries are used up. `query` is the one that failed; a write has none. */
+/** A callback for every failure whose retries are used up. `query` is the failed query; a write has none. */
 type OnError = (error: Error, query?: Query<unknown, unknown, unknown>) => void;
 
-/** Spec section 9, "Data queries". */
+/** Creates the query client of spec section 9, "Data queries". */
 export function createQueryClient(onError: OnError = () => undefined): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

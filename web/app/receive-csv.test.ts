@@ -3,7 +3,7 @@ import { receiveCsv } from './receive-csv.ts';
 
 const FILE = '\ufeffName\r\nZoë\r\n# end of file: 1 rows\r\n';
 
-/** An answer whose body comes in parts of `size` bytes, and breaks at its end if so asked. */
+/** Builds a response whose body comes in parts of `size` bytes, and breaks at its end if `broken`. */
 function answerOf(text: string, size: number, headers: HeadersInit = {}, broken = false): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

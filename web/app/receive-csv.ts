@@ -3,16 +3,16 @@ import { t } from '../messages/t.ts';
 import { AppError, networkError } from './app-error.ts';
 
 export interface ReceivedFile {
-  /** As the server called it. */
+  /** The file name from the server. */
   name: string;
   content: Blob;
   rows: number;
 }
 
-/** Long enough for the line that ends a file. */
+/** Enough bytes for the line that ends a file. */
 const TAIL_BYTES = 200;
 
-/** The text of the last bytes of what came. */
+/** Returns the text of the last received bytes. */
 function tailOf(chunks: readonly Uint8Array<ArrayBuffer>[]): string {
   const last: number[] = [];
   for (let index = chunks.length - 1; index >= 0 && last.length < TAIL_BYTES; index--) {
@@ -35,8 +35,8 @@ async function chunksOf(body: Response['body'], onBytes: (bytes: number) => void
 }
 
 /**
- * Takes a CSV file as it comes, tells how many bytes there are, and takes off the line that says it is whole. Throws an AppError when
- * that line is missing: the file broke off on the way, and nobody should reckon with a part of it.
+ * Receives a CSV file, reports the number of bytes, and removes the last line, which marks it as complete. Throws an
+ * AppError when that line is missing: the file was cut off, and partial data must not be used.
  */
 export async function receiveCsv(
   response: Response,
@@ -44,13 +44,13 @@ export async function receiveCsv(
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<ReceivedFile> {
   const chunks = await chunksOf(response.body, onBytes).catch((thrown: unknown) => {
-    // A stream that breaks says so in the browser's words, which help nobody.
+    // The browser's own text for a broken stream helps nobody.
     throw thrown instanceof TypeError ? new AppError({ message: t('exports.cut'), cause: thrown }) : thrown;
   });
   const [end, rows] = END_OF_FILE.exec(tailOf(chunks)) ?? [];
   if (end === undefined) throw new AppError({ message: t('exports.cut') });
   const [, name = fallbackName] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-  // The line is of ASCII alone: as many bytes as characters.
+  // The line is ASCII only, so it has as many bytes as characters.
   const content = new Blob(chunks).slice(0, -end.length, 'text/csv');
   return { name, content, rows: Number(rows) };
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { reconcileWith } from '../offline/reconcile.ts';
 import { COMPANY, renewCompany } from './renew.ts';
 
-/** What no act of an admin on the company changes, or what asks for itself. */
+/** Queries that no admin action changes, or that refresh themselves. */
 const APART = [
   'badge-grant',
   'bulk-plan',

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What is shown of the company, by the first part of the query keys. Any act of an admin may make any of it old: a decision on
- * a claim moves points, figures and the audit log. Only what is on the screen is asked for at once, the rest when it is shown.
+ * The company's data, by the first part of the query keys. Any admin action may make any of it stale: a decision on a
+ * claim changes points, figures and the audit log. Only visible data is requested at once, the rest when it is shown.
  */
 export const COMPANY = [
   'achievements',
@@ -38,16 +38,16 @@ export const COMPANY = [
   'walls',
 ] as const;
 
-/** Asks anew for everything under these first parts of the query keys. Settled when what is on the screen has come. */
+/** Refreshes every query under these first parts of the keys. Resolves when the visible data has arrived. */
 export async function renew(client: QueryClient, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
-      // A request that went out before the act got its answer may not know of it.
+      // A request sent before the action finished may return old data.
       await client.cancelQueries({ queryKey: [name] });
       await client.invalidateQueries({ queryKey: [name] });
     }),
   );
 }
 
-/** After an act of an admin, whatever came of it. */
+/** Refreshes the company's data after an admin action, whatever its outcome. */
 export const renewCompany = (client: QueryClient): Promise<void> => renew(client, COMPANY);

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { clearDemoFlagsInProduction, isDemoFlag, readDemoUser, storeDemoUser } from './demo-flags.ts';
 
-/** The demo's session: who is signed in, as far as this device knows. The server decides whether that is true. */
+/**
+ * Listeners to the demo's session: the signed-in user as this device knows it. The server decides whether that is true.
+ */
 const listeners = new Set<() => void>();
 
 // This module may run before the app's first line does.
 clearDemoFlagsInProduction();
 
-/** Kept beside storage: where storage is blocked, the session lasts as long as the page. */
+/** Held in memory too, so that with blocked storage the session lasts as long as the page. */
 let userId = readDemoUser();
 
 function change(next: string | null): void {
@@ -36,7 +38,7 @@ export const signOut = (): void => change(null);
 
 export const sessionUserId = (): string | null => userId;
 
-/** The signed-in user's id, or null. */
+/** Returns the signed-in user's id, or null. */
 export function useSessionUserId(): string | null {
   return useSyncExternalStore(subscribe, sessionUserId, sessionUserId);
 }

@@ -2,21 +2,21 @@ import { create } from 'zustand';
 import { AppError } from './app-error.ts';
 
 interface Standing {
-  /** The server takes the session for over, although this device holds one. */
+  /** The error that ended the session, although this device still has one. */
   ended: AppError | null;
-  /** The server refuses the account itself: suspended, inactive, rejected or not approved yet. */
+  /** The error with which the server refused the account: suspended, inactive, rejected or not approved yet. */
   refused: AppError | null;
 }
 
 const GOOD: Standing = { ended: null, refused: null };
 
-/** What the last answers said about the person as such; the guards act on it. */
+/** The account's state from the latest answers, which the guards act on. */
 export const useStanding = create<Standing>(() => GOOD);
 
-/** Codes about whoever asks. Other ones of accounts are about the account that an admin wanted to change. */
+/** Codes about the requesting user's account. Other account codes are about the user whom an admin wanted to change. */
 const OF_ONES_OWN = /^account_(inactive|pending|suspended|rejected|conflict)$/;
 
-/** Looks whether a failure is about the person rather than about what they asked for. */
+/** Records a failure that is about the user's own account, and ignores all others. */
 export function heedStanding(error: unknown): void {
   if (!(error instanceof AppError)) return;
   if (error.status === 401) useStanding.setState({ ended: error });
@@ -25,7 +25,9 @@ export function heedStanding(error: unknown): void {
 
 export const resetStanding = (): void => useStanding.setState(GOOD);
 
-/** The page to come back to after a session that ended by itself: the provider's own way out does not carry it. */
+/**
+ * The page to return to after a session that ended by itself, because the provider's own sign-out does not carry it.
+ */
 let returnTo: string | null = null;
 
 export const rememberReturn = (path: string | null): void => {

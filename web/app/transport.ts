@@ -1,7 +1,7 @@
 /**
- * Whether this build answers the API's requests itself: the demo with no server. It is built for that by name, has no
- * identity provider, and its mock data is not disabled. Vite knows all three when it builds, so no other build holds
- * anything of the demo.
+ * True when this build answers the API's requests itself, as the demo without a server. It is built under that name,
+ * has no identity provider, and its mock data is not disabled. Vite knows all three at build time, so no other build
+ * contains the demo.
  */
 export const IS_DEMO_IN_BROWSER =
   import.meta.env.VITE_DEMO_BACKEND === 'browser' &&
@@ -10,10 +10,10 @@ export const IS_DEMO_IN_BROWSER =
 
 const loadDemo = IS_DEMO_IN_BROWSER ? () => import('../demo/backend.ts') : null;
 
-// Every page needs it, so it loads beside the page. A failure shows with the first request.
+// Loads beside the page, because every page needs it. A failure shows with the first request.
 loadDemo?.().catch(() => undefined);
 
-/** What carries requests to the API. */
+/** Carries requests to the API. */
 export const transport: typeof fetch = loadDemo
   ? async (input, init) => (await loadDemo()).demoFetch(input, init)
   : (input, init) => fetch(input, init);

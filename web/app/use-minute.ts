@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** One timer for all who listen, and none without them. Exported for the test. */
+/** Calls every listener each minute. All share one timer, which stops without listeners. Exported for the test. */
 export function onEachMinute(listener: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(tick, MINUTE_MS);
   listeners.add(listener);
@@ -23,5 +23,5 @@ export function onEachMinute(listener: () => void): () => void {
 
 const getMinutes = () => minutes;
 
-/** Renders again each minute, so that words such as "5 minutes ago" stay true. */
+/** Renders again each minute, so that texts such as "5 minutes ago" stay true. */
 export const useMinute = (): number => useSyncExternalStore(onEachMinute, getMinutes, getMinutes);

@@ -5,7 +5,7 @@ import { noteScreen } from './when-settled.ts';
 /** The page that was announced last; null before the first, which the browser announces itself. */
 let announced: string | null = null;
 
-/** After a change of page the reader starts at the new one's heading, not wherever the old link was. */
+/** Moves the focus to the new page's heading, so that a screen reader does not continue where the old link was. */
 function announce(path: string): void {
   const before = announced;
   announced = path;
@@ -17,7 +17,7 @@ function announce(path: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Names the page in the tab, and moves the focus to its heading when it was navigated to. Every page calls it. */
+/** Sets the tab's title, and moves the focus to the page's heading after navigation. Every page calls it. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = t('app.title', { page });

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * What the address says after its question mark, and a way to say something else there without another step of "back". The
- * router's own hook for it would be loaded by each first visit, with the router.
+ * Returns the query of the address, and a function that replaces it without a new history entry. The router's own hook
+ * would make each first visit load more of the router.
  */
 export function useSearch(): [URLSearchParams, (next: URLSearchParams) => void] {
   const { search, state } = useLocation() as { search: string; state: unknown };

@@ -1,4 +1,4 @@
-/** Calls back when the browser has a moment, `atLatestMs` at most from now. The returned function calls it off. */
+/** Calls back when the browser is idle, after `atLatestMs` at most. The returned function cancels it. */
 export function onceIdle(act: () => void, atLatestMs: number): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
@@ -9,8 +9,8 @@ export function onceIdle(act: () => void, atLatestMs: number): () => void {
   return () => cancelIdleCallback(wait);
 }
 
-/** For what nobody waits for: a device that never rests goes on all the same after this, milliseconds. */
+/** The longest wait for optional work on a device that is never idle, milliseconds. */
 const REST_AT_LATEST_MS = 1_000;
 
-/** Resolves when the browser has a moment, a second from now at the latest. */
+/** Resolves when the browser is idle, after a second at the latest. */
 export const whenIdle = () => new Promise<void>((resolve) => void onceIdle(resolve, REST_AT_LATEST_MS));

@@ -1,22 +1,22 @@
-/** The first screen has this long after everything was loaded, milliseconds: its later parts are still to come. */
+/** The time between loading and optional work, milliseconds: the first screen's later parts still arrive in it. */
 const HEAD_START_MS = 1_500;
-/** A page that never shows a screen, as without an answer, is waited for no longer, milliseconds. */
+/** The longest wait for the first screen, milliseconds. Without an answer a page never shows one. */
 const PATIENCE_MS = 15_000;
 
-/** A device that never rests goes on all the same after this, milliseconds. */
+/** The longest wait for a device that is never idle, milliseconds. */
 const REST_AT_LATEST_MS = 5_000;
 
 const firstScreen = Promise.withResolvers<void>();
 
-/** A screen has rendered. */
+/** Records that a screen has rendered. */
 export const noteScreen = (): void => firstScreen.resolve();
 
 /** Resolves when the first screen has rendered. */
 export const whenScreenShown = (): Promise<void> => firstScreen.promise;
 
 /**
- * Calls back when the first screen is there and the page has a moment: what runs then takes nothing from it. The returned
- * function calls it off.
+ * Calls back when the first screen is there and the browser is idle, so that the work does not slow it down. The
+ * returned function cancels it.
  */
 export function whenSettled(go: () => void): () => void {
   const stop = new AbortController();

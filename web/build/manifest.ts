@@ -1,14 +1,14 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** The paper of tokens.css in the light theme, as index.html has it. */
+/** The background colour of tokens.css in the light theme, as index.html has it. */
 const PAPER = '#fbf8f3';
 
 const png = (name: string, size: number) => ({ src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' });
 const shortcutIcon = (name: string) => [png(name, 96)];
 
-/** What the app is once it is installed. The pictures are made by `npm run icons` and `npm run screenshots`. */
+/** The manifest of the installed app. `npm run icons` and `npm run screenshots` make the pictures. */
 export const manifest: Partial<ManifestOptions> = {
-  // Stays when the start moves, so that an installed app remains the same one.
+  // Fixed even when the start page moves, so that an installed app remains the same one.
   id: '/',
   name: 'Employee Rewards',
   short_name: 'Rewards',

@@ -5,7 +5,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
-/** What a build without the PWA has at /sw.js: browsers that have a worker of an earlier build must get rid of it. */
+/** The file at /sw.js in a build without the PWA. It removes the service worker of an earlier build from browsers. */
 const RETIRED_WORKER = new URL('retired-worker.js', import.meta.url);
 
 const sha256 = (file: string): string => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
@@ -13,9 +13,9 @@ const sha256 = (file: string): string => `sha256-${createHash('sha256').update(r
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number];
 
 /**
- * The page is asked for at `/`: hosts redirect from /index.html. A file in assets/ that is gone from the server is
- * answered with the page (status 200), which its hash keeps out of the cache. The page itself has none: what stands in
- * front of a host may add to it.
+ * Lists files as the server serves them. The page is requested at `/`, since hosts redirect from /index.html. For a
+ * missing file in assets/ the server returns the page with status 200, which the integrity hash keeps out of the cache.
+ * The page itself has no hash, because a proxy before the host may add to it.
  */
 function asServed(outDir: () => string): Transform {
   return (entries) => ({
@@ -37,7 +37,7 @@ function retiredWorker(): Plugin {
   };
 }
 
-/** The manifest and the service worker (web/pwa/sw.ts), which registers itself from web/pwa. */
+/** Builds the manifest and the service worker (web/pwa/sw.ts). The code in web/pwa registers the worker. */
 export function pwa({ enabled, version }: { enabled: boolean; version: string }): PluginOption {
   if (!enabled) return retiredWorker();
   let outDir = '';
@@ -53,18 +53,18 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
-      // Only installing asks for them, and then there is a network.
+      // Only installing requests the icons, and then there is a network.
       includeManifestIcons: false,
       injectManifest: {
-        // Every screen opens offline, those of admins too: they are small. SQLite is in the demo's build alone. Charts are
-        // large, and what they show is never kept on a device.
+        // Every screen opens offline, those of admins too, because they are small. Only the demo's build contains
+        // SQLite. Charts are large, and their data is never stored on a device.
         globIgnores: ['assets/PlotView-*', 'assets/to-png-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',
         sourcemap: false,
       },
-      // The worker's build says no more than the page's.
+      // The worker's build logs no more than the page's.
       integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = 'warn') },
     }),
   ];

@@ -1,5 +1,5 @@
-// The service worker of a build without one. It takes the place of the last one, removes what that kept, and goes. Pages
-// that are open stay as they are; the next one that is opened comes from the network.
+// The service worker of a build without the PWA. It replaces the last one, clears its caches, and unregisters. Open
+// pages stay as they are; the next one opened comes from the network.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const retire = async () => {

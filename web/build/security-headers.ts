@@ -1,20 +1,23 @@
 import type { Plugin } from 'vite';
 
-/** What of the build's settings the headers depend on. */
+/** The build settings that the headers depend on. */
 export interface HeaderSettings {
   production: boolean;
   /** Clerk's publishable key; empty without Clerk. */
   clerkKey: string;
-  /** Where Clerk's API and scripts are when they are not on the host in the key. */
+  /** The addresses of Clerk's API and scripts when they are not on the host in the key. */
   clerkAddresses: readonly string[];
-  /** Whether SQLite runs in the page: the demo in the browser alone. */
+  /** True when SQLite runs in the page, only in the browser demo. */
   webAssembly: boolean;
 }
 
 const HSTS_SECONDS = 63_072_000;
 const IMMUTABLE_SECONDS = 31_536_000;
 
-/** A publishable key is `pk_test_` or `pk_live_` and, in base64, the host of Clerk's Frontend API with a `$` behind it. */
+/**
+ * Returns the host in a publishable key, which is `pk_test_` or `pk_live_` and, in base64, the host of Clerk's Frontend
+ * API with a `$` behind it.
+ */
 export function clerkHost(key: string): string {
   const [, encoded = ''] = /^pk_(?:test|live)_(.+)$/.exec(key) ?? [];
   const host = encoded ? atob(encoded).replace(/\$$/, '') : '';
@@ -24,23 +27,25 @@ export function clerkHost(key: string): string {
 
 function clerkOrigins({ clerkKey, clerkAddresses }: HeaderSettings): string[] {
   if (!clerkKey) return [];
-  // An address may be a path on our own host: 'self' covers it.
+  // An address that is a path on our own host is covered by 'self'.
   const others = clerkAddresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin);
   return [...new Set([`https://${clerkHost(clerkKey)}`, ...others])];
 }
 
-/** The content security policy. Scripts are never inline; Clerk's components write their styles into the page. */
+/**
+ * Builds the content security policy. Scripts are never inline; Clerk's components write their styles into the page.
+ */
 export function contentSecurityPolicy(settings: HeaderSettings): string {
   const clerk = clerkOrigins(settings);
-  // Clerk asks for proof of a human being through Cloudflare's challenge.
+  // Clerk checks for bots through Cloudflare's challenge.
   const challenge = clerk.length > 0 ? ['https://challenges.cloudflare.com'] : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(settings.webAssembly ? ["'wasm-unsafe-eval'"] : []), ...clerk, ...challenge],
     'style-src': ["'self'", ...(clerk.length > 0 ? ["'unsafe-inline'"] : [])],
-    // Pictures of people and logos are ours: no other host learns who looks at whom.
+    // Pictures and logos come only from our host, so no other host learns who views whom.
     'img-src': ["'self'", 'data:'],
-    // 'self' is wss: to the same host, too.
+    // 'self' covers wss: to the same host, too.
     'connect-src': ["'self'", ...clerk],
     'worker-src': ["'self'", ...(clerk.length > 0 ? ['blob:'] : [])],
     'frame-src': challenge.length > 0 ? ["'self'", ...challenge] : ["'none'"],
@@ -55,8 +60,8 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
 }
 
 /**
- * The file that tells Cloudflare which headers an asset has: assets do not pass through the Worker, whose own answers
- * have theirs from worker/http/headers.ts.
+ * Builds the file that sets Cloudflare's headers for assets. Assets do not pass through the Worker, whose own answers
+ * get theirs from worker/http/headers.ts.
  */
 export function headersFile(settings: HeaderSettings): string {
   const everywhere = [
@@ -68,10 +73,10 @@ export function headersFile(settings: HeaderSettings): string {
     // Sign-in with another company's account may open a window that has to answer.
     'Cross-Origin-Opener-Policy: same-origin-allow-popups',
     ...(settings.production ? [`Strict-Transport-Security: max-age=${HSTS_SECONDS}; includeSubDomains`] : []),
-    // The page is at every address; it is asked for again each time, and mostly answered with a 304.
+    // The page is served at every address. It is requested again each time, and mostly answered with a 304.
     'Cache-Control: no-cache',
   ];
-  // Files in /assets/ have a hash of their content in their names. Rules add up, so the general one is taken back first.
+  // Files in /assets/ have a hash of their content in their names. Rules add up, so the general one is removed first.
   const hashed = ['! Cache-Control', `Cache-Control: public, max-age=${IMMUTABLE_SECONDS}, immutable`];
   const rule = (path: string, lines: readonly string[]) => [path, ...lines.map((line) => `  ${line}`)].join('\n');
   return `${rule('/*', everywhere)}\n\n${rule('/assets/*', hashed)}\n`;

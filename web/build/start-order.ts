@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What every start imports before it can show anything, and the page on which nearly everybody starts or lands after
- * signing in; without a word in the page the browser learns of them a round trip later.
+ * Modules that every start imports before it can show anything, and the page where most users land after sign-in.
+ * Without a link in index.html the browser finds them a round trip later.
  */
 const AT_ONCE = [
   '/app/identity/demo/DemoIdentity.tsx',
@@ -10,17 +10,20 @@ const AT_ONCE = [
   '/features/dashboard/Dashboard.tsx',
 ];
 
-/** Their texts, in one language: before-paint.js knows which. */
+/** Their texts, in one language that before-paint.js chooses. */
 const TEXTS_AT_ONCE = /\/messages\/(\w+)\/(?:core|dashboard)\.ts$/;
 
 interface Chunk {
   fileName: string;
   facadeModuleId?: string | null;
-  /** File names of the chunks that it cannot do without. */
+  /** File names of the chunks that it needs. */
   imports: readonly string[];
 }
 
-/** What each start needs of the texts, as attributes of the script that chooses the language: `data-en="/a.js /b.js"`. */
+/**
+ * Returns the text files of each language as attributes of the script that chooses the language: `data-en="/a.js
+ * /b.js"`.
+ */
 function textsByLanguage(chunks: readonly Chunk[]): string {
   const files = new Map<string, string[]>();
   for (const { fileName, facadeModuleId } of chunks) {
@@ -31,8 +34,8 @@ function textsByLanguage(chunks: readonly Chunk[]): string {
 }
 
 /**
- * index.html with its scripts in the order in which people need them: the stylesheet, which the first paint waits for, goes
- * before all of them, and the chunks that each start imports at once come beside the first.
+ * Reorders the scripts of index.html by need. The stylesheet, which the first paint waits for, goes before all of them.
+ * The chunks that each start imports at once come beside the first.
  */
 export function inOrder(html: string, chunks: readonly Chunk[]): string {
   const atOnce = chunks.filter(({ facadeModuleId }) => AT_ONCE.some((part) => facadeModuleId?.endsWith(part)));

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The files that say what travels between server and app. */
+/** The files that define the messages between server and app. */
 const WIRE = new URL('../../domain/api/', import.meta.url);
 
-/** A name for the wire format: it changes when one of its files does, so that no release misreads what another one kept. */
+/**
+ * Returns a version of the wire format. It changes with any of its files, so that no release misreads data that another
+ * stored.
+ */
 export function wireVersion(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(WIRE).toSorted()) {
@@ -14,7 +17,7 @@ export function wireVersion(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Gives the app `import.meta.env.VITE_WIRE_VERSION`. */
+/** Provides `import.meta.env.VITE_WIRE_VERSION` to the app. */
 export function wireVersionPlugin(): Plugin {
   return {
     name: 'wire-version',

@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { COMPANY_ZONE } from '../../worker/db/seed/calendar.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 
-/** A write as it was asked for. Done again at its own instant under its own id, it gives the same rows. */
+/** A recorded write request. Repeated at its own instant under its own id, it gives the same rows. */
 const actSchema = v.strictObject({
-  /** What it makes gets ids that begin with this one. */
+  /** The prefix of all ids that it creates. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{12}$/)),
   /** Epoch milliseconds. */
   atMs: v.pipe(v.number(), v.safeInteger()),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  /** With the query, from /api on. */
+  /** The path from /api on, with the query. */
   path: v.pipe(v.string(), v.startsWith('/api/')),
   headers: v.record(v.string(), v.string()),
   body: v.string(),
 });
 export type Act = v.InferOutput<typeof actSchema>;
 
-/** A request to the demo: an act, or a question. */
+/** A request to the demo, a write or a read. */
 export type Asked = Omit<Act, 'method'> & { method: string };
 
-/** Counts of how fast the app is change nothing that anybody sees here, and would fill the journal. */
+/** The path of speed measurements. They change nothing visible here and would fill the journal. */
 const NOT_KEPT = '/api/telemetry';
 
 export function isAct(asked: Asked): asked is Act {
@@ -27,7 +27,7 @@ export function isAct(asked: Asked): asked is Act {
   return actSchema.entries.method.options.some((method) => method === asked.method);
 }
 
-/** What was done in a demo company, in order, and the instant at which that company was made. */
+/** The writes in a demo company, in order, and the instant at which that company was made. */
 export const journalSchema = v.strictObject({
   version: v.literal(1),
   seededAtMs: v.pipe(v.number(), v.safeInteger()),
@@ -35,13 +35,13 @@ export const journalSchema = v.strictObject({
 });
 export type Journal = v.InferOutput<typeof journalSchema>;
 
-/** Whether a company made at one instant is still of today at the other: it lives one day of its own zone. */
+/** Returns true when a company made at one instant is still valid at the other: it lives one day of its own zone. */
 export function isSameDay(seededAtMs: number, nowMs: number): boolean {
   const day = (ms: number) => localDateIn(COMPANY_ZONE, new Date(ms));
   return seededAtMs <= nowMs && day(seededAtMs) === day(nowMs);
 }
 
-/** The claims that were made here, and what became of them: they outlive the day. */
+/** Returns the claims made here and the later requests about them, which outlive the day. */
 function ofOwnClaims(acts: readonly Act[], nowMs: number): Act[] {
   const claims = new Set<string>();
   return acts.filter(({ id, atMs, path }) => {
@@ -52,7 +52,9 @@ function ofOwnClaims(acts: readonly Act[], nowMs: number): Act[] {
   });
 }
 
-/** The journal to go on with: as it was kept within the day, the claims alone on another, empty without one. */
+/**
+ * Returns the journal to continue with: unchanged within the day, only its claims on another day, empty without one.
+ */
 export function journalAt(kept: Journal | null, nowMs: number): Journal {
   if (kept && isSameDay(kept.seededAtMs, nowMs)) return kept;
   return { version: 1, seededAtMs: nowMs, acts: kept ? ofOwnClaims(kept.acts, nowMs) : [] };

@@ -4,14 +4,14 @@ import type { LiveTopic } from '../../domain/live/messages.ts';
 import { newId } from '../../worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
-/** Tabs take turns; outside secure contexts a page has no locks, and it is one tab's word against the other's. */
+/** Runs one tab at a time. Outside secure contexts a page has no locks, so tabs may overwrite each other. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('employee-rewards-demo', work) : work();
 }
 
 const listeners = new Set<(topics: readonly LiveTopic[]) => void>();
 
-/** Calls back when this page changed the company. The returned function ends it. */
+/** Calls back when this page changed the company. The returned function stops it. */
 export function onDemoChange(listener: (topics: readonly LiveTopic[]) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -31,5 +31,5 @@ const demo = createDemo({
 /** Answers requests to the API in this page, without any network. */
 export const demoFetch: typeof fetch = (input, init) => demo.fetch(new Request(input, init));
 
-// The company is made while the person still reads the sign-in page.
+// Builds the company while the user still reads the sign-in page.
 void demoFetch('/api/health');

@@ -14,14 +14,16 @@ import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Sqlite } from './sqlite.ts';
 
-/** One demo company in the memory of this page, behind the whole API. */
+/** A demo company in the memory of this page, behind the whole API. */
 export interface Company {
-  /** One at a time: while it runs, the company's clock stands at its instant. */
+  /** Answers one request at a time. While it runs, the company's clock is at the request's instant. */
   answer(asked: Asked): Promise<Response>;
   close(): void;
 }
 
-/** Writes the demo company as it is at `now` into an empty database: the same migrations and seed as on a server. */
+/**
+ * Writes the demo company as it is at `now` into an empty database, with the same migrations and seed as on a server.
+ */
 export function seedCompany(sqlite: Sqlite, now: Date): void {
   for (const migration of MIGRATIONS) sqlite.script(migration);
   sqlite.transaction(() => {
@@ -31,18 +33,18 @@ export function seedCompany(sqlite: Sqlite, now: Date): void {
 
 type OnChange = (topics: readonly LiveTopic[]) => void;
 
-/** The demo company as it is at `now`. `onChange` hears what changes in it. */
+/** Creates the demo company as it is at `now`. `onChange` receives the topics that change in it. */
 export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Company {
   const sqlite = new Sqlite(new sql.Database());
   seedCompany(sqlite, now);
   return companyOver(sqlite, onChange);
 }
 
-/** The app of a server over the rows of a company. */
+/** Runs a server's app over the rows of a company. */
 export function companyOver(
   sqlite: Sqlite,
   onChange: OnChange = () => {},
-  // No cron would call them here; tests show some.
+  // No cron calls the jobs here; tests pass some.
   jobs: Parameters<typeof createApp>[0]['jobs'] = [],
 ): Company {
   let current = { id: '', atMs: 0 };
@@ -64,7 +66,7 @@ export function companyOver(
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // There is no server that could push, and nobody else to limit or to log for. Mails are kept, for admins to read.
+    // There is no server to push, and no other user to limit or to log for. E-mails are stored for admins to read.
     push: null,
     sender: { wake: () => void (isWoken = true) },
     archive: null,

@@ -11,7 +11,7 @@ const TUESDAY = '2026-03-03T12:31:00.000Z';
 const EMPLOYEE = 'demo-employee';
 const ADMIN = 'demo-admin';
 
-// Timings say nothing on a shared machine: the limit is for what hangs.
+// Speed is not tested on a shared machine. The limit only catches a hang.
 vi.setConfig({ testTimeout: 60_000 });
 
 const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -19,7 +19,7 @@ const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let storage = new FakeStorage();
 beforeEach(() => void (storage = new FakeStorage()));
 
-/** What is logged is what a test is about, and that test clears it. */
+/** A test that expects logs checks and clears them itself. */
 function expectNothingLogged(): void {
   expect([...errors.mock.calls, ...warnings.mock.calls]).toEqual([]);
 }
@@ -34,7 +34,7 @@ async function claim(page: Page, reward: string): Promise<string> {
   return String(body.id);
 }
 
-/** A morning of both accounts: what is there to survive. Leaves 1620 + 2 + 25 - 10 - 15 = 1622 points. */
+/** Plays a morning of both accounts, whose data must survive. Leaves 1620 + 2 + 25 - 10 - 15 = 1622 points. */
 async function live(page: Page) {
   const checkIn = await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
   expect(checkIn).toMatchObject({ status: 201, body: { pointsEarned: 2, streakDay: 29 } });
@@ -54,7 +54,7 @@ async function live(page: Page) {
   return { approved, rejected, cancelled, pending };
 }
 
-/** Everything that both see. */
+/** Reads everything that both accounts see. */
 async function seen(page: Page) {
   const paths = ['/api/me', '/api/redemptions', '/api/points/history', '/api/leaderboard', '/api/rewards'];
   const answers = [];
@@ -163,7 +163,7 @@ describe('after a reload', () => {
       'cancelled',
       'pending',
     ]);
-    // And so they are a day later, with what was done on Tuesday.
+    // They keep their status a day later, with the actions of Tuesday.
     await page.ask(ADMIN, 'PUT', `/api/redemptions/${pending}`, { status: 'approved' });
     const wednesday = new Page(storage, '2026-03-04T12:00:00.000Z');
     const later = (await wednesday.get(EMPLOYEE, '/api/redemptions')).body.items;
@@ -208,7 +208,7 @@ describe('two tabs', () => {
     await claim(right, 'bakery');
     await claim(left, 'cinema');
     expect(await seen(right)).toEqual(await seen(left));
-    // Made a moment apart they begin from one seed as soon as there is a journal, and then only go on from there.
+    // Tabs opened a moment apart share one seed as soon as there is a journal, and then only continue from it.
     expect(right.companies + left.companies).toBeLessThanOrEqual(3);
   });
 
@@ -251,7 +251,7 @@ describe('storage', () => {
     errors.mockClear();
     expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1605);
     expect(page.companies).toBe(1);
-    // A reload has what was saved.
+    // A reload has the saved state.
     expect((await new Page(storage, MONDAY).get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
   });
 

@@ -11,24 +11,24 @@ export interface DemoParts {
   sql: SqlJsStatic;
   clock: () => Date;
   newId: () => string;
-  /** Looked up at every use: where it is blocked, looking throws. */
+  /** Read at every use, because blocked storage throws on access. */
   storage: () => Storage;
   /** Runs `work` while no other tab runs any. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Hears of what this page changes, not of what it only does again. */
+  /** Receives the changes of this page, not of repeated writes. */
   onChange: (topics: readonly LiveTopic[]) => void;
 }
 
-/** The body as text, which is what a journal keeps: also that of a file whose letters are not UTF-8. */
+/** Returns the body as text, which the journal stores, even for a file that is not in UTF-8. */
 async function bodyOf(request: Request): Promise<string> {
   if (!request.headers.get('Content-Type')?.startsWith('text/csv')) return request.text();
   const bytes = new Uint8Array(await request.arrayBuffer());
   const read = textOf(bytes);
-  // What is no text is refused as such, whatever is made of it here.
+  // An unreadable file becomes a text that the server refuses as well.
   return 'text' in read ? read.text : '\u0000';
 }
 
-/** Whether a journal goes on where the other one ends. */
+/** Returns true when one journal continues the other. */
 function goesOn(longer: Journal, shorter: Journal): boolean {
   return (
     longer.seededAtMs === shorter.seededAtMs && shorter.acts.every(({ id }, index) => longer.acts[index]?.id === id)
@@ -36,22 +36,22 @@ function goesOn(longer: Journal, shorter: Journal): boolean {
 }
 
 /**
- * The API in the browser: a demo company, and a journal in local storage of what was done in it, which is done again
- * after a reload. Tabs share the journal. Answers what fetch would.
+ * Creates the API in the browser: a demo company, and a journal of its writes in local storage, which is replayed after
+ * a reload. Tabs share the journal. Answers like fetch.
  */
 export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
   let company: Company | null = null;
   let journal: Journal = journalAt(null, 0);
-  /** What storage held when this page last looked. */
+  /** The stored text when this page last read it. */
   let known: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
-  /** What the request that is being answered changed. */
+  /** The topics that the current request changed. */
   let changed: readonly LiveTopic[] = [];
   const noteChange = (topics: readonly LiveTopic[]): void => {
     changed = addTopics(changed, topics);
   };
 
-  /** Does acts again; one that the app no longer takes is left out, so what stays is always sound. */
+  /** Replays writes. A write that the app refuses is left out, so the rest is always valid. */
   async function perform(here: Company, acts: readonly Act[]): Promise<Act[]> {
     const done: Act[] = [];
     for (const act of acts) {
@@ -62,7 +62,7 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     return done;
   }
 
-  /** Brings this page to what the journal says: at the start, after another tab's act, and on a new day. */
+  /** Brings this page up to date with the journal: at the start, after another tab's write, and on a new day. */
   async function catchUp(nowMs: number): Promise<Company> {
     const text = storedText(storage);
     if (company && text === known && isSameDay(journal.seededAtMs, nowMs)) return company;
@@ -102,7 +102,7 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     const shown = await withImages(response, (path) =>
       here.answer({ ...asked, id: newId(), method: 'GET', path, headers: {}, body: '' }),
     );
-    // By now it is in the journal, where other tabs look for it.
+    // The journal, where other tabs read, already contains the change.
     if (changed.length > 0) onChange(changed);
     return shown;
   }

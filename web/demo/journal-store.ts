@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { journalSchema, type Journal } from './acts.ts';
 
-/** The one key of the demo in local storage (docs/decisions/0009). */
+/** The demo's only key in local storage (docs/decisions/0009). */
 export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
 
-/** Storage is shared with the rest of the app, and holds about five million characters. */
+/** The longest journal in characters. The rest of the app shares the storage, which holds about five million. */
 const MAX_CHARS = 300_000;
 
-/** The text in storage; null when there is none, or storage is blocked. */
+/** Returns the stored text, or null without one and when storage is blocked. */
 export function storedText(storage: () => Storage): string | null {
   try {
     return storage().getItem(STORAGE_KEY);
@@ -16,7 +16,7 @@ export function storedText(storage: () => Storage): string | null {
   }
 }
 
-/** The journal that `text` holds. One that cannot be read is thrown away. Spec section 8. */
+/** Parses the journal in `text`. An unreadable journal is deleted. Spec section 8. */
 export function parseJournal(text: string | null, storage: () => Storage): Journal | null {
   if (text === null) return null;
   try {
@@ -32,11 +32,11 @@ function discard(storage: () => Storage): void {
   try {
     storage().removeItem(STORAGE_KEY);
   } catch {
-    // Blocked storage keeps what it has; it is not read either.
+    // Blocked storage cannot be cleared, but it is not read either.
   }
 }
 
-/** Keeps the journal, and gives the text that storage now holds. Spec section 8 for storage that is full or blocked. */
+/** Stores the journal, and returns the text that storage then holds. Spec section 8 covers full and blocked storage. */
 export function saveJournal(journal: Journal, storage: () => Storage): string | null {
   try {
     const text = JSON.stringify(journal);

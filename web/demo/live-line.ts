@@ -9,7 +9,7 @@ import { demoFetch, onDemoChange } from './backend.ts';
 import { createTabRoom, type CompanyNow } from './tab-room.ts';
 
 const CHANNEL = 'employee-rewards-demo-live';
-/** Rooms read the company as itself; here an admin of the demo may. */
+/** The account that reads the company for a room. On a server rooms read directly; here a demo admin may. */
 const READER = 'demo-admin';
 
 async function ask<Body>(userId: string, path: string): Promise<Body | null> {
@@ -26,12 +26,12 @@ async function readCompany(): Promise<CompanyNow | null> {
   return {
     people: totalEmployees,
     day: { checkedIn: activeToday, onTimeRate, pointsGiven },
-    // Of awards others see nothing in the demo: whether somebody hides is not in an admin's list.
+    // The demo hides awards from others, because an admin's list does not show whether a user hides.
     latest: today.items.map((checkIn) => ({ checkIn, isHidden: true })),
   };
 }
 
-/** A line between the tabs of this browser, in place of a socket. */
+/** Opens a line between the tabs of this browser, in place of a socket. */
 export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd }) => {
   let room: ReturnType<typeof createTabRoom> | null = null;
   let leave = (): void => {};
@@ -66,7 +66,7 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd
         chosen: 'online',
         isAdmin: isAdmin(role),
       },
-      // A message of tabs has no target: it goes to this origin alone.
+      // A message between tabs has no target, since it goes only to this origin.
       say: (said) => channel.postMessage(said),
       readCompany,
       onMessage: (message) => onMessage(JSON.stringify(message)),
@@ -75,7 +75,7 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd
   }
 
   const onHide = (): void => leave();
-  /** The browser may keep a page that was left, and show it again as it was. */
+  /** Reconnects when the browser shows a page again that it had kept in memory after the user left it. */
   function onShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     leave();

@@ -1,4 +1,4 @@
-/** The same migrations as everywhere, in their order, as text in this chunk. */
+/** The same migrations as everywhere, in order, as text in this chunk. */
 const FILES = import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
 export const MIGRATIONS: readonly string[] = Object.keys(FILES)

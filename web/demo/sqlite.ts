@@ -1,14 +1,14 @@
 import type { Database, SqlValue, Statement } from 'sql.js';
 
-/** What one statement gave. */
+/** The result of one statement. */
 export interface Answer {
   columns: string[];
   rows: SqlValue[][];
-  /** Rows that it wrote, those written by its triggers included. */
+  /** The number of rows that it wrote, including those written by its triggers. */
   changes: number;
 }
 
-/** One SQLite database in memory, with the settings and the words of D1. Everything in it happens at once. */
+/** A SQLite database in memory, with D1's settings and error texts. Everything in it is synchronous. */
 export class Sqlite {
   private readonly database: Database;
   private readonly totalChanges: Statement;
@@ -28,7 +28,7 @@ export class Sqlite {
     }
   }
 
-  /** Runs `work` as one transaction: what it throws leaves nothing behind. */
+  /** Runs `work` as one transaction and rolls it back when it throws. */
   transaction<Result>(work: () => Result): Result {
     this.database.run('BEGIN');
     try {
@@ -70,7 +70,10 @@ export class Sqlite {
     return Number(changes);
   }
 
-  /** sql.js throws SQLite's message without its code. A constraint says so itself, or in the words of a trigger. */
+  /**
+   * Converts an error to D1's form. sql.js gives SQLite's message without its code; the message shows a failed
+   * constraint itself, or is the text of a trigger.
+   */
   private inWordsOfD1(error: unknown): Error {
     const message = error instanceof Error ? error.message : String(error);
     const refused = message.includes('constraint failed') || this.isRaisedByTrigger(message);

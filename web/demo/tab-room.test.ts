@@ -14,13 +14,13 @@ afterEach(() => {
 });
 
 const DAY = { checkedIn: 38, onTimeRate: 89.5, pointsGiven: 60 };
-/** What every tab reads. */
+/** The company that every tab reads. */
 let company: CompanyNow | null = null;
 beforeEach(() => void (company = { day: DAY, people: 42, latest: [] }));
 
 const tabs = new Map<string, { room: Room; heard: ServerMessage[] }>();
 
-/** Opens a tab; all hear each other, as over a channel. */
+/** Opens a tab. All tabs receive each other's messages, as over a channel. */
 function open(tab: string, userId: string, { isAdmin = false } = {}): ServerMessage[] {
   const heard: ServerMessage[] = [];
   const others = () => [...tabs].filter(([other]) => other !== tab).map(([, { room }]) => room);
@@ -49,7 +49,7 @@ const close = (tab: string) => {
   tabs.delete(tab);
 };
 const pass = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
-/** The ids of who is online, by what a tab was told. */
+/** Returns the ids of online users, by the messages that a tab received. */
 function online(heard: readonly ServerMessage[]): string[] {
   const ids = new Set<string>();
   for (const message of heard) {
@@ -85,7 +85,7 @@ it('takes a tab that was closed by force for gone after a while', async () => {
   const maya = open('one', 'maya');
   open('two', 'daniel');
   await pass();
-  // It says nothing more, not even that it goes.
+  // The tab sends nothing more, not even that it leaves.
   const { room } = tabs.get('two')!;
   tabs.delete('two');
   await pass(140_000);

@@ -13,21 +13,21 @@ import { addTopics, findNewCheckIns, type LiveCheckIn } from '../../domain/live/
 import { dueAt } from '../../domain/live/pace.ts';
 import { NOBODY_ONLINE, readPresence, type Device } from '../../domain/live/presence.ts';
 
-/** A tab says so often that it is there, milliseconds. A browser lets hidden tabs speak once a minute. */
+/** The interval at which a tab announces itself, milliseconds. A browser runs timers of hidden tabs once a minute. */
 const HERE_EVERY_MS = 20_000;
-/** A tab that was not heard of for so long is gone: it may have been closed by force. */
+/** The silence after which a tab counts as gone, since it may have been closed by force. Milliseconds. */
 const GONE_AFTER_MS = 150_000;
 
 const { status: _, ...named } = onlineUserSchema.entries;
 const status = v.picklist(PRESENCE_STATUSES);
 
-/** What tabs say to each other. */
+/** The messages between tabs. */
 const saidSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('here'),
     tab: v.string(),
     device: v.strictObject({ user: v.strictObject(named), chosen: status, isIdle: v.boolean() }),
-    /** The others are to say the same. */
+    /** True when the other tabs should announce themselves in return. */
     isNew: v.boolean(),
   }),
   v.strictObject({ kind: v.literal('gone'), tab: v.string() }),
@@ -36,28 +36,29 @@ const saidSchema = v.variant('kind', [
 ]);
 type Said = v.InferOutput<typeof saidSchema>;
 
-/** The company's figures as a room knows them. */
+/** The company's figures in the form that a room has. */
 export type CompanyNow = Pick<LiveState, 'day'> & { people: number; latest: LiveCheckIn[] };
 
 interface TabRoomParts {
   tab: string;
   holder: Extract<LiveHolder, { kind: 'user' }>;
-  /** Says something to the other tabs. */
+  /** Sends a message to the other tabs. */
   say: (said: Said) => void;
-  /** Reads the company in this tab; null where it cannot be read. */
+  /** Reads the company in this tab; null when it cannot be read. */
   readCompany: () => Promise<CompanyNow | null>;
   onMessage: (message: ServerMessage) => void;
   now: () => number;
 }
 
 /**
- * The live room of the demo with no server: every tab has one, and tells its person what the rooms of a server would. Tabs
- * tell each other who is there and what changed, never figures: each reads those from the company that they share.
+ * Creates the live room of the demo without a server. Every tab has one, and sends its user the messages that a
+ * server's room would send. Tabs exchange presence and changed topics, never figures: each reads those from the shared
+ * company.
  */
 export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }: TabRoomParts) {
   const audience = findAudience(holder);
   let own: Device = { user: holder.user, chosen: holder.chosen, isIdle: false };
-  /** Until the person chooses, this tab takes over what they chose in another. */
+  /** Until the user chooses a status here, this tab adopts the one chosen in another. */
   let isChosen = false;
   const others = new Map<string, { device: Device; heardAtMs: number }>();
   let changed: LiveTopic[] = [];
@@ -99,7 +100,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       onMessage({ type: 'users_online', kind: 'list', ...state.presence, ownStatus: own.chosen });
       for (const message of greet(audience, state)) onMessage(message);
     }
-    // Something may have changed while the company was read.
+    // The company may have changed while it was read.
     if (changed.length > 0) tellSoon();
   }
 
@@ -121,7 +122,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   tellSoon();
 
   return {
-    /** Something that another tab said. What it is not is passed over. */
+    /** Receives a message of another tab. Unknown messages are ignored. */
     hear(data: unknown): void {
       const read = v.safeParse(saidSchema, data);
       if (!read.success || isOver) return;
@@ -147,7 +148,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       }
       tellSoon();
     },
-    /** Something that the person of this tab says. */
+    /** Takes a message of this tab's user. */
     take(message: ClientMessage): void {
       if (isOver) return;
       if (message.type === 'idle') own = { ...own, isIdle: message.isIdle };
@@ -159,7 +160,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       sayHere(false);
       tellSoon();
     },
-    /** This tab changed the company. */
+    /** Tells the other tabs that this tab changed the company. */
     change(topics: readonly LiveTopic[]): void {
       say({ kind: 'changed', topics: [...topics] });
       change(topics);

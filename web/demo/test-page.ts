@@ -5,7 +5,7 @@ import { createDemo } from './demo.ts';
 
 const sql = await initSqlJs();
 
-/** Local storage without a browser; `refuse` makes it full. */
+/** Fakes local storage without a browser; `refuse` makes it full. */
 export class FakeStorage {
   readonly items = new Map<string, string>();
   refuse = false;
@@ -21,7 +21,7 @@ export class FakeStorage {
   }
 }
 
-/** People whose figures do not follow from their ledger, and claims that were not paid for or refunded as they say. */
+/** Selects users whose figures do not follow from their ledger, and claims whose payment or refund is missing in it. */
 const UNSOUND = `
   SELECT u.id FROM users u WHERE u.points_balance < 0
     OR u.points_balance <> (SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE user_id = u.id)
@@ -39,12 +39,12 @@ function expectSound(database: Database | undefined): void {
 
 type Body = Record<string, unknown> & { items: Record<string, unknown>[] };
 
-/** A page with the demo in it, as a browser tab has one. */
+/** A page with the demo in it, like a browser tab. */
 export class Page {
   now: Date;
   private readonly demo;
   private readonly opened: Database[] = [];
-  /** What this page changed, by topic. */
+  /** The topics that this page changed. */
   readonly changes: string[] = [];
 
   constructor(storage: FakeStorage, now: string) {
@@ -94,7 +94,7 @@ export class Page {
     return this.ask(as, 'GET', path);
   }
 
-  /** How often the company was made anew. */
+  /** Returns how often the company was built. */
   get companies(): number {
     return this.opened.length;
   }

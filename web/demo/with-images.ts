@@ -6,8 +6,8 @@ const toDataUrl = async (image: Response): Promise<string> =>
   `data:${image.headers.get('Content-Type')};base64,${toBase64(await image.arrayBuffer())}`;
 
 /**
- * An answer with the images themselves in the place of their addresses: no server answers an `<img>` of the demo in the browser.
- * `answer` gives what the app says at an address.
+ * Returns the response with images in place of their addresses, because no server answers an `<img>` of the browser
+ * demo. `answer` returns the app's response at an address.
  */
 export async function withImages(response: Response, answer: (path: string) => Promise<Response>): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('application/json')) return response;

@@ -2,7 +2,7 @@ import { t } from '../messages/t.ts';
 import { Button } from '../ui/Button.tsx';
 import { retryLive, useLive } from './live-store.ts';
 
-/** There is no connection to the live room, and the app no longer tries, or not yet again. */
+/** Shows that there is no connection to the live room and the app does not retry by itself. It offers a retry. */
 export function NotLive() {
   const isRetried = useLive((state) => state.isRetried);
   return (

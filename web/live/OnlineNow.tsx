@@ -8,7 +8,10 @@ import { NotLive } from './NotLive.tsx';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** How many people are online, and behind it who they are. Nothing without a connection, but for a list that is open. */
+/**
+ * Shows the number of online users, and a list of them on demand. Without a connection it shows nothing, except a list
+ * that is open.
+ */
 export default function OnlineNow() {
   const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
@@ -19,7 +22,7 @@ export default function OnlineNow() {
   const count = t('live.online', { count: total });
   return (
     <>
-      {/* The first list comes a moment after the connection. */}
+      {/* The first list arrives a moment after the connection. */}
       {isKnown && total > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           <PresenceDot status="online" />

@@ -3,7 +3,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { useLive } from './live-store.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** Who is online: those who are named, and how many more there are. */
+/** Lists the named online users and the number of the others. */
 export function OnlinePeople() {
   const users = useLive((state) => state.onlineUsers);
   const total = useLive((state) => state.total);

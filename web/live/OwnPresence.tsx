@@ -3,7 +3,7 @@ import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 
-/** The choice of one's own presence in a card; without a connection there is nobody to tell. */
+/** Lets the user choose their presence in a card. Offline it shows the state of the connection instead. */
 export default function OwnPresence() {
   const status = useLive((state) => state.status);
   const isOut = useLive(isNotLive);

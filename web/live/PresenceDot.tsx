@@ -1,6 +1,6 @@
 import type { PresenceStatus } from '../../domain/live/messages.ts';
 
-/** Each is told by its form, too: full, a ring, full with a bar, an empty ring. */
+/** Each status also has its own shape: a disc, a ring, a disc with a bar, an empty ring. */
 const FORMS: Readonly<Record<PresenceStatus, string>> = {
   online: 'inline-block bg-good',
   away: 'inline-block border-[3px] border-warn',
@@ -8,7 +8,7 @@ const FORMS: Readonly<Record<PresenceStatus, string>> = {
   offline: 'inline-block border-2 border-ink-soft',
 };
 
-/** The mark of a presence, for the eye. Its word stands beside it. */
+/** Shows a presence status as a visual mark. Its label is beside it. */
 export function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatus; className?: string }) {
   return (
     <span aria-hidden="true" className={`shrink-0 rounded-full ${FORMS[status]} ${className}`}>

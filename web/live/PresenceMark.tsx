@@ -4,7 +4,9 @@ import { useStatusOf } from './live-store.ts';
 
 const RowPresence = extraPart(() => import('./RowPresence.tsx'), 'live');
 
-/** Marks the face before it, in a place of its own, of a user who is online; nothing for who is not, or where nobody knows. */
+/**
+ * Marks a user's picture when the user is online. Renders nothing when the user is offline or the status is unknown.
+ */
 export function PresenceMark({ userId }: { userId: string }) {
   const status = useStatusOf(userId);
   if (status === null) return null;

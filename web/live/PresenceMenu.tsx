@@ -7,8 +7,8 @@ import { StatusChoice } from './StatusChoice.tsx';
 import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 
 /**
- * One's own presence in the bar of a wide screen, with the choice of it and who else is here; a phone has both on its
- * screens. Its place is kept in the bar (TopBar), so that nothing moves when it comes.
+ * Shows the user's own presence in the bar of a wide screen, with the choice of it and the other online users. A phone
+ * has both on its screens. TopBar reserves the space, so that nothing moves.
  */
 export function PresenceMenu() {
   const status = useLive((state) => state.status);

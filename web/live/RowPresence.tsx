@@ -2,7 +2,7 @@ import type { OnlineUser } from '../../domain/live/messages.ts';
 import { t } from '../messages/t.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** At the corner of a face in a list: that its owner is here. */
+/** Marks the corner of a picture in a list when its user is online. */
 export default function RowPresence({ status }: { status: OnlineUser['status'] }) {
   const word = t(`live.status.${status}`);
   return (

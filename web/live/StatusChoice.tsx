@@ -4,7 +4,7 @@ import { t } from '../messages/t.ts';
 import { chooseStatus, useLive } from './live-store.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** One's own presence, as others see it. Radio buttons underneath. */
+/** Lets the user choose the presence that others see, with radio buttons. */
 export function StatusChoice({ legend }: { legend: string }) {
   const own = useLive((state) => state.ownStatus);
   const name = useId();

@@ -2,12 +2,15 @@ import { PRESENCE_NAMED_MAX, type ServerMessage, type UsersOnline } from '../../
 import { applyChange } from '../../domain/live/presence.ts';
 import type { LiveState } from './live-store.ts';
 
-/** The latest check-ins that are kept; a screen's own list has the rest. */
+/** The number of latest check-ins to keep. A screen's own list has the rest. */
 export const LIVE_CHECK_INS_MAX = 50;
 
 type Change = Extract<UsersOnline, { kind: 'change' }>;
 
-/** One's own presence may change on another device, too: who is gone from the list while connected has hidden. */
+/**
+ * Applies a presence change, which may also be about this user on another device. A connected user who leaves the list
+ * is hidden.
+ */
 function applyPresence(state: LiveState, change: Change, ownId: string): Partial<LiveState> {
   const put = change.put.find(({ userId }) => userId === ownId)?.status;
   return {
@@ -17,7 +20,7 @@ function applyPresence(state: LiveState, change: Change, ownId: string): Partial
   };
 }
 
-/** What a message of the room makes of the state. `ownId`: the user of this device. */
+/** Returns the changes that a room's message makes to the state. `ownId`: the user of this device. */
 export function applyMessage(
   state: LiveState,
   message: ServerMessage,

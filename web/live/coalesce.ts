@@ -1,14 +1,17 @@
 interface CoalesceParts {
-  /** Does what the names stand for, all that came together. */
+  /** Handles all collected names at once. */
   act: (names: readonly string[]) => void;
-  /** At most one act in this time, milliseconds. */
+  /** The least time between two calls, milliseconds. */
   everyMs: number;
-  /** An act waits a random part of this, milliseconds: many devices hear of a change in the same moment. */
+  /**
+   * The range of the random delay before a call, milliseconds, because many devices receive a change at the same
+   * moment.
+   */
   spreadMs: () => number;
   random?: () => number;
 }
 
-/** Takes names as they come and acts on them: the first time almost at once, then at most once in a while. */
+/** Collects names and handles them together: the first ones almost at once, later ones at most once per interval. */
 export function coalesce({ act, everyMs, spreadMs, random = Math.random }: CoalesceParts) {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

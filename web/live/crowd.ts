@@ -1,8 +1,8 @@
 import { useLive } from './live-store.ts';
 
-/** Of all who are online, about this many a second do what all of them have a reason to do at once. */
+/** The target number of devices per second, when all online devices react to the same event. */
 const ACTS_A_SECOND = 200;
 const SPREAD_MAX_MS = 30_000;
 
-/** How long a crowd takes one after the other, milliseconds: each device waits a random part of it. */
+/** Returns the time over which the online devices spread out, milliseconds. Each device waits a random part of it. */
 export const crowdSpreadMs = (): number => Math.min((useLive.getState().total / ACTS_A_SECOND) * 1_000, SPREAD_MAX_MS);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setCredentials } from '../app/identity/credentials.ts';
 import { holdLive } from './hold-live.ts';
 
-/** Who is signed in on the device. */
+/** The user who is signed in on the device. */
 let here: string | null = 'demo-employee';
 let lines: { userId: string; isClosed: boolean }[] = [];
 

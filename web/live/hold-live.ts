@@ -2,12 +2,14 @@ import { authorizationHeaders, subjectOf } from '../app/identity/credentials.ts'
 import type { OpenLine } from './line.ts';
 import { startLive } from './session.ts';
 
-/** Between two frames of the app (an employee's, an admin's) the connection is kept so long, milliseconds. */
+/**
+ * The time for which the connection stays open between two frames of the app (an employee's, an admin's), milliseconds.
+ */
 const LINGER_MS = 10_000;
 
 interface Wish {
   userId: string;
-  /** The same user as the identity provider names them. */
+  /** The identity provider's id of the same user. */
   subject: string;
   loadLine: () => Promise<OpenLine>;
   isOnline: () => boolean;
@@ -43,7 +45,7 @@ function start(wish: Wish): Held {
   return mine;
 }
 
-/** Whether the device still acts for the user: with another one, or nobody, the connection ends at once. */
+/** Returns true when the device still acts for the user. Otherwise the connection ends at once. */
 async function isStillHere(subject: string): Promise<boolean> {
   try {
     return subjectOf(await authorizationHeaders()) === subject;
@@ -58,8 +60,8 @@ async function letGoUnlessHere(mine: Held): Promise<void> {
 }
 
 /**
- * Keeps the connection of a user, of which there is one a page. The returned function gives it up: at once when they have
- * signed out, else a moment later, for the app's next frame takes it over.
+ * Keeps the user's connection, one per page. The returned function releases it: at once when the user has signed out,
+ * else after a moment, because the app's next frame takes it over.
  */
 export function holdLive(wish: Wish): () => void {
   if (held?.wish.subject === wish.subject && held.wish.userId === wish.userId) {

@@ -3,8 +3,7 @@ import { AWAY_AFTER_MS } from '../../domain/live/messages.ts';
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Calls back when nobody has touched the device for AWAY_AFTER_MS, and when somebody takes it up again. The returned function
- * ends it.
+ * Calls back when the device had no input for AWAY_AFTER_MS, and when input resumes. The returned function stops it.
  */
 export function watchIdle(onChange: (isIdle: boolean) => void): () => void {
   const stop = new AbortController();
@@ -12,7 +11,7 @@ export function watchIdle(onChange: (isIdle: boolean) => void): () => void {
   let isIdle = false;
   let timer: ReturnType<typeof setTimeout>;
 
-  // One timer for all inputs: a pointer that moves tells of hundreds a second.
+  // All inputs share one timer, because a moving pointer sends hundreds of events a second.
   function look(): void {
     const restMs = AWAY_AFTER_MS - (Date.now() - lastInputMs);
     if (restMs > 0) {

@@ -1,19 +1,21 @@
 import type { ClientMessage } from '../../domain/live/messages.ts';
 
-/** Why a line is over: `refused` by the room, `deactivated` with the account, or not to be had after all tries. */
+/**
+ * The reason why a line ended: `refused` by the room, `deactivated` with the account, or `unreachable` after all tries.
+ */
 export type LineEnd = 'refused' | 'deactivated' | 'unreachable';
 
-/** What happens on a line to the live room. After `onEnd`, or once it was closed, nothing more does. */
+/** The events of a line to the live room. After `onEnd` or `close` there are none. */
 export interface LineEvents {
   onOpen: () => void;
-  /** The text of a message, as it came. */
+  /** Receives the raw text of a message. */
   onMessage: (text: string) => void;
-  /** Lost, or not had; tried again. `wasOpen` tells which. */
+  /** Called when the line was lost or could not be opened, and will be retried. `wasOpen` is true when it was lost. */
   onLost: (wasOpen: boolean) => void;
   onEnd: (end: LineEnd) => void;
 }
 
-/** A line to the live room that comes back by itself. */
+/** A line to the live room that reconnects by itself. */
 export interface Line {
   send: (message: ClientMessage) => void;
   close: () => void;

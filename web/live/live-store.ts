@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { CheckInWithUser } from '../../domain/api/checkins.ts';
 import type { ClientMessage, OnlineUser, PresenceStatus, RealtimeStats } from '../../domain/live/messages.ts';
 
-/** Spec section 3. `error`: the last try to connect failed; further ones may be on their way. */
+/** The status of spec section 3. `error`: the last try to connect failed; more may follow. */
 export type LiveStatus = 'disconnected' | 'connecting' | 'connected' | 'error';
 
-/** A check-in that the room told of, and when, epoch milliseconds of this device. */
+/** A check-in that the room sent, with its arrival in epoch milliseconds of this device. */
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
   receivedAtMs: number;
@@ -13,22 +13,22 @@ export interface LiveCheckIn {
 
 export interface LiveState {
   status: LiveStatus;
-  /** When the last message came, epoch milliseconds; null before the first. */
+  /** The time of the last message, epoch milliseconds; null before the first. */
   lastActivity: number | null;
-  /** The users who are online and named, at most PRESENCE_NAMED_MAX. */
+  /** The named online users, at most PRESENCE_NAMED_MAX. */
   onlineUsers: readonly OnlineUser[];
-  /** How many are online in the whole company. */
+  /** The number of online users in the whole company. */
   total: number;
-  /** Presence of the person of this device, as the room has it. */
+  /** The presence of this device's user, as the room has it. */
   ownStatus: PresenceStatus;
   realtimeStats: RealtimeStats | null;
-  /** Somebody asked for another try, which goes on. */
+  /** True while a retry that the user requested is under way. */
   isRetried: boolean;
-  /** The latest first. */
+  /** The check-ins, latest first. */
   checkIns: readonly LiveCheckIn[];
 }
 
-/** Without a connection nobody is known to be online, and no figure moves. Spec section 4. */
+/** The state without a connection: nobody is known to be online, and no figure updates. Spec section 4. */
 export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
   onlineUsers: [],
   total: 0,
@@ -40,7 +40,7 @@ export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
 
 export const useLive = create<LiveState>(() => ({ status: 'disconnected', lastActivity: null, ...NOT_LIVE }));
 
-/** What a screen can ask of the connection; the session sets it while there is one (session.ts). */
+/** The commands of a screen to the connection. The session sets them while there is one (session.ts). */
 export interface LiveCommands {
   send: (message: ClientMessage) => void;
   retry: () => void;
@@ -52,7 +52,7 @@ export const setCommands = (next: LiveCommands | null): void => {
   commands = next;
 };
 
-/** Chooses one's own presence. Shown at once; the room tells the other devices. */
+/** Chooses the user's own presence. It shows at once; the room sends it to the other devices. */
 export function chooseStatus(status: PresenceStatus): void {
   useLive.setState({ ownStatus: status });
   commands?.send({ type: 'status', status });
@@ -63,18 +63,20 @@ export function retryLive(): void {
   commands?.retry();
 }
 
-/** Presence of a user, as far as it is known here; null for who is offline, hides, or is not named. */
+/** Returns a user's presence as far as it is known here; null when they are offline, hidden or not named. */
 export function useStatusOf(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
 
-/** Whether a screen says that it is not live: while nothing is tried, and while what somebody asked for is tried. */
+/**
+ * Returns true when a screen should show that it is not live: when no try is under way, or when the user requested one.
+ */
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);
 
-/** Whether who is online is shown: while there is a connection, and while one that was lost comes back. */
+/** Returns true when online users are shown: while connected, and while a lost connection comes back. */
 export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
   status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 
-/** Whether screens are told of changes, so that they need not ask by the clock. */
+/** Returns true when screens receive changes, so that they need no refresh by the clock. */
 export const isLive = (): boolean => useLive.getState().status === 'connected';

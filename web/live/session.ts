@@ -6,10 +6,10 @@ import { watchIdle } from './idle.ts';
 import type { Line, LineEnd, OpenLine } from './line.ts';
 import { NOT_LIVE, setCommands, useLive, type LiveStatus } from './live-store.ts';
 
-/** A page that nobody sees gives its place in the room up after this, milliseconds: it costs a phone its battery. */
+/** The time after which a hidden page leaves the room, milliseconds, to save a phone's battery. */
 export const HIDDEN_MS = 5 * 60_000;
 
-/** A message that is one; null for anything else. */
+/** Parses a server message; null for anything else. */
 function readMessage(text: string): ServerMessage | null {
   try {
     const read = v.safeParse(serverMessageSchema, JSON.parse(text));
@@ -24,17 +24,17 @@ const setStatus = (status: LiveStatus): void =>
 const forget = (status: LiveStatus): void => useLive.setState({ status, ...NOT_LIVE });
 
 interface SessionParts {
-  /** The user of this device, by the id that the rooms name users by. */
+  /** The id of this device's user, as the rooms use it. */
   userId: string;
   openLine: OpenLine;
-  /** Whether there is a network; null for a line that needs none. */
+  /** Returns true when there is a network, or when the line needs none. */
   isOnline: () => boolean;
-  /** The account is not let in any more: the app asks the server and ends the session. */
+  /** Called when the account may no longer connect. The app then asks the server and ends the session. */
   onDeactivated: () => void;
 }
 
 /**
- * Keeps a line to the live room while the app is in front, the device is online and its person wants live updates
+ * Keeps a line to the live room while the app is in front, the device is online and the user has live updates on
  * (features.realTimeUpdates). The returned function ends it.
  */
 export function startLive({ userId, openLine, isOnline, onDeactivated }: SessionParts): () => void {
@@ -56,7 +56,7 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
         if (!message) return;
         useLive.setState((state) => applyMessage(state, message, { ownId: userId, nowMs: Date.now() }));
       },
-      // A connection that breaks off mostly comes back at once: who was online stays on the screen meanwhile.
+      // A lost connection usually comes back at once, so the online users stay on the screen meanwhile.
       onLost: (wasOpen) => (wasOpen ? setStatus('connecting') : forget('error')),
       onEnd(end: LineEnd) {
         line = null;
@@ -73,7 +73,7 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
     forget('disconnected');
   }
 
-  /** Connects where there is reason to, or ends the connection where there is none. */
+  /** Connects when there is a reason to, else ends the connection. */
   function follow(): void {
     const isWanted = useSettings.getState().features.realTimeUpdates && isOnline() && !isLongHidden;
     if (!isWanted) disconnect();

@@ -4,7 +4,7 @@ import { useStanding, resetStanding } from '../app/standing.ts';
 import { NOT_LIVE, useLive } from './live-store.ts';
 import { openSocketLine } from './socket-line.ts';
 
-/** A socket whose server is the test. */
+/** A fake socket whose server is the test. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -127,7 +127,7 @@ it('has all its tries again after a connection that held', async () => {
   }
   expect(told.filter((word) => word === 'lost')).toHaveLength(9);
   expect(told).not.toContain('unreachable');
-  // One that opens and breaks off at once does not count as held.
+  // A connection that opens and breaks at once does not count as steady.
   for (let round = 0; round < 9; round++) {
     last().open();
     last().end(1006);
@@ -234,7 +234,7 @@ it('comes back with a crowd one after the other: the whole company lost its conn
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await pass(6_000);
   last().end(1006);
-  // A second as for anybody, and half of the twenty in which 4,000 come back.
+  // The usual second, plus half of the twenty seconds over which 4,000 devices spread.
   await pass(10_999);
   expect(fetched).toHaveBeenCalledTimes(1);
   await pass(1);

@@ -8,17 +8,17 @@ import { heedStanding } from '../app/standing.ts';
 import { crowdSpreadMs } from './crowd.ts';
 import type { Line, LineEnd, LineEvents, OpenLine } from './line.ts';
 
-/** Tries after the first one. Spec section 7. */
+/** The retries after the first try. Spec section 7. */
 const RETRIES = 5;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 16_000;
-/** For the ticket, and then for the socket. */
+/** The limit for the ticket, and again for the socket. */
 const TIMEOUT_MS = 20_000;
-/** A connection that held this long counts as one: a later loss has all its tries again. */
+/** The time after which a connection counts as steady, so that a later loss gets all retries again. */
 const STEADY_MS = 5_000;
-/** What is said while there is no connection is said when there is; nobody chooses a status more often. */
+/** The number of messages queued while offline. Users choose a status no more often than this. */
 const QUEUED_MAX = 4;
-/** A room that was silent this long is asked whether it is still there, and has this long to answer. Milliseconds. */
+/** The silence after which the room gets a ping, and the time it then has to answer. Milliseconds. */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 10_000;
 
@@ -28,7 +28,7 @@ async function askOwnTicket(): Promise<LiveTicket> {
     const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
     return v.parse(liveTicketSchema, await response.json());
   } catch (error) {
-    // A late 401 may be about the session before: the next request of the user tells the same of theirs.
+    // A late 401 may be about the previous session. The user's next request shows whether it is about theirs.
     if (!(error instanceof AppError && error.status === 401)) heedStanding(error);
     throw error;
   }
@@ -47,25 +47,33 @@ const ENDS: Readonly<Record<number, LineEnd>> = {
   [CLOSE_CODES.deactivated]: 'deactivated',
 };
 
-/** Whether the server has heard who asks and says no: a later try would hear the same. */
+/** Returns true when the server answered and refused the user, so that a retry is useless. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 401 || error.status === 403);
 
-/** A socket to the live room; each connection asks for a ticket of its own. */
+/** Opens a socket to the live room. Each connection requests its own ticket. */
 export function holdSocket(
   askTicket: () => Promise<LiveTicket>,
   { onOpen, onMessage, onLost, onEnd }: LineEvents,
 ): Line {
   let failures = 0;
   let openedAtMs: number | null = null;
-  /** The library may tell twice of one loss: by `close` and by `error`, the latter also where there was no socket yet. */
+  /**
+   * The library may report one loss twice, by `close` and by `error`. The latter also comes before there was a socket.
+   */
   let isCounted = false;
   let isOver = false;
-  /** A restart of the server takes the connections of the whole company: all of them come back, and not at once. */
+  /**
+   * The range of the random delay before reconnecting. A server restart drops the whole company's connections, which
+   * must not all return at once.
+   */
   let spreadMs = 0;
   let pulse: ReturnType<typeof setTimeout> | undefined;
 
-  /** Something came from the room. A network may lose a connection without a word, and it would seem live for ever. */
+  /**
+   * Restarts the timer for a ping, after any message of the room. A network may drop a connection silently, and it
+   * would seem live for ever.
+   */
   function hear(): void {
     clearTimeout(pulse);
     pulse = setTimeout(() => {
@@ -82,7 +90,7 @@ export function holdSocket(
     onEnd(how);
   }
 
-  /** After a connection that was lost, and after a try that came to none. */
+  /** Counts a lost connection or a failed try. */
   function fail(): void {
     if (isOver || isCounted) return;
     isCounted = true;
@@ -97,7 +105,7 @@ export function holdSocket(
   }
 
   async function nextAddress(): Promise<string> {
-    // The library asks for an address even after it was closed while it waited, and then does not use it.
+    // The library may request an address after it was closed while waiting, and then does not use it.
     if (isOver) return '';
     isCounted = false;
     if (spreadMs > 0) {
@@ -148,5 +156,5 @@ export function holdSocket(
   };
 }
 
-/** A socket of whoever is signed in. */
+/** Opens a socket of the signed-in user. */
 export const openSocketLine: OpenLine = (_userId, events) => holdSocket(askOwnTicket, events);

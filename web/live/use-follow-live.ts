@@ -5,12 +5,15 @@ import { coalesce } from './coalesce.ts';
 import { crowdSpreadMs } from './crowd.ts';
 import { isLive, useLive, type LiveState } from './live-store.ts';
 
-/** A screen asks again at most this often, milliseconds. */
+/** The least time between two refreshes of a screen, milliseconds. */
 const EVERY_MS = 10_000;
-/** Nobody told of changes before the screen opened, or before there was a connection: what is older than this is asked for. */
+/**
+ * The age from which data is refreshed when the screen opens or first connects, milliseconds: changes before that were
+ * not received.
+ */
 const OLD_MS = 5_000;
 
-/** The first parts of query keys that a change of a topic makes old. */
+/** For each topic, the first parts of the query keys that its changes make stale. */
 export type Followed = Partial<Record<LiveTopic, readonly string[]>>;
 
 const comesUp = (state: LiveState, before: LiveState): boolean =>
@@ -18,14 +21,17 @@ const comesUp = (state: LiveState, before: LiveState): boolean =>
 const isFirst = (state: LiveState, before: LiveState): boolean =>
   comesUp(state, before) && before.lastActivity === null;
 
-/** The names that are old after a change of the live state. What changed while there was no connection is not known: all. */
+/**
+ * Returns the names that a change of the live state makes stale. After a lost connection that is all of them, because
+ * missed changes are unknown.
+ */
 export function namesToAsk(followed: Followed, state: LiveState, before: LiveState): readonly string[] {
   if (comesUp(state, before) && before.lastActivity !== null) return Object.values(followed).flat();
   if (state.realtimeStats === null || state.realtimeStats === before.realtimeStats) return [];
   return state.realtimeStats.changed.flatMap((topic) => followed[topic] ?? []);
 }
 
-/** Asks again for what the device has had for a while; what is asked for already is not asked for twice. */
+/** Refreshes older data of the device. A request under way is not repeated. */
 export function askForOld(client: QueryClient, followed: Followed): void {
   const isOld = ({ state }: Query): boolean => Date.now() - state.dataUpdatedAt > OLD_MS;
   for (const name of new Set(Object.values(followed).flat())) {
@@ -33,11 +39,11 @@ export function askForOld(client: QueryClient, followed: Followed): void {
   }
 }
 
-/** Keeps what a screen shows up to date while there is a connection: what changed is asked for again. `followed` is a constant. */
+/** Keeps a screen up to date while there is a connection, by refreshing changed data. `followed` must be a constant. */
 export function useFollowLive(followed: Followed): void {
   const client = useQueryClient();
   useEffect(() => {
-    /** Names that wait for somebody to look. */
+    /** The names to refresh once the page is visible. */
     const unseen = new Set<string>();
     const asking = coalesce({
       everyMs: EVERY_MS,

@@ -15,7 +15,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
 const LAZY = /\bimport\('(\.[^']+)'\)((?:,\s*'\w+')*)/g;
 const STATIC = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
 
-/** A module and everything that loads with it. */
+/** Collects a module and everything that loads with it. */
 function loadsWith(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file) || !/\.tsx?$/.test(file) || !sources.includes(file)) return known;
   known.add(file);
@@ -25,7 +25,7 @@ function loadsWith(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-/** The keys that a module names, whole or by what they begin with: t('nav.label'), t(`mood.${mood}`). */
+/** Returns the keys that a module uses, whole or by their beginning: t('nav.label'), t(`mood.${mood}`). */
 function keysIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const quoted = new Set([...source.matchAll(/'([\w.]+\.[\w.]+)'/g)].map(([, key]) => key));
@@ -33,7 +33,7 @@ function keysIn(file: string): string[] {
   return keys.filter((key) => quoted.has(key) || begun.some((start) => key.startsWith(start)));
 }
 
-/** Every part of the app that loads by itself, with the areas that are named where it is loaded. */
+/** The separately loaded parts of the app, with the areas named where each is loaded. */
 const parts = sources.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(LAZY)].map(([, path = '', named = '']) => ({
     part: join(dirname(file), path),
@@ -67,7 +67,7 @@ describe('areas of texts', () => {
   it.each(parts.map(({ part, named }) => [relative(WEB, part), part, named] as const))(
     'loads with %s the texts that it uses',
     (_name, part, named) => {
-      // `errors` loads with every start whose language is not English; in English nothing of it is shown.
+      // `errors` loads at every start in a language other than English; in English none of it is shown.
       const loaded = new Set(['core', 'errors', ...named].flatMap((area) => Object.keys(texts[area] ?? {})));
       const missing = [...loadsWith(part)].flatMap((file) => keysIn(file).filter((key) => !loaded.has(key)));
       expect(missing).toEqual([]);

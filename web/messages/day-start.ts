@@ -3,7 +3,10 @@ import { formatTimeOfDay } from './format.ts';
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 
-/** When a day begins by the clocks, in the user's words, and whether that is on the evening before; `dayStart` as DayClock has it. */
+/**
+ * Returns the clock time at which a day begins, in the user's format, and whether it is on the evening before.
+ * `dayStart` is as in DayClock.
+ */
 export function formatDayStart(dayStart: number): { time: string; isBefore: boolean } {
   const isBefore = dayStart < 0;
   const minutes = isBefore ? dayStart + DAY_MIN : dayStart;

@@ -38,7 +38,7 @@ import { system } from './de/system.ts';
 import { wall } from './de/wall.ts';
 import type { areas as english } from './en.ts';
 
-/** Every text of the app in German, for the type checker and the tests: the app itself loads them by area. */
+/** Every text of the app in German, for the type checker and the tests. The app itself loads them by area. */
 export const areas = {
   core,
   auth,

@@ -7,7 +7,7 @@ import { fieldText } from './field-text.ts';
 
 const body = (code: string, message: string) => ({ error: { type: 'UNKNOWN', code, message, requestId: 'r1' } });
 
-/** The modules of a page in this language, loaded anew. */
+/** Loads the modules of a page in this language again. */
 async function pageIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });
@@ -62,7 +62,7 @@ describe('what failed', () => {
   });
 });
 
-/** The function in a page of this language, with its texts. */
+/** Loads the function in a page of this language, with its texts. */
 async function fieldTextIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });

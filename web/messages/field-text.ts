@@ -5,8 +5,8 @@ import { t, type MessageKey } from './t.ts';
 type FieldKey = Extract<MessageKey, `errors.field.${string}`>;
 
 /**
- * What is wrong with a field, in the language in use. In English, of a code that this version does not know, and of an
- * answer that an older version stored, it is the sentence of the issue itself.
+ * Returns the problem of a field in the language in use. It returns the issue's own message in English, for a code that
+ * this version does not know, and for an answer that an older version stored.
  */
 export function fieldText({ code, params = {}, message }: FieldIssue): string {
   const key: FieldKey = `errors.field.${code}`;

@@ -2,20 +2,23 @@ import { LANGUAGES, type Language } from '../../domain/text/languages.ts';
 
 export { LANGUAGES, type Language } from '../../domain/text/languages.ts';
 
-/** English made strange at run time, for tests of what is translated and what has room (pseudo.ts). Nobody is offered it. */
+/**
+ * English with altered letters, for tests of what is translated and what has room (pseudo.ts). It is never offered to
+ * users.
+ */
 export const PSEUDO_LOCALE = 'en-XA';
 
-/** The language of the page: before-paint.js chose it. A worker and a test have no page, and speak English. */
+/** The language of the page, which before-paint.js chose. A worker and a test have no page and use English. */
 const pageLanguage = globalThis.document?.documentElement.lang;
 
 export const IS_PSEUDO = pageLanguage === PSEUDO_LOCALE;
 
-/** The language of the catalogue in use. */
+/** The language of the texts in use. */
 export const LANGUAGE: Language = LANGUAGES.find((language) => language === pageLanguage) ?? 'en';
 
 /**
- * The locale that writes dates and numbers: the first of the person's that speaks the catalogue's language, so that
- * nobody reads a German date inside an English sentence.
+ * Returns the locale for dates and numbers: the user's first one in the language of the texts, so that no German date
+ * appears in an English sentence.
  */
 export function pickLocale(wanted: readonly string[], language: string): string {
   return wanted.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;

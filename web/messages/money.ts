@@ -3,16 +3,18 @@ import { locale } from './locale.ts';
 const styled = (currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2 });
 
-/** An amount of hundredths, in the currency and with its decimals. */
+/** Formats an amount of hundredths with its currency and that currency's decimals. */
 export const formatMoney = (cents: number, currency: string): string => styled(currency).format(cents / 100);
 
-/** The sign of a currency, such as €; its code where it has none. */
+/** Returns the sign of a currency, such as €, or its code without one. */
 export const symbolOf = (currency: string): string =>
   styled(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** An amount of hundredths without its currency, as it is typed into a field. Empty where it is no number. */
+/**
+ * Formats an amount of hundredths without its currency, as for a field. Returns an empty text when it is not a number.
+ */
 export function formatDecimal(cents: number, currency: string): string {
   if (Number.isNaN(cents)) return '';
   const { minimumFractionDigits: least = 2 } = styled(currency).resolvedOptions();
@@ -23,7 +25,7 @@ export function formatDecimal(cents: number, currency: string): string {
   }).format(cents / 100);
 }
 
-/** The hundredths that somebody typed, with a point or a comma before at most two decimals; NaN for anything else. */
+/** Reads typed hundredths, with a point or a comma before at most two decimals. Returns NaN for anything else. */
 export function readMoney(typed: string): number {
   const match = /^\s*(\d{1,9})(?:[.,](\d{0,2}))?\s*$/.exec(typed);
   if (!match) return Number.NaN;

@@ -5,7 +5,7 @@ import { pseudoText } from './pseudo.ts';
 import { shapeOf } from './test/shape.ts';
 
 const texts = Object.entries<string>(en);
-/** The words alone, without the brackets, placeholders and the frames of plurals. */
+/** Returns only the letters, without brackets, placeholders and the frames of plurals. */
 const letters = (text: string) =>
   text.replace(/\{(\w+(, plural, )?|[^{}]*\{)|[{}⟦⟧]/g, '').match(/\p{L}/gu)?.length ?? 0;
 

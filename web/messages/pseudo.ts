@@ -1,6 +1,6 @@
 import { PLACEHOLDER } from '../../domain/text/format-message.ts';
 
-/** Letters that look like the plain ones and are none of them: what still looks plain was not translated. */
+/** Accented letters that resemble the plain ones. A text with plain letters was not translated. */
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter, place) => [
     letter,
@@ -8,10 +8,10 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** How much longer words of other languages are than the English ones, as a part. */
+/** The share by which texts of other languages are longer than the English ones. */
 const LONGER = 0.4;
 
-/** Accents every letter, and writes so many of them twice that the words grow by `LONGER`. */
+/** Accents every letter, and doubles enough of them that the text grows by `LONGER`. */
 function stretched(text: string): string {
   let owed = 0;
   return Array.from(text, (letter) => {
@@ -24,11 +24,11 @@ function stretched(text: string): string {
   }).join('');
 }
 
-/** The texts of a plural's branches; their names and `#` stay. */
+/** Changes the texts of a plural's branches, but not their names and `#`. */
 const branches = (text: string): string =>
   text.replace(/\{([^{}]*)\}/g, (_whole, words: string) => `{${stretched(words)}}`);
 
-/** A message as the pseudo-locale has it: in brackets, so that a cut end shows, with its placeholders as they were. */
+/** Converts a message to the pseudo-locale. Brackets show a cut-off end, and placeholders stay unchanged. */
 export function pseudoText(text: string): string {
   let done = '';
   let end = 0;

@@ -18,7 +18,10 @@ const formatter = {
   plural: (value: number) => plurals().select(value),
 };
 
-/** The text of a message in the language in use. Its area is loaded (catalogue.ts); without it the key stands for it. */
+/**
+ * Returns the text of a message in the language in use. Its area must be loaded (catalogue.ts); otherwise it returns
+ * the key.
+ */
 export function t<Key extends MessageKey>(key: Key, ...args: Args<Key>): string {
   const [params] = args as [Readonly<Record<string, ParamValue>>?];
   return formatMessage(catalogue[key] ?? key, params ?? {}, formatter);

@@ -1,5 +1,5 @@
 /**
- * An area of texts in another language: a missing key, or one too many, does not compile. That each text has the
- * placeholders of the English one is looked after by translations.test.ts.
+ * The type of an area's texts in another language. A missing or extra key does not compile. translations.test.ts checks
+ * that each text has the placeholders of the English one.
  */
 export type Translation<Area> = Readonly<Record<keyof Area, string>>;

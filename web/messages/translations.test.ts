@@ -10,7 +10,7 @@ const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(
 
 interface Message {
   key: string;
-  /** Its text in the language that is checked. */
+  /** The text in the language under test. */
   text: string;
   /** The English text, which the other languages follow. */
   source: string;
@@ -25,7 +25,7 @@ const readMessages = (texts: Readonly<Record<string, string>>): Message[] =>
   Object.entries<string>(en).map(([key, source]) => ({ key, source, text: texts[key] ?? '' }));
 const german = readMessages(de);
 
-/** The messages that break a rule, each as a line to find it by: one test holds a rule for a whole language. */
+/** Returns a line for each message that breaks a rule, because one test covers a rule for a whole language. */
 const breaking = (messages: readonly Message[], isBroken: (message: Message) => boolean): string[] =>
   messages.filter(isBroken).map(({ key, text }) => `${key}: ${text}`);
 
@@ -33,7 +33,7 @@ const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   JSON.stringify(some) === JSON.stringify(others);
 const readPlurals = (text: string) => shapeOf(text).plurals.map(({ name }) => name);
 
-/** Texts that are the same word in both languages, or a name. */
+/** Keys whose text is the same in both languages, or a name. */
 const ALIKE = new Set<string>([
   'push.by.push',
   'push.kind.by',
@@ -93,13 +93,13 @@ const ALIKE = new Set<string>([
   'people.level',
 ] satisfies (keyof typeof en)[]);
 
-/** Words beside a number that have another form beside 1. */
+/** Nouns beside a number that have another form beside 1. */
 const COUNTED =
   'check-ins|people|points|days|moods|rows|claims|badges|weeks|months|characters|(?:streak )?freezes|names|Check-ins|' +
   'Personen|Leuten?|Punkten?|Tagen?|Zeilen|Angaben|Serienschonern|Namen';
 const UNBENT = new RegExp(String.raw`(?<!–)\{\w+\} (?:${COUNTED})(?![\p{L}-])`, 'u');
 
-/** Their number is one of ours and never 1, or a month stands there. */
+/** Keys whose number is a constant of ours and never 1, or whose placeholder is a month. */
 const NEVER_ONE = new Set<string>([
   'announcements.field.day.wrong',
   'announcements.field.until.hint',
@@ -122,7 +122,7 @@ const NEVER_ONE = new Set<string>([
 
 describe.each(LANGUAGES)('the %s texts', (_language, tag, texts) => {
   const messages = readMessages(texts);
-  /** What a branch may be called: an exact number, or what the language tells apart. */
+  /** The allowed names of a branch: an exact number, or a plural category of the language. */
   const categories = new Set<string>(new Intl.PluralRules(tag).resolvedOptions().pluralCategories);
 
   it('are all there', () => {
@@ -170,7 +170,7 @@ describe('the German texts beside the English ones', () => {
   it('bend what they bend', () => {
     const isBroken = ({ text, source }: Message) => {
       const [bent, wanted] = [readPlurals(text), readPlurals(source)];
-      // A `{count}` is given as a number (or it would not be counted in English): German may bend the word beside it.
+      // `{count}` is always a number, since English counts it, so German may inflect the noun beside it.
       return (
         bent.some((name) => name !== 'count' && !wanted.includes(name)) || wanted.some((name) => !bent.includes(name))
       );
@@ -203,7 +203,7 @@ describe('the German texts beside the English ones', () => {
   });
 
   it('have the marks of the language', () => {
-    // Quotes „so“, a real dash and ellipsis, and never a straight apostrophe.
+    // German texts use quotes „so“, a real dash and ellipsis, and never a straight apostrophe.
     expect(breaking(german, ({ text }) => /["'”]| - |\.\.\./.test(text))).toEqual([]);
   });
 });

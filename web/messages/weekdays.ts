@@ -3,7 +3,7 @@ import { formatWeekday, formatWeekdayNarrow } from './format.ts';
 /** ISO weekdays. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A day that is an ISO weekday, for its name. */
+/** Returns a date on this ISO weekday, to format its name. */
 const dayOf = (weekday: number) => `2024-01-0${weekday}`;
 export const weekdayName = (weekday: number): string => formatWeekday(dayOf(weekday));
 export const weekdayLetter = (weekday: number): string => formatWeekdayNarrow(dayOf(weekday));

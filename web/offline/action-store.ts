@@ -2,12 +2,12 @@ import type { OfflineAction } from '../../domain/outbox/action.ts';
 import type { ActionStore } from '../../domain/outbox/drain.ts';
 import { withDatabase } from './database.ts';
 
-/** What the device promised it must still hold after a power cut. */
+/** The durability of stored actions, which must survive a power cut. */
 export const STRICT = { durability: 'strict' } as const;
 
 export const lastSyncKey = (userId: string) => `lastSyncTime|${userId}`;
 
-/** The outbox in IndexedDB. Every call is one transaction; each may throw NoStorage. */
+/** The outbox in IndexedDB. Every call is one transaction, and may throw NoStorage. */
 export const actionStore: ActionStore = {
   load: (userId) =>
     withDatabase(async (database) => (await database.getAll('actions')).filter((one) => one.userId === userId)),
@@ -28,7 +28,7 @@ export const actionStore: ActionStore = {
     }),
 };
 
-/** Keeps a new action. Resolves when it is on the disk. */
+/** Stores a new action. Resolves when it is on the disk. */
 export function keepAction(action: OfflineAction): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -37,7 +37,7 @@ export function keepAction(action: OfflineAction): Promise<void> {
   });
 }
 
-/** Takes an action out when `may` allows it as it stands now. Gives whether it is gone. */
+/** Removes an action if `may` allows it in its current state. Returns true when it was removed. */
 export function removeAction(id: string, may: (action: OfflineAction) => boolean): Promise<boolean> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -49,7 +49,7 @@ export function removeAction(id: string, may: (action: OfflineAction) => boolean
   });
 }
 
-/** When something of the person was last sent, epoch milliseconds; null for never. */
+/** Returns the time when an action of the user was last sent, epoch milliseconds; null for never. */
 export function lastSyncOf(userId: string): Promise<number | null> {
   return withDatabase(async (database) => {
     const kept = await database.get('settings', lastSyncKey(userId));
@@ -57,7 +57,7 @@ export function lastSyncOf(userId: string): Promise<number | null> {
   });
 }
 
-/** What reached the server goes; what did not stays the person's until they are back. */
+/** Removes the user's completed actions. Unsent ones stay until the user is back. */
 export function removeCompleted(userId: string): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);

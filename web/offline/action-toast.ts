@@ -2,7 +2,7 @@ import { canWithdraw, type OfflineAction } from '../../domain/outbox/action.ts';
 import { useToasts, type NewToast } from '../ui/toast-store.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** How far an action is. `waiting`: it never went out and can be taken back. */
+/** The progress of an action. `waiting`: it was never sent and can be withdrawn. */
 export type ActionProgress = 'waiting' | 'sending' | 'done' | 'refused';
 
 function progressOf(action: OfflineAction): ActionProgress {
@@ -11,12 +11,12 @@ function progressOf(action: OfflineAction): ActionProgress {
   return canWithdraw(action) ? 'waiting' : 'sending';
 }
 
-/** A toast that is put up for an action has the action's id as its key. */
+/** Returns true when a toast for the action is shown. Its key is the action's id. */
 export const hasToast = (actionId: string): boolean => useToasts.getState().toasts.some(({ key }) => key === actionId);
 
 /**
- * Shows one toast for an action and changes it as the action gets on, until the action is decided or the toast is gone.
- * `write` gives what the toast says; a refusal, and an action that was taken back, have toasts of their own.
+ * Shows one toast for an action and updates it, until the action is decided or the toast is gone. `write` returns the
+ * toast's content. A refused or withdrawn action has a toast of its own.
  */
 export function showActionToast(
   id: string,

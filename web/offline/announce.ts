@@ -12,9 +12,9 @@ import { hasToast } from './action-toast.ts';
 import type { NoStorage } from './database.ts';
 import { describeAction } from './describe-action.ts';
 
-/** Words about what became of actions. They need the texts of the area `offline`. */
+/** Messages about the outcome of actions. They need the texts of the area `offline`. */
 
-/** Into the list behind the bell, and not into its count: it is the person's own act. */
+/** Adds a notification behind the bell as read, because it is about the user's own action. */
 const note = (own: NewNotification) => useNotifications.getState().markAsRead(notify(own));
 
 function tellBonus(checkIn: CheckIn, scoring: LoadedMe['scoring'] | undefined): void {
@@ -40,15 +40,15 @@ function tellAwards({ awards }: CheckIn): void {
   }
 }
 
-/** `scoring`: the person's, as far as it is known. */
+/** Announces a completed action. `scoring` is the user's, as far as it is known. */
 export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedMe['scoring'] | undefined): void {
   if (action.type === 'check_in') {
     tellBonus(action.answer as CheckIn, scoring);
     tellAwards(action.answer as CheckIn);
   }
-  // The row of a decision that could be undone shows that it was made.
+  // The row of a decision that could be undone already shows the outcome.
   if (isAwaited || action.shows?.isShown) return;
-  // The toast that said it waits has changed already. The bell is for what others did and what went wrong.
+  // The toast that showed it as waiting has changed already. The bell is for other users' actions and for failures.
   if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what: describeAction(action) }) });
 }
 

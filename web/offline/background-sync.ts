@@ -1,17 +1,20 @@
-/** The browser wakes the service worker under this name when there is a connection again. */
+/** The tag under which the browser wakes the service worker when the connection returns. */
 export const SYNC_TAG = 'employee-rewards-outbox';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to send what waits even when no page is open. Not every browser can; then the next start does it. */
+/**
+ * Asks the browser to send queued actions even when no page is open. Not every browser can; there the next start sends
+ * them.
+ */
 export async function askForBackgroundSync(): Promise<void> {
   try {
     if (!navigator.serviceWorker?.controller) return;
     const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
     await registration.sync?.register(SYNC_TAG);
   } catch {
-    // Refused, in private mode for one: pages send it.
+    // Refused, for example in private mode, so pages send the actions.
   }
 }

@@ -1,9 +1,9 @@
 import { entriesOf, withDatabase, type CacheEntry } from './database.ts';
 
-/** More than these are not kept for one person; the oldest go. */
+/** The number of entries stored for one user; the oldest are removed first. */
 const MAX_ENTRIES = 100;
 
-/** The person's entries that are still good. What is too old, of another release or of somebody else is taken out. */
+/** Reads the user's valid entries. Removes those that are too old, of another release or of another user. */
 export function loadEntries(userId: string, version: string, now: number): Promise<CacheEntry[]> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('cache', 'readwrite');
@@ -28,7 +28,7 @@ export function keepEntries(entries: readonly CacheEntry[]): Promise<void> {
   });
 }
 
-/** Takes out what was kept of the person's screens. */
+/** Removes the stored data of the user's screens. */
 export function dropEntries(userId: string): Promise<void> {
   return withDatabase((database) => database.delete('cache', entriesOf(userId)));
 }

@@ -1,2 +1,2 @@
-/** On it, pages and the service worker tell each other that the outbox changed. */
+/** The channel on which pages and the service worker announce changes of the outbox. */
 export const OUTBOX_CHANNEL = 'employee-rewards-outbox';

@@ -5,20 +5,20 @@ import type { OfflineAction } from '../../domain/outbox/action.ts';
 const OFFLINE_DATABASE = 'employee-rewards-offline';
 const VERSION = 1;
 
-/** A query's answer that outlives the page. */
+/** A query's answer, stored beyond the life of the page. */
 export interface CacheEntry {
   /** `<user id>|<query hash>` */
   key: string;
   data: unknown;
-  /** When the server gave it, epoch milliseconds. */
+  /** The time of the server's answer, epoch milliseconds. */
   timestamp: number;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The wire format that it was written in: another release may read it otherwise. */
+  /** The wire format of the data, which another release may read differently. */
   version: string;
 }
 
-/** The keys of a person's cache entries. */
+/** Returns the range of a user's cache keys. */
 export const entriesOf = (userId: string) => IDBKeyRange.bound(`${userId}|`, `${userId}|\uffff`);
 
 interface OfflineSchema extends DBSchema {
@@ -32,7 +32,10 @@ interface OfflineSchema extends DBSchema {
 }
 type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 
-/** The device keeps nothing for us: private mode, blocked storage, or none left. The person is told. */
+/**
+ * Thrown when the device stores nothing for the app: private mode, blocked storage, or no space. The user sees the
+ * message.
+ */
 export class NoStorage extends Error {
   override readonly name = 'NoStorage';
   readonly isFull: boolean;
@@ -63,7 +66,7 @@ async function open(): Promise<OfflineDatabase> {
       cache.createIndex('expiresAt', 'expiresAt');
       fresh.createObjectStore('settings', { keyPath: 'key' });
     },
-    // Another tab deletes the database or a later release changes it: this connection must not stand in the way.
+    // Closes the connection, because another tab deletes the database or a later release changes it.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -74,12 +77,12 @@ async function open(): Promise<OfflineDatabase> {
   return database;
 }
 
-/** A connection that was lost between two uses says so only when it is used. */
+/** Returns true when the connection was lost between two uses, which shows only at the next use. */
 const isLost = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
- * Does `work` on the database; once more on a new connection when the old one was lost. Throws NoStorage when the device
- * keeps nothing.
+ * Runs `work` on the database, and once more on a new connection when the old one was lost. Throws NoStorage when the
+ * device stores nothing.
  */
 export async function withDatabase<Result>(work: (database: OfflineDatabase) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
@@ -95,7 +98,9 @@ export async function withDatabase<Result>(work: (database: OfflineDatabase) => 
   }
 }
 
-/** Nothing of anybody stays. Another tab that holds the database open lets go by itself, which is not worth waiting for. */
+/**
+ * Deletes all users' data. Another tab that has the database open closes it by itself, so this does not wait for it.
+ */
 export async function deleteDatabase(): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   (await opening?.catch(() => null))?.close();

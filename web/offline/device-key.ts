@@ -10,22 +10,25 @@ import {
 import { STRICT } from './action-store.ts';
 import { withDatabase } from './database.ts';
 
-/** The key of this device for one user, in pages and in the service worker. Decision 0064. */
+/** The key of this device for one user, shared by pages and the service worker. Decision 0064. */
 export interface DeviceKey {
   /** The identity provider's user id. */
   userId: string;
   id: string;
-  /** It signs here, and leaves the device never: the browser does not export it. */
+  /** The signing key. It never leaves the device, because the browser does not export it. */
   privateKey: CryptoKey;
   /** Base64url. */
   publicKey: string;
-  /** The id of the device's clock checks, as the server knows it. */
+  /** The id of the device's clock checks, as the server has it. */
   clockId: string;
-  /** new: the server may not know it yet. revoked: the server took it away; the next sign-in makes another. */
+  /** new: the server may not have it yet. revoked: the server removed it; the next sign-in makes another. */
   state: 'new' | 'registered' | 'revoked';
   /** Epoch milliseconds. */
   renewedAt: number;
-  /** How far the server's clock is ahead of this device's, in milliseconds, when a page last knew: no wrong clock keeps it from sending. */
+  /**
+   * The milliseconds by which the server's clock was ahead of this device's, when a page last knew. With it a wrong
+   * clock does not prevent sending.
+   */
   serverAheadMs: number;
 }
 
@@ -33,15 +36,15 @@ const PREFIX = 'device|';
 const keyOf = (userId: string) => `${PREFIX}${userId}`;
 const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
 
-/** The keys on this device: one, but for the moments in which one user follows another. Throws NoStorage. */
+/** Reads the keys on this device. There is one, except for a moment when one user follows another. Throws NoStorage. */
 export const readDeviceKeys = (): Promise<DeviceKey[]> =>
   withDatabase(async (database) => (await database.getAll('settings', EVERY)).map(({ value }) => value as DeviceKey));
 
-/** The key of a user; undefined without one. Throws NoStorage. */
+/** Reads the key of a user; undefined without one. Throws NoStorage. */
 export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> =>
   withDatabase(async (database) => (await database.get('settings', keyOf(userId)))?.value as DeviceKey | undefined);
 
-/** Resolves when the key is on the disk. Throws NoStorage. */
+/** Stores the key. Resolves when it is on the disk. Throws NoStorage. */
 export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
   withDatabase(async (database) => {
     const transaction = database.transaction('settings', 'readwrite', STRICT);
@@ -56,19 +59,19 @@ export const dropDeviceKey = (userId: string): Promise<void> =>
     await transaction.done;
   });
 
-/** A request to be signed. */
+/** A request to sign. */
 export interface Unsigned {
   method: string;
-  /** Without a query. */
+  /** The path without a query. */
   path: string;
-  /** '' for none. */
+  /** The request body, '' for none. */
   body: string;
   idempotencyKey: string;
-  /** When the action was made, epoch milliseconds by the device's clock. */
+  /** The time when the action was made, epoch milliseconds by the device's clock. */
   madeAt: number;
 }
 
-/** The headers of the device's signature. */
+/** Returns the headers of the device's signature. */
 export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> {
   const encoder = new TextEncoder();
   const contentDigest = toContentDigest(toBase64(await crypto.subtle.digest('SHA-256', encoder.encode(asked.body))));
@@ -82,7 +85,7 @@ export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<R
   };
 }
 
-/** The headers of a request that the device sends by its key alone. */
+/** Returns the headers of a request that the device's key alone authorises. */
 export const signAsDevice = async (device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> => ({
   Authorization: `Device ${device.id}`,
   'Idempotency-Key': asked.idempotencyKey,

@@ -15,12 +15,15 @@ import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
 import { dropOldCompleted } from './kept-data.ts';
 
-/** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
+/**
+ * The age below which stored data is not read ahead again, milliseconds. It opens as it is, and is refreshed when
+ * shown.
+ */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
- * Reads what the employee screens show first, one after the other. A screen that reads anything else belongs here too:
- * e2e/offline-routes.spec.ts opens each without a connection after a visit of the dashboard alone.
+ * Reads the first data of each employee screen, one after the other. A screen that reads anything else must be added
+ * here: e2e/offline-routes.spec.ts opens each one offline after a visit of the dashboard alone.
  */
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -50,11 +53,12 @@ export async function readAhead(client: QueryClient, userId: string, signal: Abo
     { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {
-    // No tap waits for what nobody has asked for yet.
+    // Runs only while idle, so that no tap waits for optional reads.
     await whenIdle();
     if (signal.aborted) return;
     const state = client.getQueryState(queryKey);
-    // What a screen asks for is its own to wait for; and where it says that it did not get it, that must not go again.
+    // A screen awaits its own request. A failed read is skipped too, so that the error on the screen does not
+    // disappear.
     if (state?.fetchStatus === 'fetching' || state?.status === 'error') continue;
     if (Date.now() - (state?.dataUpdatedAt ?? 0) <= FRESH_ENOUGH_MS) continue;
     await read();

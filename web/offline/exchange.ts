@@ -7,7 +7,7 @@ import { rebased } from '../../domain/outbox/rebase.ts';
 import { profileFieldsOf } from '../../domain/people/profile-fields.ts';
 import { NoSession, type SendAs } from './send-as.ts';
 
-/** A server that took the request and says nothing is given up on after this; the key makes the next try safe. */
+/** The longest wait for the server's answer. The key makes the next try safe. */
 const ANSWER_MS = 20_000;
 
 function retryAfterMsOf(response: Response, now: number): number | null {
@@ -18,14 +18,15 @@ function retryAfterMsOf(response: Response, now: number): number | null {
 }
 
 async function outcomeOf(response: Response): Promise<Outcome> {
-  // A body that breaks off is no answer; one that is no JSON came from something in between.
+  // Throws for a truncated body, which counts as no answer, and for a successful one that is not JSON, which came from
+  // a proxy.
   const text = await response.text();
   if (response.ok) return { got: 'done', body: text === '' ? null : (JSON.parse(text) as unknown) };
   let error: Partial<ErrorBody['error']> = {};
   try {
     error = (JSON.parse(text) as Partial<ErrorBody>).error ?? {};
   } catch {
-    // The status speaks for itself.
+    // The body is not JSON, so only the status counts.
   }
   return {
     got: 'refusal',
@@ -39,10 +40,13 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   };
 }
 
-/** The headers of the device's signature of an action with its JSON body. Throws NoSession where it may not be sent. */
+/**
+ * Returns the headers of the device's signature for an action with its JSON body. Throws NoSession when it may not be
+ * sent.
+ */
 export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
 
-/** How the outbox talks to the server, in a page and in the service worker alike. */
+/** Creates the outbox's connection to the server, for pages and the service worker alike. */
 export function createExchange(sendAs: SendAs, sign: Sign): Pick<DrainParts, 'send' | 'mend'> {
   const signal = () => AbortSignal.timeout(ANSWER_MS);
   return {

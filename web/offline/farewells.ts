@@ -1,7 +1,7 @@
 import { withDatabase } from './database.ts';
 import { dropDeviceKey, readDeviceKeys, signAsDevice, type DeviceKey } from './device-key.ts';
 
-/** A request that revokes a device which was signed out here, signed before its key was deleted. */
+/** A request that revokes a device signed out here. It was signed before the device's key was deleted. */
 interface Farewell {
   path: string;
   headers: Record<string, string>;
@@ -11,7 +11,9 @@ const PREFIX = 'farewell|';
 const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
 const ANSWER_MS = 10_000;
 
-/** Whether the server has heard it: also when it knows the device no more, or refuses its user. */
+/**
+ * Sends the request and returns true when the server handled it. That includes an unknown device and a refused user.
+ */
 async function isHeard({ path, headers }: Farewell): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -22,7 +24,10 @@ async function isHeard({ path, headers }: Farewell): Promise<boolean> {
   }
 }
 
-/** Sends what is still to be said of devices that were signed out here. Gives whether all of it is heard. Throws NoStorage. */
+/**
+ * Sends the pending revocations of devices signed out here. Returns true when the server has all of them. Throws
+ * NoStorage.
+ */
 export async function sendFarewells(): Promise<boolean> {
   const waiting = await withDatabase((database) => database.getAll('settings', EVERY));
   let isAllHeard = true;
@@ -33,7 +38,7 @@ export async function sendFarewells(): Promise<boolean> {
   return isAllHeard;
 }
 
-/** Signs the farewell and deletes the key. From then on nothing here can sign for the user. */
+/** Signs the revocation and deletes the key. After that nothing here can sign for the user. */
 async function leave(device: DeviceKey): Promise<void> {
   const path = `/api/devices/${device.id}`;
   try {
@@ -46,8 +51,8 @@ async function leave(device: DeviceKey): Promise<void> {
 }
 
 /**
- * Deletes the keys of everybody but `userId`, at once and with no connection too, and revokes them on the server as soon as that is
- * possible. Gives whether the server has heard all. Throws NoStorage.
+ * Deletes the keys of every user but `userId` at once, even offline, and revokes them on the server as soon as
+ * possible. Returns true when the server has all revocations. Throws NoStorage.
  */
 export async function forgetDevices(userId: string | null): Promise<boolean> {
   const others = (await readDeviceKeys()).filter((device) => device.userId !== userId);

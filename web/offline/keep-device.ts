@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { meOptions, serverNow } from '../app/me.ts';
 import { keepDevice } from './own-device.ts';
 
-/** Makes the key by which the service worker sends; at a first visit once there is a worker. */
+/** Makes the key with which the service worker sends. On a first visit it waits until there is a worker. */
 export async function keepDeviceWhenServed(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   const keep = async () => {
@@ -11,7 +11,7 @@ export async function keepDeviceWhenServed(client: QueryClient, userId: string, 
     await keepDevice(userId, serverNow(me).getTime() - Date.now());
   };
   if (serviceWorker?.controller) return keep();
-  // The next start does it where this fails.
+  // After a failure the next start tries again.
   const onWorker = () => void keep().catch(() => undefined);
   serviceWorker?.addEventListener('controllerchange', onWorker, { once: true, signal });
 }

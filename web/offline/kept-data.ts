@@ -3,12 +3,15 @@ import { entriesOf, withDatabase } from './database.ts';
 import { changed } from './outbox.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** Counts and removes the device's stored data. Apart, because no start of the app needs it. Every call may throw NoStorage. */
+/**
+ * Functions that count and remove the device's stored data. Separate, because no start of the app needs them. Every
+ * call may throw NoStorage.
+ */
 
-/** Completed actions are counted and reconciled for a day. */
+/** The time for which completed actions are kept, to be counted and reconciled. */
 const COMPLETED_KEPT_MS = 24 * 60 * 60_000;
 
-/** How many actions of anybody on this device have not reached the server. */
+/** Counts the actions of all users on this device that have not reached the server. */
 export function unsentCount(): Promise<number> {
   return withDatabase(async (database) => {
     const { store } = database.transaction('actions');
@@ -58,10 +61,10 @@ export async function removeEverything(): Promise<void> {
   changed();
 }
 
-/** Spec section 9: the bytes that so many actions and cache entries take, as an estimate. */
+/** Estimates the bytes of stored actions and cache entries. Spec section 9. */
 export const estimateBytes = (actions: number, cacheEntries: number): number => 1024 * actions + 2048 * cacheEntries;
 
-/** How much is kept on this device. Spec section 3, Storage stats. */
+/** Counts the data stored on this device. Spec section 3, Storage stats. */
 export function storageStats(): Promise<{ actionsCount: number; cacheCount: number; estimatedSize: number }> {
   return withDatabase(async (database) => {
     const [actionsCount, cacheCount] = await Promise.all([database.count('actions'), database.count('cache')]);

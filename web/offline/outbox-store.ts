@@ -2,21 +2,21 @@ import { create } from 'zustand';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 
 interface OutboxState {
-  /** Whose outbox it is: the identity provider's user id; null before anybody is known. */
+  /** The identity provider's id of the outbox's user; null before the user is known. */
   userId: string | null;
-  /** Everything the device keeps of what the person did, in no order. */
+  /** The user's actions on the device, in no order. */
   actions: readonly OfflineAction[];
-  /** When something was last sent, epoch milliseconds; null for never. */
+  /** The time when an action was last sent, epoch milliseconds; null for never. */
   lastSync: number | null;
   isSyncing: boolean;
   isOnline: boolean;
-  /** Why the device keeps nothing for us, or null. */
+  /** The reason why the device stores nothing for the app, or null. */
   storageFailure: Error | null;
-  /** The connection and sync panel is open. */
+  /** True while the connection and sync panel is open. */
   isPanelOpen: boolean;
 }
 
-/** What the screens see of the outbox: a picture of what IndexedDB holds. */
+/** The screens' view of the outbox: a snapshot of IndexedDB. */
 export const useOutbox = create<OutboxState>(() => ({
   userId: null,
   actions: [],
@@ -30,16 +30,19 @@ export const useOutbox = create<OutboxState>(() => ({
 export const openPanel = (): void => useOutbox.setState({ isPanelOpen: true });
 export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false });
 
-/** Whether it needs somebody's attention: refused, or sent without an answer. What is on its way for a moment does not. */
+/**
+ * Returns true when the action needs attention: refused, or sent without an answer. An action that is just being sent
+ * does not.
+ */
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
 
 /**
- * Whether the corner badge is there: offline, or something has not reached the server or was refused. Spec section 2. What can
- * still be undone says so where it was done.
+ * Returns true when the corner badge shows: offline, or an action has not reached the server or was refused. Spec
+ * section 2. An action that can still be undone shows that where it was made.
  */
 export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
   !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
 
-/** What the server has yet to decide on. */
+/** Returns the actions that the server has yet to decide. */
 export const unsentOf = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

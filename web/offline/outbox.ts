@@ -12,39 +12,44 @@ import { mayKeep } from './offline-mode.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
 
-/** What became of an action while the screen waited for it. Waiting is no failure: it is kept, and will be sent. */
+/**
+ * The outcome of an action while the screen waited for it. `waiting` is no failure: the action is stored and will be
+ * sent.
+ */
 export type Settled = (
   { state: 'done'; answer: unknown } | { state: 'refused'; error: AppError } | { state: 'waiting' }
 ) & {
   id: string;
 };
 
-/** Called once for each action that got its answer. */
+/** The callbacks of the outbox. `onDone` and `onRefused` are called once for each action that got its answer. */
 export interface OutboxListener {
-  /** `isAwaited`: a screen shows it already, here or in another tab. */
+  /** `isAwaited`: a screen already shows the outcome, here or in another tab. */
   onDone(action: OfflineAction, isAwaited: boolean): void;
   onRefused(action: OfflineAction, isAwaited: boolean): void;
   onStorageFailure(failure: NoStorage): void;
 }
 
-/** More than these are not kept for one person: nobody does so much without a connection. */
+/** The number of unsent actions stored for one user. Nobody makes so many offline. */
 const MAX_UNSENT = 200;
-/** What used up its tries is tried again after this, while the app is open. */
+/** The pause after which actions that used up their tries are sent again, while the app is open. */
 const REVIVE_MS = 60_000;
 
 const { setState, getState } = useOutbox;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
 const awaited = new Set<string>();
-/** Another tab's screen awaits these and says what becomes of them. */
+/** Ids of actions that a screen in another tab awaits and announces. */
 const saidElsewhere = new Set<string>();
-/** On the screens, and not on the disk: on its way there, or with offline mode off, where it never goes there. */
+/**
+ * Actions that are on the screens but not on the disk: being written, or with offline mode off, when they never are.
+ */
 const inMemory = new Map<string, OfflineAction>();
-/** Answers that only the memory holds are shown until the screens are renewed: more than these are not kept. */
+/** The number of answers held only in memory. They are shown until the screens are refreshed. */
 const MAX_IN_MEMORY = 20;
 let listener: OutboxListener | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** With no server to reach there is nothing to wait for. */
+/** Returns true when online. The browser demo has no server to reach, so it never waits. */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
 function told(failure: unknown): void {
@@ -55,7 +60,7 @@ function told(failure: unknown): void {
 
 let picture = 0;
 
-/** Takes a new picture of what the device keeps, and tells what got its answer since the last one. */
+/** Takes a new snapshot of the stored actions, and reports those that got their answer since the last one. */
 export async function refresh(): Promise<void> {
   const { userId } = getState();
   if (userId === null) return;
@@ -90,7 +95,7 @@ export function changed(): void {
   void refresh();
 }
 
-/** The part that sends is not needed before something waits. */
+/** Loads the sending code, which is not needed before an action waits. */
 export const loadSending = () => import('./sending.ts');
 
 function wakeAt(until: number, revive: boolean): void {
@@ -104,7 +109,7 @@ async function run(revive: boolean): Promise<void> {
   if (unsentOf(getState().actions).length === 0) return;
   setState({ isSyncing: true });
   try {
-    // Where it does not load there is no server to send to either.
+    // If this does not load, there is no server to send to either.
     const sending = await loadSending().catch(() => null);
     if (!sending) {
       wakeAt(Date.now() + REVIVE_MS, true);
@@ -126,7 +131,10 @@ let current: Promise<void> = Promise.resolve();
 let next: Promise<void> | null = null;
 let reviveNext = false;
 
-/** Sends what waits; calls while it runs become one more run. `revive` gives new tries to what used them up. */
+/**
+ * Sends queued actions. Calls during a run become one more run. `revive` gives new tries to actions that used theirs
+ * up.
+ */
 export function syncNow(revive = true): Promise<void> {
   reviveNext ||= revive;
   next ??= current.then(() => {
@@ -146,7 +154,7 @@ function settledAs(id: string): Settled {
   return { id, state: 'waiting' };
 }
 
-/** Takes an action off the screens. */
+/** Removes an action from the screens. */
 function hide(id: string): void {
   inMemory.delete(id);
   setState(({ actions }) => ({ actions: actions.filter((one) => one.id !== id) }));
@@ -157,10 +165,10 @@ function show(action: OfflineAction): void {
   setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
 }
 
-/** Sending without keeping is loaded on demand: it needs a connection anyway. */
+/** Loads the code for sending without storing. Loaded on demand, because it needs a connection anyway. */
 export const loadUnkept = () => loadPart(() => import('./send-unkept.ts'), 'offline');
 
-/** Sends an action that the device does not keep; `failure` is why, or null with offline mode off. */
+/** Sends an action that the device does not store. `failure` is the reason, or null with offline mode off. */
 async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
   const [unkept, { send }] = await Promise.all([loadUnkept(), loadSending()]).catch((cause: unknown) => {
     throw networkError(cause);
@@ -170,7 +178,7 @@ async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | nu
   const sent = await unkept.sendUnkept(action, failure, send).finally(() => hide(action.id));
   if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
   const { completed } = sent;
-  // Somebody else may be here by now.
+  // Another user may have signed in meanwhile.
   if (getState().userId === completed.userId) {
     show(completed);
     const [oldest] = inMemory.keys();
@@ -181,9 +189,9 @@ async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | nu
 }
 
 /**
- * Does something that must reach the server: on the screens at once, kept on the device, sent as soon as that is possible.
- * Resolves when the server has answered, or when there is no point in waiting for it any longer. Throws AppError when it
- * can be neither kept nor sent; with offline mode off nothing is kept, and doing it needs a connection.
+ * Submits an action that must reach the server: on the screens at once, stored on the device, sent as soon as possible.
+ * Resolves when the server has answered, or when waiting longer is pointless. Throws AppError when it can be neither
+ * stored nor sent. With offline mode off nothing is stored, and the action needs a connection.
  */
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
@@ -208,35 +216,38 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   return settledAs(action.id);
 }
 
-/** Takes back what never went out. Gives whether it is gone. */
+/** Withdraws an action that was never sent. Returns true when it was removed. */
 export async function withdraw(id: string): Promise<boolean> {
   const gone = await removeAction(id, canWithdraw);
   changed();
   return gone;
 }
 
-/** For a screen that shows why something failed itself: the action goes with it, and is thrown as its reason. */
+/**
+ * Discards a refused action and throws its error, for a screen that shows the failure itself. Other outcomes are
+ * returned.
+ */
 export async function orThrow(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
-  // A device that keeps nothing has nothing to let go of.
+  // A device without storage has nothing to discard.
   await discard(settled.id).catch(() => undefined);
   throw settled.error;
 }
 
-/** Lets go of what the server refused. */
+/** Removes an action that the server refused. */
 export async function discard(id: string): Promise<void> {
   await removeAction(id, ({ refusal }) => refusal !== null);
   changed();
 }
 
-/** Sends one more time what used up its tries. */
+/** Sends again the actions that used up their tries. */
 function onHope(): void {
   setState({ isOnline: isOnline() });
   if (document.visibilityState !== 'visible') return;
   void syncNow(true);
 }
 
-/** Looks after the person's outbox until the returned function is called. */
+/** Runs the user's outbox until the returned function is called. */
 export function startOutbox(userId: string, heard: OutboxListener): () => void {
   listener = heard;
   setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });

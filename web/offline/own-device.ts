@@ -15,10 +15,10 @@ import { mayKeep } from './offline-mode.ts';
 
 const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
 
-/** One tab at a time makes a key, and takes one away. */
+/** The lock that lets one tab at a time make or remove a key. */
 const LOCK = 'employee-rewards-device';
 
-/** Only a service worker sends by the key. The demo in the browser has no server to send to. */
+/** Returns true when a key is useful. Only a service worker sends with it, and the browser demo has no server. */
 const isOfUse = (): boolean =>
   !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayKeep();
 
@@ -46,7 +46,7 @@ async function register(device: DeviceKey): Promise<void> {
   } catch (failure) {
     const isRevoked = isRenewal && failure instanceof AppError && failure.code === 'device_not_found';
     if (isRevoked) await keepDeviceKey({ ...device, state: 'revoked' });
-    // Without an answer it is tried again at the next start.
+    // Without an answer the next start tries again.
     return;
   }
   await keepDeviceKey({ ...device, clockId, state: 'registered', renewedAt: Date.now() });
@@ -57,8 +57,9 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
   (state === 'registered' && Date.now() - renewedAt < DEVICE_RENEWAL_MS && clockId === getDeviceId());
 
 /**
- * Sees to it that this device has a key of the user, and of nobody else, so that the service worker can send what they did. The
- * key is kept with how far the server's clock is ahead, and before the server knows it: whatever becomes of the answer, both know the same one. Throws NoStorage.
+ * Ensures that this device has a key for the user only, so that the service worker can send queued actions. The key
+ * also stores how far the server's clock is ahead. It is stored before the server has it, so that both have the same
+ * key even if the answer is lost. Throws NoStorage.
  */
 export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {
@@ -71,7 +72,7 @@ export function keepDevice(userId: string, serverAheadMs: number): Promise<void>
   }, LOCK);
 }
 
-/** Takes the keys of this device away after signing out; without a connection the server hears of it later. Throws NoStorage. */
+/** Removes the keys of this device after signing out. Offline, the server receives this later. Throws NoStorage. */
 export function leaveDevice(): Promise<void> {
   return holdingTheLock(async () => {
     if (!(await forgetDevices(null))) await askForBackgroundSync();

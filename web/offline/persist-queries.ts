@@ -4,25 +4,25 @@ import { NoStorage, type CacheEntry } from './database.ts';
 import { mayKeep, onSwitchedOff } from './offline-mode.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Spec section 9: the default time to live of what is kept. */
+/** The default time to live of stored data. Spec section 9. */
 const TTL_MS = 24 * HOUR_MS;
-/** The person's own record is kept longer: with it they can check in on a Monday morning in the lift. */
+/** The longer time to live of the user's own record, which lets them check in offline on a Monday morning. */
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
-/** What belongs to other people is not left on a device: the lists of an admin. */
+/** Queries with other users' data, such as an admin's lists, which never stay on a device. */
 const NEVER_KEPT = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
-/** Writes are gathered for this long, milliseconds. */
+/** The time over which writes are collected, milliseconds. */
 const GATHER_MS = 500;
-/** One entry is at most this long as JSON, in characters: a list that was paged through for long is read anew. */
+/** The largest entry as JSON, in characters. A list with many pages is read again instead. */
 const MAX_LENGTH = 400_000;
 
-/** Changes by itself when the wire format does: what one release kept, another must not misread. */
+/** Changes by itself with the wire format, so that no release misreads another's data. */
 const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
 type KeptQuery = DehydratedState['queries'][number];
 
-/** Whether the answer of a query may stay on the device. */
+/** Returns true when the answer of a query may stay on the device. */
 export function isKept({ queryKey: [name, part], state, meta }: Pick<Query, 'queryKey' | 'state' | 'meta'>): boolean {
   if (state.status !== 'success' || meta?.persist === false || NEVER_KEPT.has(name)) return false;
   return !(name === 'redemptions' && OTHERS_REDEMPTIONS.has(part));
@@ -36,19 +36,19 @@ function entryOf(userId: string, query: KeptQuery): CacheEntry | null {
   return { key: `${userId}|${query.queryHash}`, data, timestamp, expiresAt: timestamp + ttl, version: WIRE_VERSION };
 }
 
-/** Shown at once, and asked again as soon as a screen shows it: whoever opens the app wants what is true now. */
+/** Marks a stored query as stale. It shows at once, and is requested again when a screen shows it. */
 const asOld = (query: KeptQuery): KeptQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
 
 /**
- * Puts kept queries into `client`. A query that is being asked for already takes them as data of its own: TanStack Query puts a
- * query whose request is cancelled back to what it was before the request, and hydrated data would be lost with it.
+ * Adds stored queries to `client`. A query whose request is under way gets them as its own data. TanStack Query resets
+ * a cancelled query to its state before the request, which would lose hydrated data.
  */
 export function restoreQueries(client: QueryClient, queries: readonly KeptQuery[]): void {
   const isAsked = ({ queryHash }: KeptQuery) => client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching';
   hydrate(client, { mutations: [], queries: queries.filter((query) => !isAsked(query)).map(asOld) });
   for (const query of queries.filter(isAsked)) {
     const { data, dataUpdatedAt } = query.state;
-    // An answer that came meanwhile is newer than what was kept.
+    // An answer that arrived meanwhile is newer than the stored one.
     client.setQueryData(query.queryKey, (known: unknown) => (known === undefined ? data : undefined), {
       updatedAt: dataUpdatedAt,
     });
@@ -56,9 +56,9 @@ export function restoreQueries(client: QueryClient, queries: readonly KeptQuery[
 }
 
 /**
- * Keeps what the person's screens were told, so that they open without a connection: reads what is kept into `client`,
- * then keeps what comes. Resolves when the kept is there. `stop` ends it; storage that fails is the outbox's to tell.
- * With offline mode off nothing is kept, and what was kept goes.
+ * Stores the data of the user's screens, so that they open offline. It first reads stored data into `client`, then
+ * stores new data. `restored` resolves after the reading, and `stop` ends it. The outbox reports storage failures. With
+ * offline mode off nothing is stored, and stored data is removed.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();
@@ -115,5 +115,5 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   };
 }
 
-/** Nothing of the person's screens stays on the device. */
+/** Removes the data of the user's screens from the device. */
 export const forgetQueries = (userId: string): Promise<void> => dropEntries(userId);

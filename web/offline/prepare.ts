@@ -6,12 +6,15 @@ import { whenScreenShown, whenSettled } from '../app/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
 import { loadSending, loadUnkept } from './outbox.ts';
 
-/** The User Timing mark of a page that has read ahead, or has nothing to: it asks for nothing more by itself. */
+/**
+ * The User Timing mark of a page that has finished reading ahead, or has nothing to read. It sends no further requests
+ * by itself.
+ */
 const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
-  // Wanted first when the connection is gone.
+  // Loaded early, because it is needed first when the connection is lost.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayKeep()) {
     await loadUnkept();
@@ -19,7 +22,8 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   }
   await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
-  // First: the list of devices that is read ahead then has this one. In a part of its own, which no first screen needs.
+  // Runs first, so that the list of devices read ahead includes this one. A separate chunk, because no first screen
+  // needs it.
   await import('./keep-device.ts')
     .then(({ keepDeviceWhenServed }) => keepDeviceWhenServed(client, userId, signal))
     .catch(() => undefined);
@@ -27,13 +31,13 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
 }
 
 /**
- * Reads ahead what every employee screen shows, so that it opens without a connection although nobody has been there
- * yet. The returned function calls it off: who has signed out asks for nothing more.
+ * Reads ahead the data of every employee screen, so that it opens offline before its first visit. The returned function
+ * cancels it, because a signed-out user must not send requests.
  */
 export function prepareForOffline(client: QueryClient, userId: string): () => void {
   const calledOff = new AbortController();
   performance.clearMarks(PREPARED);
-  // The first tap sends something: it is read again where it is then missing.
+  // The first tap sends an action. If this fails to load, it loads again then.
   void whenScreenShown()
     .then(loadSending)
     .catch(() => undefined);

@@ -8,7 +8,7 @@ import { COMPANY, renew } from '../app/renew.ts';
 import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
 
-/** What an action of each type changes on the server, by the first part of the query keys. */
+/** The queries that an action of each type changes on the server, by the first part of their keys. */
 const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
   check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
   profile_update: ['me', 'leaderboard', 'leaderboard-filters'],
@@ -16,12 +16,12 @@ const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
   points_update: COMPANY,
 };
 
-/** What is said about an action that got its answer loads when there is something to say. */
+/** Loads the announcements only when there is something to announce. */
 async function say(what: (announce: typeof Announcements) => void): Promise<void> {
   what(await loadPart(() => import('./announce.ts'), 'offline', 'figures', 'dashboard'));
 }
 
-/** Brings the screens to what the server answered, and tells what no screen awaited. */
+/** Updates the screens with the server's answers, and announces outcomes that no screen awaited. */
 export function reconcileWith(client: QueryClient): OutboxListener {
   const renewAfter = ({ type }: OfflineAction) => void renew(client, TOUCHES[type]);
   const failed = (error: unknown) => void handleError(error);
@@ -36,7 +36,7 @@ export function reconcileWith(client: QueryClient): OutboxListener {
       }
     },
     onRefused(action, isAwaited) {
-      // What was refused may have been refused because the screens are old.
+      // The action may have been refused because the screens are stale.
       renewAfter(action);
       if (isAwaited) return;
       say((announce) => announce.refused(action)).catch(failed);

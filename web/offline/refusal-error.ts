@@ -2,7 +2,7 @@ import type { Refusal } from '../../domain/outbox/action.ts';
 import { AppError } from '../app/app-error.ts';
 import { errorText } from '../messages/error-text.ts';
 
-/** The error that a screen shows for the server's refusal of a queued action. */
+/** Returns the error that a screen shows for the server's refusal of a queued action. */
 export function refusalError({ status, code, message, fields }: Refusal): AppError {
   return new AppError({
     status,

@@ -5,17 +5,17 @@ import { guardTab } from '../app/leave-guards.ts';
 import { t } from '../messages/t.ts';
 import type { NoStorage } from './database.ts';
 
-/** Sent and not answered, by what was asked: the next press of the same is the same action, not another. */
+/** Ids of actions that were sent without an answer, by their content. Pressing again repeats the same action. */
 const unanswered = new Map<string, string>();
 
-/** Says that the device is offline and keeps nothing, where offline mode is off. */
+/** Returns the error for a device that is offline with offline mode off. */
 export const needsConnection = (): AppError => new AppError({ message: t('offline.off.write') });
 
 export type Sent = Extract<Outcome, { got: 'refusal' }> | { got: 'done'; completed: OfflineAction };
 
 /**
- * Sends an action that the device does not keep: while the page lives, and once. `failure` is why the device keeps nothing;
- * null with offline mode off. Throws AppError where no answer came.
+ * Sends an action that the device does not store, once and only while the page lives. `failure` is the reason why
+ * nothing is stored, null with offline mode off. Throws AppError without an answer.
  */
 export async function sendUnkept(
   fresh: OfflineAction,
@@ -25,10 +25,10 @@ export async function sendUnkept(
   const what = JSON.stringify([fresh.userId, fresh.endpoint, fresh.data]);
   const action = { ...fresh, id: unanswered.get(what) ?? fresh.id };
   unanswered.set(what, action.id);
-  // Closing the page now would lose it.
+  // Closing the page during the request would lose the action.
   const release = guardTab();
   const outcome = await send(action).finally(release);
-  // A server that failed may have done it all the same.
+  // A server that failed may still have applied the action.
   if (outcome.got === 'done' || (outcome.got === 'refusal' && outcome.refusal.status < 500)) unanswered.delete(what);
   if (outcome.got === 'refusal') return outcome;
   if (outcome.got === 'done') {

@@ -8,10 +8,10 @@ import { createExchange, type Sign } from './exchange.ts';
 import { holdingTheLock } from './lock.ts';
 import { refusalError } from './refusal-error.ts';
 
-/** A check-in that is older may arrive late: then the signature of this device is part of its proof. */
+/** The age from which a check-in may count as late. Then the device's signature is part of its proof. */
 const SIGNED_AFTER_MS = 30_000;
 
-/** The device's signature of a check-in that may be late; nothing where the device has no key. */
+/** Returns the device's signature for a check-in that may be late; nothing when the device has no key. */
 const signLate: Sign = async (action, body) => {
   const { endpoint: path, method, id: idempotencyKey, userId, timestamp: madeAt } = action;
   if (!action.data.clockCheck || Date.now() - madeAt < SIGNED_AFTER_MS) return {};
@@ -25,7 +25,7 @@ const exchange = createExchange(sendAs, signLate);
 /** Sends one action as its user. Never throws. */
 export async function send(action: OfflineAction): Promise<Outcome> {
   const outcome = await exchange.send(action);
-  // About the user rather than the action: the guards act on it.
+  // The refusal is about the user's account, so the guards act on it.
   if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) heedStanding(refusalError(outcome.refusal));
   return outcome;
 }

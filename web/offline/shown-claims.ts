@@ -1,13 +1,16 @@
 import type { Redemption } from '../../domain/api/redemptions.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 
-/** A row of the person's claims: one that the server knows, maybe about to be cancelled, or one that waits to be sent. */
+/** A row of the user's claims: one that the server has, with a possible cancellation, or one that waits to be sent. */
 export type ShownClaim =
   { kind: 'known'; claim: Redemption; isCancelling: boolean } | { kind: 'waiting'; action: OfflineAction };
 
 const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
 
-/** One's claims with what the device did over them; `loadedAt` is when the list came, epoch milliseconds. Pure. */
+/**
+ * Merges the user's claims with this device's actions on them. `loadedAt` is when the list arrived, epoch milliseconds.
+ * Pure.
+ */
 export function shownClaims(
   claims: readonly Redemption[],
   actions: readonly OfflineAction[],

@@ -59,7 +59,7 @@ describe('a check-in', () => {
     expect(shownMe(MAYA, [action({})], NOW)).toMatchObject({ currentStreak: 4, expectedStreak: 5 });
     const nextBonus = { streakDay: 5, points: 10 };
     const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
-    // The bonus of that day is had; the next one is the server's to say.
+    // The bonus of that day is paid, and only the server knows the next one.
     expect(shownMe({ ...MAYA, longestStreak: 4, nextBonus }, [done], NOW)).toMatchObject({
       currentStreak: 5,
       longestStreak: 5,
@@ -144,7 +144,7 @@ describe('the day', () => {
   });
 
   it('goes by the server’s clock', () => {
-    // The device believes that it is an hour later.
+    // The device's clock is an hour ahead.
     vi.useFakeTimers({ now: NOW.getTime() + 3_600_000, toFake: ['Date'] });
     const loadedAtMs = Date.now() - 5_000;
     expect(serverNow({ ...MAYA, loadedAtMs }).toISOString()).toBe('2026-03-02T12:29:05.500Z');
@@ -233,7 +233,7 @@ describe('the list of claims', () => {
     const row = (claim: Redemption) => ({ kind: 'known', claim, isCancelling: false });
     expect(shownClaims([known], [done], ASKED)).toEqual([row(made), row(known)]);
     expect(shownClaims([made, known], [done], ASKED)).toEqual([row(made), row(known)]);
-    // The list is newer than the answer: whatever it says is so.
+    // The list is newer than the action's answer, so the list counts.
     expect(shownClaims([known], [done], ASKED + 2)).toEqual([row(known)]);
   });
 

@@ -8,52 +8,54 @@ import { addDays, weekStartOf } from '../../domain/time/local-date.ts';
 import { chooseZone, dayAt, zoneAt } from '../../domain/time/person-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 
-/** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
+/** The signed-in user's record with the device's time of the answer. Together they give the server's time. */
 export interface LoadedMe extends Me {
-  /** The device that `today.clockCheck` is signed for. */
+  /** The device for which `today.clockCheck` is signed. */
   deviceId: string;
-  /** Before the request went out, epoch milliseconds: what the device did before it, the answer knows. */
+  /**
+   * The time just before the request, epoch milliseconds. The answer includes everything that the device sent before.
+   */
   askedAtMs: number;
-  /** When the answer came, epoch milliseconds. */
+  /** The arrival of the answer, epoch milliseconds. */
   loadedAtMs: number;
 }
 
-/** A check-in that the server has not confirmed. No points are known of it. */
+/** A check-in that the server has not confirmed. Its points are unknown. */
 export interface WaitingCheckIn {
   actionId: string;
-  /** ISO instant, by the server's clock as far as the device knows it. */
+  /** An ISO instant by the server's clock, as far as the device knows it. */
   occurredAt: string;
   mood: Mood | null;
-  /** Refused for good: why. It then is no check-in. */
+  /** The reason of a final refusal, which makes it no check-in; else null. */
   refusal: string | null;
-  /** Whether it went out at all. */
+  /** The number of times that it was sent. */
   sentCount: number;
   status: OfflineAction['status'];
 }
 
-/** The person as the screens show them: what the server said, with what the device did since. */
+/** The user's record as the screens show it: the server's answer with this device's later actions. */
 export interface ShownMe extends LoadedMe {
   waitingCheckIn: WaitingCheckIn | null;
-  /** Points that claims on their way will take, when they are granted; the balance is without them already. */
+  /** The points of claims being sent. The balance already excludes them. */
   waitingPoints: number;
-  /** The streak that a waiting check-in makes; null without one, and where that is not known. */
+  /** The streak after a waiting check-in; null without one, and when it is not known. */
   expectedStreak: number | null;
 }
 
-/** The server's time now: the device's own clock may be wrong, and rules go by the server's. */
+/** Returns the server's time. The device's clock may be wrong, and the rules use the server's. */
 export function serverNow(me: LoadedMe): Date {
   return new Date(Date.parse(me.today.now) + Date.now() - me.loadedAtMs);
 }
 
-/** What kind of day it is: as the server said where it did, else as the same weekday of the week that it told. */
+/** Returns the kind of a day: the server's if it named the day, else that of the same weekday in the loaded week. */
 function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   const known = days.find((day) => day.date === date) ?? days.find((day) => weekday(day.date) === weekday(date));
-  // A holiday or a leave was that day alone.
+  // A holiday or a leave applies to its own day only.
   return known?.kind === 'rest' || known?.date === date ? known.kind : 'scheduled';
 }
 
-/** The week as it stands on `date`: past the one that was told, a new one of the same kinds of days, with nothing in it. */
+/** Returns the week of `date`. After the loaded week it is a new, empty one with the same kinds of days. */
 function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats']['weeklyProgress'] {
   const last = told.days.at(-1);
   if (!last || date <= last.date) return told;
@@ -65,7 +67,7 @@ function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats'][
   return { checkedIn: 0, scheduled: days.filter(({ kind }) => kind === 'scheduled').length, days };
 }
 
-/** The record on the day that it is now: yesterday's receipt is not today's, even when the server cannot be asked. */
+/** Moves the record to the current day, so that yesterday's receipt does not count as today's, even offline. */
 function onItsDay(me: LoadedMe, now: Date): LoadedMe {
   const timeZone = zoneAt(me, now);
   const date = dayAt(me, now);
@@ -78,7 +80,10 @@ function onItsDay(me: LoadedMe, now: Date): LoadedMe {
   };
 }
 
-/** The person as the server will have them after the save, by its own rule for zones. The version stays: it is the server's to count. */
+/**
+ * Returns the record as the server will have it after the save, with its rule for time zones. The version stays,
+ * because only the server counts it.
+ */
 export function withProfile(me: LoadedMe, { timeZone, preferences, ...fields }: ProfileInput, now: Date): LoadedMe {
   const zone = timeZone === undefined ? {} : chooseZone(me, timeZone, now);
   return { ...me, ...fields, ...zone, preferences: { ...me.preferences, ...preferences }, version: me.version };
@@ -93,7 +98,7 @@ function withCheckInDay(me: LoadedMe): LoadedMe {
   return { ...me, stats: { ...me.stats, weeklyProgress: { ...weeklyProgress, days, checkedIn } } };
 }
 
-/** The record with the server's answer to today's check-in: the streak that it made, too. */
+/** Returns the record with the server's answer to today's check-in, including its streak. */
 function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
   const { streakDay } = checkIn;
   const { longestStreak, nextBonus } = me;
@@ -102,24 +107,24 @@ function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
     todayCheckIn: checkIn,
     currentStreak: streakDay,
     longestStreak: Math.max(longestStreak, streakDay),
-    // The next one is the server's to say.
+    // Only the server knows the next bonus.
     nextBonus: nextBonus && nextBonus.streakDay > streakDay ? nextBonus : null,
   };
 }
 
-/** The streak once the check-in that waits is sent, as far as the record that was read can tell. */
+/** Returns the streak after the waiting check-in is sent, as far as the loaded record allows. */
 function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe, date: string): number | null {
   const read = { date: today.date, streak: currentStreak, hasCheckedIn: todayCheckIn !== null };
   return expectStreak(read, date, (day) => kindOn(day, stats.weeklyProgress.days));
 }
 
-/** Whether the answer of the action is newer than the record: then the record does not know of it. */
+/** Returns true when the action's answer is newer than the record, so that the record does not include it. */
 const isNews = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
 /**
- * What the screens show: the record, and over it what was done on this device and is not in it yet. Once the server has
- * answered, its answer stands here until a newer record comes, so nothing flickers in between. Pure.
+ * Returns the record as the screens show it, with this device's actions that it does not include yet. An answered
+ * action still counts until a newer record arrives, so that nothing flickers. Pure.
  */
 export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
   let me = onItsDay(loaded, now);

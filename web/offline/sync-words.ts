@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When something was last sent. Spec section 9: never, just now, minutes, hours within a day, then the date. */
+/**
+ * Formats the time when an action was last sent. Spec section 9: never, just now, minutes, hours within a day, then the
+ * date.
+ */
 export function lastSyncText(at: number | null, now: number): string {
   if (at === null) return t('offline.never');
   const age = now - at;
@@ -16,7 +19,7 @@ export function lastSyncText(at: number | null, now: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 
-/** When the screens were last told something: the time today, the day and the time before that. Device time. */
+/** Formats the time when the screens last received data: the time today, with the day if earlier. Device time. */
 export function whenText(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(
@@ -25,5 +28,5 @@ export function whenText(at: number, now: number): string {
   ).format(at);
 }
 
-/** Bytes in words: whole kilobytes. */
+/** Formats bytes as whole kilobytes. */
 export const sizeText = (bytes: number): string => `${formatNumber(Math.ceil(bytes / 1024))} kB`;

@@ -9,14 +9,14 @@ type Wanted = Parameters<typeof submit>[0];
 
 const find = (id: string): OfflineAction | undefined => useOutbox.getState().actions.find((one) => one.id === id);
 
-/** Resolves when the action got its answer, or was taken back. */
+/** Resolves when the action got its answer or was withdrawn. */
 function settled(id: string): Promise<OfflineAction | undefined> {
   return new Promise((resolve) => {
     let isThere = false;
     const look = () => {
       const action = find(id);
       isThere ||= action !== undefined;
-      // A new action comes onto the screens a moment after it is on the disk.
+      // A new action appears on the screens a moment after it is on the disk.
       if (!isThere || (action && action.status !== 'completed' && action.refusal === null)) return;
       stop();
       resolve(action);
@@ -27,9 +27,9 @@ function settled(id: string): Promise<OfflineAction | undefined> {
 }
 
 /**
- * Does something that can be undone for UNDO_MS, by `withdraw` with the action's id: the device keeps it at once and sends it
- * afterwards. A device that keeps nothing sends it at once. Resolves with whether it was done (false: undone, or not known yet);
- * throws AppError when it was refused.
+ * Submits an action that `withdraw` can undo by its id for UNDO_MS. The device stores it at once and sends it
+ * afterwards. A device without storage sends it at once. Resolves with true when it was done, false when it was undone
+ * or the outcome is unknown. Throws AppError when it was refused.
  */
 export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   const { userId } = useOutbox.getState();
@@ -49,22 +49,22 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
     ));
   if (!isKept) return (await orThrow(await submit(wanted))).state === 'done';
   changed();
-  // Nothing is sent, and no timer is set, for what is not on the screens yet.
+  // Nothing is sent, and no timer is set, before the action is on the screens.
   await refresh();
   void syncNow(false);
   const end = await settled(action.id);
   if (end?.refusal) {
-    // Its reason is told by now, whatever screen is open.
+    // The reason was already announced, whatever screen is open.
     await discard(end.id).catch(() => undefined);
     throw refusalError(end.refusal);
   }
   return end?.status === 'completed';
 }
 
-/** Takes back what did not go out yet. Gives whether it is gone. */
+/** Withdraws an unsent action. Returns true when it was removed. */
 export const undo = withdraw;
 
-/** Sends what could still be undone: whoever leaves the screen has nowhere to undo it. */
+/** Sends actions that could still be undone, because a user who leaves the screen cannot undo them. */
 export async function sendUndoable(): Promise<void> {
   const waiting = useOutbox
     .getState()

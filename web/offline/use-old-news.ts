@@ -2,13 +2,13 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useOutbox } from './outbox-store.ts';
 
-/** Asked again and without an answer: what is shown is what there was. */
+/** Returns true when a query was refreshed without an answer, so that it shows old data. */
 const isUnanswered = ({ state }: Query): boolean =>
   state.dataUpdatedAt > 0 && (state.status === 'error' || state.fetchFailureCount > 1);
 
 /**
- * When the oldest of what is on the screen was told, epoch milliseconds, while it cannot be told anew: without a
- * connection, or with a server that does not answer. Otherwise null.
+ * Returns the time of the oldest data on the screen, epoch milliseconds, while it cannot be refreshed: offline, or when
+ * the server does not answer. Otherwise null.
  */
 export function useOldNews(): number | null {
   const cache = useQueryClient().getQueryCache();

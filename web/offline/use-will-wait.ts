@@ -2,7 +2,7 @@ import { useSettings } from '../app/settings/settings-store.ts';
 import { useOutbox } from './outbox-store.ts';
 
 /**
- * Whether a write made now would wait on the device: there is no connection, and the device may keep it. With offline mode
+ * Returns true when a write would wait on the device: it is offline, and the device may store it. With offline mode
  * off, such a write is refused at once (docs/decisions/0035).
  */
 export function useWillWait(): boolean {

@@ -9,9 +9,9 @@ import { sendFarewells } from './farewells.ts';
 import { holdingTheLock } from './lock.ts';
 import { NoSession } from './send-as.ts';
 
-/** The headers by which the device itself stands for the user. */
+/** Returns the headers with which the device itself acts for the user. */
 async function sign(action: OfflineAction, body: string): Promise<Record<string, string>> {
-  // Looked at right before each request: somebody may have signed out, or somebody else in.
+  // Read right before each request, because the user may have signed out or changed.
   const device = await readDeviceKey(action.userId);
   if (device?.state !== 'registered') throw new NoSession();
   const { endpoint: path, method, id: idempotencyKey, timestamp: madeAt } = action;
@@ -20,18 +20,18 @@ async function sign(action: OfflineAction, body: string): Promise<Record<string,
 
 const { send } = createExchange((_userId, path, init) => fetch(path, init), sign);
 
-/** What the key of a device may send; the rest waits for a page, and holds nothing up here. */
+/** The actions that a device's key may send. The others wait for a page, and hold nothing up here. */
 const store: ActionStore = {
   ...actionStore,
   load: async (userId) => (await actionStore.load(userId)).filter(isDeviceAction),
 };
 
-/** Sends what waits of one user. Gives how much got its answer, and whether the browser should call again. */
+/** Sends one user's queued actions. Returns how many got their answer, and whether the browser should call again. */
 async function drainOf(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
   const { sent, session } = await drain(
     {
       send,
-      // An edit that met a newer version is mended by a page: a device may read nothing.
+      // Only a page can rebase an edit onto a newer version, because a device may read nothing.
       mend: async ({ type }) => (type === 'profile_update' ? { got: 'no session' } : { got: 'action', action: null }),
       store,
       now: Date.now,
@@ -41,13 +41,13 @@ async function drainOf(userId: string, onChange: () => void): Promise<{ sent: nu
     userId,
     true,
   );
-  // What the server does not take from this device waits for a page: to try again would change nothing.
+  // An action that the server does not accept from this device waits for a page, since a retry would change nothing.
   return { sent, isWaiting: session === 'fine' && (await store.load(userId)).some(isUnsent) };
 }
 
 /**
- * Sends what waits, with no page open, by the key of this device. Gives whether anything was sent; throws when something still
- * waits, so that the browser calls again.
+ * Sends queued actions with this device's key, without an open page. Returns true when anything was sent. Throws when
+ * an action still waits, so that the browser calls again.
  */
 export async function drainInWorker(): Promise<boolean> {
   const isHeard = await sendFarewells();

@@ -1,5 +1,5 @@
-// Sets look and language before the first paint. app/settings/apply-settings.ts does the same later, and a test holds the
-// two together. The content security policy allows no inline script.
+// Sets look and language before the first paint. app/settings/apply-settings.ts does the same later, and a test keeps
+// the two equal. A separate file, because the content security policy allows no inline script.
 (() => {
   const root = document.documentElement;
   let stored;
@@ -9,13 +9,13 @@
   } catch {
     // Blocked or broken storage leaves the device's own preference.
   }
-  // Of another version: the app migrates or resets it.
+  // Settings of another version are left for the app to migrate or reset.
   const { language, theme, preferences } = (stored?.version === 1 && stored.state) || {};
 
   const spoken = ['en', 'de'];
   const chosen = [...spoken, 'en-XA'].includes(language) && language;
   root.lang = chosen || navigator.languages.map((tag) => tag.split('-')[0]).find((one) => spoken.includes(one)) || 'en';
-  // build/start-order.ts names the texts that every start needs.
+  // build/start-order.ts lists the text files that every start needs.
   const texts = document.currentScript?.dataset[root.lang.slice(0, 2)];
   for (const href of texts?.split(' ') ?? [])
     document.head.append(

@@ -12,7 +12,10 @@ const UpdateCard = extraPart(() => import('./update/UpdateCard.tsx'), 'pwa');
 
 let started = false;
 
-/** Once a page, however often React mounts what is below. The page that clears the device brings nothing back. */
+/**
+ * Starts the background parts once per page, however often React mounts the component. It skips the page that clears
+ * the device, which must not store anything again.
+ */
 function start(): void {
   if (started || isWithin(location.pathname, PATHS.clear)) return;
   started = true;
@@ -24,12 +27,12 @@ function start(): void {
   registerWorker();
 }
 
-/** What runs behind every screen, and the card that it may come to. */
+/** Starts the parts that run behind every screen, and shows the update card when needed. */
 export default function Background() {
   useEffect(start, []);
   const { at } = useUpdate();
   return (
-    // Always there: a live region that appears with its text is often not read.
+    // Always in the page, because screen readers often skip a live region that appears with its text.
     <div aria-live="polite">
       {at !== 'none' && (
         <Suspense fallback={null}>

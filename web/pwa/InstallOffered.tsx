@@ -7,8 +7,8 @@ import { useOffer } from './offer.ts';
 const InstallPrompt = extraPart(() => import('./install/InstallPrompt.tsx'), 'pwa');
 
 /**
- * Nothing until the browser offers to install, and until the person has gone on from where they started, to another page
- * or to their receipt: an invitation that came by itself would move what they are looking at.
+ * Shows the invitation after the browser offers to install and the user has moved on from the start, to another page or
+ * to the receipt. An earlier invitation would move the content that they are looking at.
  */
 export function InstallOffered() {
   const offered = useOffer(({ wasMade }) => wasMade);
@@ -20,11 +20,11 @@ export function InstallOffered() {
   const [hasGoneOn, setHasGoneOn] = useState(false);
   if (!hasGoneOn && isIn !== start.isIn) setHasGoneOn(true);
   if (!hasGoneOn && pathname !== start.pathname) {
-    // The address `/` leads on by itself.
+    // `/` redirects by itself, which does not count as moving on.
     if (isRedirect) setStart({ pathname, isIn });
     else setHasGoneOn(true);
   }
-  // Nor where the offer finds them, however late it comes.
+  // The invitation also stays away from the page on which the offer arrived.
   const [offeredAt, setOfferedAt] = useState<string | null>(null);
   if (offered && offeredAt === null) setOfferedAt(pathname);
   return offered && hasGoneOn ? (

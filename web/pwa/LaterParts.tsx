@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { whenSettled } from '../app/when-settled.ts';
 
-/** Nobody asked for these parts: one that does not load is only logged. */
+/** Optional parts: one that does not load is only logged. */
 const Background = lazy<ComponentType>(() =>
   import('./Background.tsx').catch((error: unknown) => {
     console.warn('The parts for installing and updating did not load.', error);
@@ -9,7 +9,7 @@ const Background = lazy<ComponentType>(() =>
   }),
 );
 
-/** Installing and updating, once the first screen is there. */
+/** Loads installing and updating, once the first screen is there. */
 export function LaterParts() {
   const [due, setDue] = useState(false);
   useEffect(() => whenSettled(() => setDue(true)), []);

@@ -1,19 +1,19 @@
 import { useNotifications } from '../app/notifications/notification-store.ts';
 import { useToldCount } from '../app/notifications/told-count.ts';
 
-/** Shows the count on the icon of the installed app; a system without badges says so, and that is all right. */
+/** Shows the count on the icon of the installed app. A system without badges is ignored. */
 async function show(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge(count);
     else await navigator.clearAppBadge();
   } catch {
-    // Not allowed here, such as in a tab.
+    // Not allowed here, for example in a tab.
   }
 }
 
 const countUnread = (): number => useNotifications.getState().unreadCount + useToldCount.getState().unread;
 
-/** Keeps the badge of the installed app at the number that the bell shows. */
+/** Keeps the badge of the installed app equal to the bell's number. */
 export function startBadge(): void {
   if (!('setAppBadge' in navigator)) return;
   let shown = countUnread();

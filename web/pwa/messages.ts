@@ -1,4 +1,7 @@
-/** What page and service worker say to each other. Spec section 7. Either may be of another version, so both look first. */
+/**
+ * The messages between page and service worker. Spec section 7. Either may be of another version, so both check each
+ * message.
+ */
 export type ToWorker =
   | { type: 'SKIP_WAITING' }
   | { type: 'GET_VERSION' }
@@ -6,15 +9,15 @@ export type ToWorker =
   | { type: 'CACHE_URLS'; urls: readonly string[] };
 
 export type FromWorker =
-  /** Something in the worker's caches is newer than it was: the whole app, or the addresses that were asked for. */
+  /** The worker's caches have newer content: the whole app, or the requested addresses. */
   | { type: 'CACHE_UPDATED'; version: string; urls?: readonly string[] }
-  /** The network did not answer, so an earlier answer from the cache went out. */
+  /** The network did not answer, so the worker returned an earlier answer from the cache. */
   | { type: 'OFFLINE_FALLBACK'; url: string }
-  /** What waited on this device was sent. */
+  /** Queued actions of this device were sent. */
   | { type: 'SYNC_COMPLETED' }
   /** A notification was pushed and shown. */
   | { type: 'NOTIFIED' }
-  /** The browser changed the subscription to push: the server has to hear of it. */
+  /** The browser changed the push subscription, and the server needs the new one. */
   | { type: 'PUSH_CHANGED' };
 
 const PLAIN = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR_CACHE'] as const;
@@ -26,13 +29,13 @@ const FROM_WORKER: readonly string[] = [
   'PUSH_CHANGED',
 ];
 
-/** More than these in one message are refused. */
+/** The largest number of addresses in one message; more are refused. */
 export const MAX_URLS = 50;
 
 const typeOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
 
-/** The message in `data`, or null when it is none that the worker knows. */
+/** Returns the message in `data`, or null when the worker does not know it. */
 export function readToWorker(data: unknown): ToWorker | null {
   const type = typeOf(data);
   const plain = PLAIN.find((known) => known === type);
@@ -43,7 +46,7 @@ export function readToWorker(data: unknown): ToWorker | null {
   return isList ? { type, urls: urls as string[] } : null;
 }
 
-/** The message in `data`, or null when it is none that the page knows. */
+/** Returns the message in `data`, or null when the page does not know it. */
 export function readFromWorker(data: unknown): FromWorker | null {
   const type = typeOf(data);
   return typeof type === 'string' && FROM_WORKER.includes(type) ? (data as FromWorker) : null;

@@ -1,20 +1,23 @@
 import { create } from 'zustand';
 
-/** What a browser that can install the app sends when it offers to. Not in TypeScript's own list of the DOM. */
+/** The event with which a browser offers to install the app. TypeScript's DOM types do not have it. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's offer, held until somebody takes it: it works once. */
+/** The browser's offer, held until the user accepts it. It works once. */
 export const useOffer = create<{ offer: InstallOffer | null; wasMade: boolean }>(() => ({
   offer: null,
   wasMade: false,
 }));
 
-/** From the first moment on: the browser offers early, and only once a page. The rest of installing loads when it is wanted. */
+/**
+ * Holds the offer from the very start, because the browser makes it early and only once per page. The rest of
+ * installing loads on demand.
+ */
 export function holdInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Without this some browsers show a bar of their own.
+    // Without this some browsers show their own bar.
     event.preventDefault();
     useOffer.setState({ offer: event as InstallOffer, wasMade: true });
   });

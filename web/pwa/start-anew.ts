@@ -1,4 +1,4 @@
-/** Loads the page anew when a part of it did not load: with the newer version, if that is what waits. */
+/** Reloads the page when a part of it did not load, with the newer version if one waits. */
 export async function startAnew(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });

@@ -1,6 +1,6 @@
 /**
- * The service worker, at /sw.js: keeps the files of its version, so that the app opens without a network and at once, and
- * brings a new version in when a page says so. Answers of the API are never looked at or kept.
+ * The service worker, at /sw.js. It stores the files of its version, so that the app opens at once and offline, and
+ * activates a new version when a page asks for it. It never reads or stores answers of the API.
  */
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { SYNC_TAG } from '../offline/background-sync.ts';
@@ -17,21 +17,21 @@ declare const self: ServiceWorkerGlobalScope;
 /** The version in package.json. */
 declare const APP_VERSION: string;
 
-// The build puts the list of files here.
+// The build inserts the list of files here.
 const files = self.__WB_MANIFEST as PrecacheEntry[];
 const isPage = ({ url }: PrecacheEntry) => url === PAGE;
 const version = versionOf(APP_VERSION, files);
 
-// Each version has a cache of its own: an update that breaks off half-way leaves the version in use whole.
+// Each version has its own cache, so that an interrupted update leaves the version in use complete.
 const shell = new PrecacheController({ cacheName: shellCache(version) });
-// Fetches them on `install`, one after the other: the page last, so that a cache with a page is whole.
+// Fetches the files on `install`, one after the other. The page is last, so that a cache with a page is complete.
 shell.precache([...files.filter((file) => !isPage(file)), ...files.filter(isPage)]);
 const openPage = shell.createHandlerBoundToURL(PAGE);
 
 self.addEventListener('activate', (event) => {
   const takeOver = async () => {
     await removeOldCaches(version, Date.now());
-    // The page that installed the worker has it from now on, too: its other screens open offline.
+    // The worker also takes over the page that installed it, so that its other screens open offline.
     await self.clients.claim();
     await tellPages({ type: 'CACHE_UPDATED', version });
   };
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
   const shellFile = async () => {
-    // Workbox opens its cache to look into it, which makes an empty one anew when the device was cleared in between.
+    // Workbox would open its cache to read it, which creates an empty one when the device was cleared in between.
     const kept = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
       cacheName: shellCache(version),
     });
@@ -51,7 +51,8 @@ self.addEventListener('fetch', (event) => {
   const keptFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
   switch (planFor(request, site)) {
     case 'page':
-      // First what is here: the first paint does not wait for a network. The browser looks for a new worker by itself.
+      // The cache answers first, so that the first paint does not wait for a network. The browser checks for a new
+      // worker by itself.
       return event.respondWith(openPage({ event, request, url: new URL(request.url) }));
     case 'shell':
       return event.respondWith(shellFile());
@@ -62,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** What a message is answered with; nothing for one without an answer. */
+/** Returns the answer to a message, or null for one without an answer. */
 async function answerTo(message: ToWorker): Promise<object | null> {
   switch (message.type) {
     case 'SKIP_WAITING':
@@ -97,7 +98,7 @@ self.addEventListener('message', (event) => {
 
 serveNotifications();
 
-// The connection is back, and maybe no page is open: what waits on this device is sent from here.
+// Sends queued actions when the connection is back, perhaps without an open page.
 self.addEventListener('sync', (event) => {
   const { tag } = event as Event & { tag: string };
   if (tag !== SYNC_TAG) return;

@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** A person's picture, or initials on one of the fifteen colours. The name stands beside it, so it is decoration. */
+/** Shows a user's picture, or initials on one of the fifteen colours. The name is beside it, so it is decoration. */
 export function Avatar({ name, url, size = 'md', className = '' }: Props) {
   const [broken, setBroken] = useState('');
   const shape = `${SIZES[size]} shrink-0 rounded-full ${className}`;

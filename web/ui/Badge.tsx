@@ -14,7 +14,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A short state in a pill. The word carries the meaning; the colour only helps. */
+/** Shows a short state in a pill. The text carries the meaning; the colour only helps. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -2,16 +2,16 @@ import type { Brand } from '../../domain/api/images.ts';
 import { isWordmark } from '../../domain/images/limits.ts';
 import { SunMark } from './SunMark.tsx';
 
-/** Whether the logo says the name itself, so that no text has to. */
+/** Returns true when the logo contains the name, so that no text has to show it. */
 export const hasName = ({ name, logo }: Brand): boolean => name !== '' && logo !== null && isWordmark(logo);
 
 interface Props {
   brand: Brand;
-  /** Its height; the width follows from the logo. */
+  /** Sets the height; the width follows from the logo. */
   className: string;
 }
 
-/** The company's logo, or the product's mark. The name stands beside it, but where the logo is the name in letters. */
+/** Shows the company's logo, or the product's mark. The name is beside it, unless the logo is a wordmark. */
 export function BrandMark({ brand, className }: Props) {
   const { logo, name } = brand;
   if (!logo) return <SunMark className={`aspect-square ${className}`} />;

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Something is under way: the button keeps its place and focus, and does nothing more. */
+  /** True while an action runs: the button keeps its place and focus, and ignores presses. */
   busy?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A soft surface on the paper. Cards do not go into cards. */
+/** Shows a soft surface on the page. Cards are never nested. */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`rounded-card bg-surface p-(--space-card) shadow-soft ${className}`} {...rest} />;
 }

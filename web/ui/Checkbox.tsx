@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** For those who do not see what it stands beside. */
+  /** The label for screen readers. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for are, and some are not. */
+  /** True when only some of the items are checked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   className?: string;
 }
 
-/** The browser's own checkbox, with a target as large as a thumb. */
+/** Shows the browser's own checkbox with a thumb-sized target. */
 export function Checkbox({ label, checked, mixed = false, onChange, className = '' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

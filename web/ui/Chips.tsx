@@ -5,7 +5,9 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of several in one line, which scrolls sideways on a phone. Radio buttons underneath, as in Segmented. */
+/**
+ * Shows one choice of several in one line, which scrolls sideways on a phone. It uses radio buttons, as Segmented does.
+ */
 export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
     <fieldset className="-mx-4 min-w-0 sm:mx-0">
@@ -22,7 +24,7 @@ export function Chips<Value extends string>({ label, options, value, onChange }:
               className="absolute inset-0 cursor-pointer opacity-0"
               checked={option.value === value}
               onChange={(event) => {
-                // One that is cut at the edge comes into sight.
+                // Scrolls a chip that is cut off at the edge into view.
                 event.currentTarget.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
                 onChange(option.value);
               }}

@@ -3,30 +3,30 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 interface Props {
   title: string;
   onClose: () => void;
-  /** Something is on its way: closing waits for it, so that what became of it is told. */
+  /** True while a request runs. Closing waits for it, so that its outcome is shown. */
   isBusy?: boolean;
-  /** Room for two things beside each other. */
+  /** True for a width with room for two columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal question: a sheet at the bottom of a phone, a card in the middle of a wide screen. Mounted means open.
- * The native element brings the focus trap, Escape, the inert page behind and the focus back where it was.
+ * Shows a modal dialog: a sheet at the bottom of a phone, a card in the middle of a wide screen. It is open while
+ * mounted. The native element provides the focus trap, Escape, the inert page behind and the return of the focus.
  */
 export function Dialog({ title, onClose, isBusy = false, isWide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const focused = useRef<Element | null>(null);
   const titleId = useId();
 
-  // Before the element leaves the page: the browser gives the focus back only from there.
+  // Closes before the element leaves the page, because the browser returns the focus only then.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  /** A browser asks once and closes at the second Escape whatever the answer was: what is not over is shown again. */
+  /** Opens the dialog again. A browser asks once and closes at the second Escape, whatever the answer was. */
   const showAgain = () => {
     const element = dialog.current;
     if (!element?.isConnected || element.open) return;
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, isBusy = false, isWide = false, childre
         if (!isBusy) onClose();
       }}
       onClose={showAgain}
-      // A tap beside it closes it too, where the browser knows how.
+      // A tap beside the dialog closes it too, if the browser supports that.
       closedby="any"
       className={`m-auto mb-0 max-h-[90svh] w-full max-w-none animate-rise rounded-t-hero bg-surface p-0 text-ink shadow-float sm:mb-auto sm:rounded-hero ${isWide ? 'sm:w-[min(60rem,calc(100vw-3rem))]' : 'sm:w-[28rem]'}`}
     >

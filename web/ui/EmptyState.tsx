@@ -5,7 +5,7 @@ interface Props {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** What to do next, if there is something. */
+  /** The next step for the user, if there is one. */
   action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every field may carry. `error` says what is wrong and how to put it right; `note` is what happened to it. */
+/** The texts of any field. `error` describes the mistake and how to fix it; `note` reports a change to the value. */
 export interface FieldTexts {
   label: string;
   hint?: string;
@@ -10,7 +10,7 @@ export interface FieldTexts {
 
 const IDS = ['hint', 'note', 'error'] as const;
 
-/** The ids of the texts that describe the control, for its aria-describedby. */
+/** Returns the ids of the texts that describe the control, for its aria-describedby. */
 export function describedBy(id: string, texts: FieldTexts): string | undefined {
   return IDS.flatMap((part) => (texts[part] ? [`${id}-${part}`] : [])).join(' ') || undefined;
 }
@@ -20,12 +20,12 @@ export const CONTROL_CLASS =
 
 interface Props extends FieldTexts {
   id: string;
-  /** At the right of the label, such as how much room is left. */
+  /** A text to the right of the label, such as the number of characters left. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A control with its label above it and what there is to say about it below. */
+/** Shows a control with its label above it and its texts below. */
 export function Field({ id, label, hint, note, error, aside, children }: Props) {
   return (
     <div>

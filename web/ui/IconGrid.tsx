@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 interface Option<Value extends string> {
   value: Value;
-  /** Nobody can hear a picture. */
+  /** The label for screen readers. */
   label: string;
   icon: LucideIcon;
 }
@@ -15,7 +15,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One picture of a set. Radio buttons underneath: arrow keys and screen readers know them. */
+/** Shows one choice of a set of pictures. It uses radio buttons, which arrow keys and screen readers support. */
 export function IconGrid<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

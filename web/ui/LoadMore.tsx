@@ -2,30 +2,30 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { MoreButton, type GoesOn } from './MoreButton.tsx';
 
 /**
- * Asked for this long before it is reached. Not in the upper part of the screen: whoever jumped to what comes after the list
- * wants that, and where the browser does not hold the place, more rows would push it away.
+ * The distance at which the next page is requested. The upper part of the screen does not count: a user who jumped past
+ * the list wants to stay there, and more rows could push the page away.
  */
 const NEARLY_THERE = '-60% 0px 800px 0px';
 
 interface Props {
   label: string;
   list: GoesOn & {
-    /** A page of it is on its way, or all of them anew. */
+    /** True while a page, or the whole list, is being fetched. */
     isFetching: boolean;
   };
-  /** More was asked for by the button, which may be gone afterwards. */
+  /** Called when the user pressed the button, which may disappear afterwards. */
   onByHand?: () => void;
   className?: string;
 }
 
-/** The end of a list that goes on: the next page comes as one scrolls there, or by the button. */
+/** Ends a list with more pages. The next page loads by scrolling near, or by the button. */
 export function LoadMore({ label, list, onByHand, className }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => void list.fetchNextPage());
 
   useEffect(() => {
-    // After a failure the next try is up to the person. What comes anew is waited for: asking for more would drop it.
+    // After a failure only the user retries. A refresh is awaited, because fetching more would cancel it.
     if (!hasNextPage || isFetching || isFetchNextPageError || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
       rootMargin: NEARLY_THERE,

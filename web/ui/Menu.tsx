@@ -6,7 +6,7 @@ export interface MenuItem {
   name: string;
   label: string;
   Icon: LucideIcon;
-  /** It takes something away. */
+  /** True when the action removes something. */
   isDangerous?: boolean;
   onChoose: () => void;
 }
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * What is seldom done, or should not be done by a slip, behind one button. By the keyboard as menus are: the arrows, Home and
- * End move, Escape and Tab close, and the focus goes back to the button before an item acts, so that a dialog returns it there.
+ * Shows rare or risky actions behind one button. The keyboard works as in menus: the arrows, Home and End move, Escape
+ * and Tab close. The focus returns to the button before an item acts, so that a dialog returns it there.
  */
 export function Menu({ label, items }: Props) {
   const id = useId();

@@ -3,7 +3,7 @@ import { formatDecimal, readMoney, symbolOf } from '../messages/money.ts';
 import { CONTROL_CLASS } from './Field.tsx';
 
 interface Props {
-  /** Hundredths of the currency; not a number while what is typed is none. */
+  /** Hundredths of the currency; NaN while the typed text is no amount. */
   cents: number;
   currency: string;
   onChange: (cents: number) => void;
@@ -12,10 +12,10 @@ interface Props {
   'aria-invalid'?: boolean | undefined;
 }
 
-/** An amount of money, typed as people write it: with the decimals of the currency, a comma or a point. */
+/** Shows an input for an amount of money, with the decimals of the currency and a comma or a point. */
 export function MoneyInput({ cents, currency, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  // Another value than the one that was typed comes from elsewhere, such as the default.
+  // A value that differs from the typed one comes from elsewhere, such as the default.
   const isTyped = typed !== null && (Number.isNaN(cents) || Object.is(readMoney(typed), cents));
   return (
     <div

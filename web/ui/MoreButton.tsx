@@ -2,7 +2,7 @@ import { t } from '../messages/t.ts';
 import { Button } from './Button.tsx';
 import type { ButtonVariant } from './button-class.ts';
 
-/** A list by the page, as far as its end is concerned: an infinite query is one. */
+/** The paging state of a list. An infinite query has this shape. */
 export interface GoesOn {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -14,13 +14,13 @@ export interface GoesOn {
 interface Props {
   label: string;
   list: GoesOn;
-  /** In place of fetching the next page. */
+  /** Replaces fetching the next page. */
   onMore?: () => void;
   variant?: ButtonVariant;
   className?: string;
 }
 
-/** The next page of a list, where there is one; where it did not come, why, and another try. */
+/** Shows a button for the next page, if there is one. After a failure it shows the reason and offers a retry. */
 export function MoreButton({ label, list, onMore, variant = 'outline', className }: Props) {
   if (!list.hasNextPage) return null;
   const failure = list.isFetchNextPageError && !list.isFetchingNextPage ? list.error : null;

@@ -6,13 +6,13 @@ interface Props {
   tone: NoticeTone;
   title?: string;
   text: string;
-  /** What can be done about it, and when it was. */
+  /** Actions for the message, and its time. */
   children?: ReactNode;
   dismissLabel: string;
   onDismiss: () => void;
 }
 
-/** One message with its sign and a way to put it away: the inside of a toast and of a row behind the bell. */
+/** Shows one message with its icon and a button to dismiss it: the content of a toast and of a row behind the bell. */
 export function Notice({ tone, title, text, children, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (

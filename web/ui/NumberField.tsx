@@ -3,7 +3,7 @@ import { CONTROL_CLASS, describedBy, Field, type FieldTexts } from './Field.tsx'
 
 interface InputProps {
   id?: string;
-  /** Not a number while what is typed is none. */
+  /** NaN while the typed text is no number. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
@@ -13,11 +13,11 @@ interface InputProps {
   'aria-invalid'?: boolean | undefined;
 }
 
-/** A whole number, typed. What cannot be one stays as it was typed until somebody mends it. */
+/** Shows an input for a whole number. Invalid text stays as typed until the user corrects it. */
 export function NumberInput({ value, onChange, className = '', ...rest }: InputProps) {
   const [typed, setTyped] = useState(String(value));
   const readAs = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN);
-  // Another value than the one that was typed comes from elsewhere, such as a preset.
+  // A value that differs from the typed one comes from elsewhere, such as a preset.
   const text = Object.is(readAs(typed), value) ? typed : Number.isNaN(value) ? typed : String(value);
   return (
     <input
@@ -37,7 +37,7 @@ export function NumberInput({ value, onChange, className = '', ...rest }: InputP
 
 type FieldProps = FieldTexts & Pick<InputProps, 'value' | 'onChange' | 'disabled'>;
 
-/** A whole number with its label above it. */
+/** Shows a whole-number input with its label above it. */
 export function NumberField({ value, onChange, disabled = false, ...texts }: FieldProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The heading of a screen, with what it is about, and its controls beside or below. */
+/** Shows the heading of a screen with its description, and its controls beside or below. */
 export function PageHeader({ title, text, children }: Props) {
   return (
     <div className="mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -1,12 +1,12 @@
 interface Props<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** The one that is taken; anything else is none of them. */
+  /** The selected option; any other value selects none. */
   value: string;
   onPick: (value: Value) => void;
 }
 
-/** Ready answers above a field that takes any: a press fills it. */
+/** Shows ready answers above a free field. Pressing one fills the field. */
 export function Picks<Value extends string>({ label, options, value, onPick }: Props<Value>) {
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">

@@ -2,11 +2,11 @@ interface Props {
   label: string;
   value: number;
   max: number;
-  /** Along the edge of a row. */
+  /** True for a thin bar along the edge of a row. */
   thin?: boolean;
 }
 
-/** How far something is; `label` names it for those who do not see the bar. */
+/** Shows progress. `label` names it for screen readers. */
 export function ProgressBar({ label, value, max, thin = false }: Props) {
   return (
     <progress

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
-/** Light squares around the dark ones, without which cameras find nothing. */
+/** The margin of light squares, without which cameras do not find the code. */
 const BORDER = 4;
 
-/** The dark squares of a QR code as the path of an SVG, one unit a square, and the length of its side. */
+/** Returns a QR code's dark squares as an SVG path, one unit per square, and the length of its side. */
 export function drawQr(text: string): { path: string; side: number } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -13,12 +13,12 @@ export function drawQr(text: string): { path: string; side: number } {
 
 interface Props {
   text: string;
-  /** Its name for screen readers. */
+  /** The label for screen readers. */
   label: string;
   className?: string;
 }
 
-/** A QR code: dark on white in every colour scheme, as cameras want it. */
+/** Shows a QR code, dark on white in every colour scheme, because cameras need that. */
 export function QrImage({ text, label, className = '' }: Props) {
   const { path, side } = useMemo(() => drawQr(text), [text]);
   return (

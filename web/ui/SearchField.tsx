@@ -2,18 +2,18 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../domain/text/limits.ts';
 
-/** Typing asks only once it pauses. */
+/** The pause in typing after which the search starts. */
 const PAUSE_MS = 300;
 
 interface Props {
   label: string;
   clearLabel: string;
-  /** What is looked for as it opens. */
+  /** The search text when the field first opens. */
   initial?: string;
   onSearch: (text: string) => void;
 }
 
-/** Looks for what is typed, as soon as the typing pauses. */
+/** Searches for the typed text as soon as typing pauses. */
 export function SearchField({ label, clearLabel, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

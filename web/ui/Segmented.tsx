@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string;
 }
 
@@ -14,11 +14,14 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** On a phone: equal columns, as many as the longest label leaves room for, and two at least. */
+/** On a phone: equal columns, as many as the longest label allows, and at least two. */
 const COLUMNS =
   'grid grid-cols-[repeat(auto-fit,minmax(min(var(--choice)+1rem,50%-0.25rem),1fr))] sm:flex sm:flex-wrap';
 
-/** One choice of a few, shown at once, in several rows where one is too narrow. Radio buttons underneath: arrow keys and screen readers know them. */
+/**
+ * Shows one choice of a few, all visible, in several rows when one is too narrow. It uses radio buttons, which arrow
+ * keys and screen readers support.
+ */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const hasMany = options.length > 4;
   const longest = Math.max(...options.map((option) => option.label.length));
@@ -26,7 +29,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       <div
-        // A letter is mostly a little narrower than a digit.
+        // A letter is usually a little narrower than a digit.
         style={{ '--choice': `${longest * 0.9}ch` } as CSSProperties}
         className={`gap-1 text-sm ${hasMany ? COLUMNS : 'flex flex-wrap'}`}
       >

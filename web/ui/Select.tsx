@@ -6,9 +6,9 @@ interface Option<Value extends string> {
 }
 
 export interface SelectProps<Value extends string> {
-  /** For a label that stands beside it. */
+  /** The id, for a label beside it. */
   id?: string;
-  /** Read out with the choice; the choice itself says what it is about. */
+  /** Read out with the choice, when the option's text alone explains the choice to sighted users. */
   label: string;
   options: readonly Option<Value>[];
   /** More options, under headings. */
@@ -25,7 +25,7 @@ const toOption = ({ value, label }: Option<string>) => (
   </option>
 );
 
-/** One choice of many: the browser's own list, which phones show best. */
+/** Shows one choice of many in the browser's own list, which works best on phones. */
 export function Select<Value extends string>({
   id,
   label,
@@ -43,7 +43,7 @@ export function Select<Value extends string>({
         className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action aria-invalid:bg-bad-soft aria-invalid:inset-ring aria-invalid:inset-ring-bad"
         {...described}
         value={value}
-        // The values are the options' own.
+        // The values are the options' own, so the cast is safe.
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map(toOption)}

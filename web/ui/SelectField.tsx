@@ -4,7 +4,7 @@ import { Select, type SelectProps } from './Select.tsx';
 
 type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'options' | 'value' | 'onChange'>;
 
-/** One choice of many with its label above it, as the other fields of a form have theirs. */
+/** Shows one choice of many with its label above it, like the other fields of a form. */
 export function SelectField<Value extends string>({ label, hint, note, error, ...choice }: Props<Value>) {
   const id = useId();
   const texts = { label, note, error, ...(hint !== undefined && { hint }) };

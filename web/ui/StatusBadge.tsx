@@ -11,7 +11,7 @@ const TONES: Readonly<Record<RedemptionStatus, BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** The state of a redemption, the same for the person and the admin. */
+/** Shows the status of a redemption, the same for the user and the admin. */
 export function StatusBadge({ status, icon: Icon }: { status: RedemptionStatus; icon?: LucideIcon }) {
   return (
     <Badge tone={TONES[status]}>

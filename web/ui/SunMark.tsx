@@ -1,4 +1,4 @@
-/** The mark of the app: a sun coming up. */
+/** Shows the mark of the app, a rising sun. */
 export function SunMark({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>

@@ -7,7 +7,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off. The whole row is the target. */
+/** Shows an on/off switch. The whole row is the target. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { toastMs, useToasts, type Toast } from './toast-store.ts';
 
 const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
 
-/** One message, with what can be done about it. It puts itself away. */
+/** Shows one message with its action. It closes by itself. */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
@@ -15,7 +15,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   const { action } = toast;
   const putAway = () => dismiss(toast.id);
 
-  // Whoever is reading it, or has the keyboard in it, keeps it.
+  // The toast stays while the pointer or the keyboard's focus is in it.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(toast.id), toastMs(toast));
@@ -26,7 +26,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     <div
       data-toast={toast.key}
       className="pointer-events-auto animate-rise rounded-control border border-line bg-surface text-ink shadow-float"
-      // By a movement: one that comes up under a pointer at rest would never leave.
+      // Only a movement counts, because a toast that appears under a resting pointer would never close.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -36,7 +36,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
         {action && 'to' in action && (
           <Link
             to={action.to}
-            // Where to come back to; a page that was asked for before stays the one.
+            // The page to return to. An earlier requested page takes precedence.
             state={(state as unknown) ?? { from: pathname + search }}
             className={ACTION_CLASS}
             onClick={putAway}
@@ -54,7 +54,7 @@ interface ActionProps {
   label: string;
   onPress: () => void;
   takesFocus?: boolean;
-  /** Where the keyboard was before the toast took it. */
+  /** The focused element before the toast took the focus. */
   focusBefore: RefObject<Element | null>;
   onPutAway: () => void;
 }
@@ -64,9 +64,9 @@ function ActionButton({ label, onPress, takesFocus = false, focusBefore, onPutAw
 
   useEffect(() => {
     if (!takesFocus) return;
-    // A dialog that closes as the toast appears first gives the focus back to the page.
+    // Waits a frame, because a dialog that closes at the same time first returns the focus to the page.
     const frame = requestAnimationFrame(() => {
-      // An action that comes back takes the focus only where nobody has moved it meanwhile.
+      // An action that comes back takes the focus only if the user has not moved it meanwhile.
       if (focusBefore.current && document.activeElement !== document.body) return;
       focusBefore.current ??= document.activeElement;
       button.current?.focus();

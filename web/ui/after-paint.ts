@@ -1,4 +1,4 @@
-/** Calls back once what is on its way to the screen is there: the finger is answered before something heavy begins. */
+/** Calls back after the next paint, so that a tap is answered before heavy work begins. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }

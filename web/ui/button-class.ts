@@ -1,4 +1,4 @@
-/** The looks of a button, for links that look like one too. Sizes and variants: spec section 9. */
+/** The styles of a button, also for links that look like one. Sizes and variants: spec section 9. */
 export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'outline' | 'ghost';
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -15,7 +15,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
 };
 
-/** Every size keeps the 44 px target; they differ in text and room. */
+/** Every size keeps the 44 px target; they differ in text and padding. */
 const SIZES: Readonly<Record<ButtonSize, string>> = {
   sm: 'min-h-11 px-3 text-sm',
   md: 'min-h-11 px-5 text-base',

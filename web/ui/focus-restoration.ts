@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
-/** Where the focus last was. */
+/** The last place of the focus. */
 interface Place {
   element: Element;
-  /** What it stood in, from the inside out. */
+  /** The elements around it, innermost first. */
   around: readonly Element[];
-  /** Its row in a list, and which of the row's controls it was; -1 outside of lists. */
+  /** The index of its row in a list, and of the control in the row; -1 outside of lists. */
   row: number;
   control: number;
   path: string;
@@ -26,15 +26,15 @@ function placeOf(element: Element): Place {
   };
 }
 
-/** Focuses a control, or a row or heading that the Tab key does not stop at. */
+/** Focuses a control, or a row or heading that is not in the Tab order. */
 function focusOn(element: HTMLElement | null | undefined): void {
   if (element && !element.matches(FOCUSABLE) && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
 }
 
 /**
- * The same control of the same row; where the row went, the row that has come there as a whole, so that a press meant for
- * the old one does nothing to it; else the nearest heading.
+ * Returns the same control of the same row. If the row is gone, it returns the row now in its place as a whole, so that
+ * a press meant for the old row does nothing. Otherwise it returns the nearest heading.
  */
 function nextTo({ around, row, control }: Place): HTMLElement | null {
   const stands = around.filter((one) => one.isConnected);
@@ -50,8 +50,8 @@ function nextTo({ around, row, control }: Place): HTMLElement | null {
 }
 
 /**
- * Keeps the focus near its place when the element that had it leaves the page, such as the button of a row that is done.
- * Otherwise people with a keyboard or a screen reader would begin at the top again. In a dialog it stays in the dialog.
+ * Keeps the focus near its place when its element leaves the page, such as the button of a finished row. Otherwise
+ * users with a keyboard or a screen reader would start at the top again. In a dialog it stays in the dialog.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useFocusRestoration(): void {
       const place = last[where];
       if (!place || place.element.isConnected) return;
       last[where] = null;
-      // On another page the focus is where a new page begins.
+      // On another page the focus stays at that page's start.
       if (place.path === location.pathname) focusOn(nextTo(place));
     };
     const observer = new MutationObserver(restore);
@@ -81,8 +81,8 @@ export function useFocusRestoration(): void {
 const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
 /**
- * Moves the focus to the first new row of a list that grows by "Show more" or whose pages are turned: the button that was
- * pressed may be gone. The rows carry `data-row`; `count` is how many there are, `part` changes with the page.
+ * Moves the focus to the first new row when a list grows by "Show more" or turns its page, because the pressed button
+ * may be gone. The rows carry `data-row`; `count` is their number, and `part` changes with the page.
  */
 export function useNewRowFocus<List extends HTMLElement>(count: number, part?: unknown) {
   const list = useRef<List>(null);
@@ -95,7 +95,7 @@ export function useNewRowFocus<List extends HTMLElement>(count: number, part?: u
     grows.current = null;
   }, [count]);
 
-  // Before it is painted: from where the button was, the end of the new part would be near, and ask for more.
+  // Runs before the paint: from the old scroll position the end of the new part would be near, and would request more.
   useLayoutEffect(() => {
     if (!turns.current || turns.current.from === part) return;
     turns.current = null;
@@ -105,11 +105,11 @@ export function useNewRowFocus<List extends HTMLElement>(count: number, part?: u
 
   return {
     list,
-    /** More was asked for, by hand. */
+    /** Call when the user requested more rows. */
     asked: () => {
       grows.current = count;
     },
-    /** Another part was asked for. */
+    /** Call when the user turned the page. */
     turned: () => {
       turns.current = { from: part };
     },

@@ -3,7 +3,7 @@ import { isSamePlaces, keepPlaces, type PlacedRow } from './keep-places.ts';
 
 const rowsOf = (ids: string) => [...ids].map((id) => ({ id }));
 const placed = (ids: string): PlacedRow<{ id: string }>[] => rowsOf(ids).map((row) => ({ row, isGone: false }));
-/** The ids in their places, those that are gone in brackets. */
+/** Returns the ids in their places, with removed ones in brackets. */
 const read = (rows: readonly PlacedRow<{ id: string }>[]) =>
   rows.map(({ row, isGone }) => (isGone ? `(${row.id})` : row.id)).join('');
 

@@ -1,12 +1,12 @@
 export interface PlacedRow<Row> {
   row: Row;
-  /** The list no longer has it: it only keeps its place. */
+  /** True when the row left the list and only keeps its place. */
   isGone: boolean;
 }
 
 /**
- * The rows of a list that somebody's pointer or focus is on: each keeps its place, also one that left the list. Rows that
- * follow the last one are added where the list `grows`; rows that came in between wait until nothing holds the list.
+ * Returns the rows of a list under the pointer or focus. Each keeps its place, even one that left the list. New rows
+ * after the last one are added if the list `grows`; new rows in between wait until the list is released.
  */
 export function keepPlaces<Row extends { id: string }>(
   shown: readonly PlacedRow<Row>[],
@@ -25,6 +25,6 @@ export function keepPlaces<Row extends { id: string }>(
   return [...kept, ...added];
 }
 
-/** Whether two lists show the same rows in the same places. */
+/** Returns true when two lists show the same rows in the same places. */
 export const isSamePlaces = <Row>(a: readonly PlacedRow<Row>[], b: readonly PlacedRow<Row>[]): boolean =>
   a.length === b.length && a.every(({ row, isGone }, index) => row === b[index]?.row && isGone === b[index].isGone);

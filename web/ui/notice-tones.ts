@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 
-/** How a notice of each kind looks, in a toast and behind the bell. */
+/** The look of each kind of notice, in a toast and behind the bell. */
 export const NOTICE_TONES: Readonly<Record<NoticeTone, { icon: LucideIcon; colour: string }>> = {
   success: { icon: CircleCheck, colour: 'text-good' },
   error: { icon: CircleAlert, colour: 'text-bad' },

@@ -1,7 +1,7 @@
-/** The browser has begun to read the file by then, milliseconds. */
+/** The time after which the browser has certainly begun to read the file, milliseconds. */
 const KEEP_MS = 60_000;
 
-/** Hands a whole file to the browser, which saves it as it saves downloads. */
+/** Saves a file through the browser, like a download. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

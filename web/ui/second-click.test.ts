@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSecondClick, isStrayClick, type Click } from './second-click.ts';
 
-// Rows are told apart by identity alone; there is no document here.
+// Empty objects are enough, because rows are compared by identity and there is no document here.
 const [anna, ben] = [{} as Element, {} as Element];
 const first: Click = { x: 100, y: 200, atMs: 5_000, row: anna };
 

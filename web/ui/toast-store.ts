@@ -3,11 +3,14 @@ import type { NoticeTone } from './notice-tones.ts';
 
 export interface Toast {
   id: number;
-  /** A toast replaces the one with the same key. */
+  /** A toast replaces another with the same key. */
   key?: string;
   tone: NoticeTone;
   text: string;
-  /** A page to go to, or something to do. `takesFocus`: the keyboard goes to it when it appears, and back once it is pressed. */
+  /**
+   * A page to open, or a function to call. With `takesFocus` the focus moves to it when it appears, and back after the
+   * press.
+   */
   action?: { label: string } & ({ to: string } | { onPress: () => void; takesFocus?: boolean });
 }
 
@@ -21,12 +24,12 @@ export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   error: 5_000,
 };
 
-/** With something to press it stays this long at least: it has to be read, and reached. Milliseconds. */
+/** The least time that a toast with an action stays, milliseconds, because users have to read and reach it. */
 const ACTION_MS = 12_000;
 
 export const toastMs = ({ tone, action }: Toast): number => Math.max(TOAST_MS[tone], action ? ACTION_MS : 0);
 
-/** More than these would cover the page; the oldest goes. */
+/** The number of toasts at a time, because more would cover the page. The oldest is removed first. */
 const MAX_TOASTS = 3;
 
 interface ToastState {
@@ -43,10 +46,10 @@ export const useToasts = create<ToastState>((set) => ({
   show: (toast) =>
     set(({ toasts }) => {
       const before = toasts.find(({ key }) => key !== undefined && key === toast.key);
-      // The same id: its place, and the pointer or focus that holds it, stay.
+      // The id stays, so that its place and the pointer or focus on it stay too.
       if (before) return { toasts: toasts.map((one) => (one === before ? { ...toast, id: before.id } : one)) };
-      // The same words again take the place of the first, with their time anew; and one that something was done takes the
-      // place of the one before: stacked they would cover what the person does next.
+      // A toast with the same text replaces the earlier one and restarts its time. A success replaces the previous
+      // success. Stacked, they would cover the user's next step.
       const others = toasts.filter(
         ({ tone, text }) => tone !== toast.tone || (tone !== 'success' && text !== toast.text),
       );

@@ -9,8 +9,9 @@ interface Bounds {
 }
 
 /**
- * The props of a date input that narrows a list. `onDay` gets plausible days, and '' where it is emptied: while a year is
- * typed the input gives days such as 0002-11-15, which are shown and asked for nowhere. Left like that, it shows `day` again.
+ * Returns the props of a date input that filters a list. `onDay` receives plausible days, and '' when the input is
+ * emptied. While a year is typed the input gives days such as 0002-11-15, which are shown but not searched for. If such
+ * a day is left in the input, it shows `day` again.
  */
 export function useDayFilter(day: LocalDate | '', onDay: (day: LocalDate | '') => void, { today, min, max }: Bounds) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { isSecondClick, toClick, type Click } from './second-click.ts';
 
 /**
- * Whether somebody holds a part of the page: the mouse is over it, the keyboard's focus is in it, or a finger touched it and
- * has neither scrolled nor tapped elsewhere since. While it is held, nothing may move under the pointer. A second click at
- * once and at the same place, which would now hit another row (`data-row`), is dropped: a dialog may have closed over it.
+ * Returns whether the user holds a part of the page: the mouse is over it, the focus is in it, or a finger touched it
+ * and has not scrolled or tapped elsewhere since. While it is held, nothing may move under the pointer. A quick second
+ * click at the same place that would hit another row (`data-row`) is dropped, because a dialog may have closed over it.
  */
 export function useHold<Region extends HTMLElement>() {
   const [region, setRegion] = useState<Region | null>(null);
@@ -27,11 +27,11 @@ export function useHold<Region extends HTMLElement>() {
     region.addEventListener('focusin', () => setIsFocused(byKeyboard), { signal });
     region.addEventListener(
       'focusout',
-      // Without a next element the focused control left the page, or the window was left: the place is kept.
+      // Without a next element the focused control or the window was left, so the place is kept.
       ({ relatedTarget }) => relatedTarget !== null && !contains(relatedTarget) && setIsFocused(false),
       { signal },
     );
-    // Typing in between, as into a search, makes the next click a deliberate one.
+    // Typing in between, such as into a search, makes the next click deliberate.
     const onInput = () => {
       lastClick = null;
     };
@@ -46,7 +46,7 @@ export function useHold<Region extends HTMLElement>() {
       if (pointerType === 'touch' && contains(target)) setIsTouched(true);
     };
     const onClick = (event: MouseEvent) => {
-      // A click by the keyboard has no place.
+      // A click by the keyboard has no position.
       if (event.detail === 0) return;
       const click = toClick(event, '[data-row]');
       if (contains(event.target) && isSecondClick(lastClick, click)) {
@@ -60,9 +60,9 @@ export function useHold<Region extends HTMLElement>() {
     document.addEventListener('input', onInput, { signal, capture: true });
     document.addEventListener('pointerdown', onPress, { signal, capture: true });
     document.addEventListener('click', onClick, { signal, capture: true });
-    // After the tap has done its work: what moves then is not what was tapped.
+    // Runs after the tap has acted, so that nothing moves before.
     document.addEventListener('click', ({ target }) => !contains(target) && setIsTouched(false), { signal });
-    // A touch becomes a scroll.
+    // The touch became a scroll.
     document.addEventListener('pointercancel', () => setIsTouched(false), { signal });
     return () => {
       stop.abort();

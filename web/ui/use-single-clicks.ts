@@ -2,13 +2,13 @@ import { useRef, type MouseEvent } from 'react';
 import { isStrayClick, toClick, type Click } from './second-click.ts';
 
 /**
- * For `onClickCapture` of a region whose buttons change places, such as Stop where the confirming button was. Drops the
- * second click of a double click when it hits another button than the first.
+ * Returns an `onClickCapture` handler for a region whose buttons change places, such as Stop replacing the confirming
+ * button. It drops the second click of a double click that hits another button than the first.
  */
 export function useSingleClicks(): (event: MouseEvent) => void {
   const last = useRef<Click | null>(null);
   return (event) => {
-    // A click by the keyboard has no place.
+    // A click by the keyboard has no position.
     if (event.detail === 0) return;
     const { nativeEvent } = event;
     const click = toClick(nativeEvent, 'button');

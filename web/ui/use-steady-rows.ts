@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { isSamePlaces, keepPlaces, type PlacedRow } from './keep-places.ts';
 
 /**
- * The rows of a list as they are shown: while the list is held (use-hold.ts) none of them moves, and one that left keeps its
- * place. `view` names what the rows are of, and nothing of another view is kept; null while they are still those of the view
- * before. A list that does not grow while it is held leaves what is below it in place as well.
+ * Returns the rows of a list as shown: while the list is held (use-hold.ts) no row moves, and a row that left keeps its
+ * place. `view` names the content of the rows, and rows of another view are not kept; null while they are still those
+ * of the previous view. A list that does not grow while held also leaves the content below it in place.
  */
 export function useSteadyRows<Row extends { id: string }>(
   fresh: readonly Row[],

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Neither the device nor the person's settings of it ask for stillness. */
+/** Returns true unless the device or the user's settings reduce motion. */
 function isMotionWelcome(): boolean {
   return document.documentElement.dataset.motion !== 'off' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -8,19 +8,19 @@ function isMotionWelcome(): boolean {
 let running = 0;
 
 /**
- * Makes a change to the page as a View Transition, where the browser knows them and motion is welcome; else at once. What
- * is marked `data-moves` moves (tokens and limits in base.css); taps go through, and the focus stays where it is.
+ * Makes a change to the page as a View Transition, if the browser supports it and motion is allowed; else at once.
+ * Elements marked `data-moves` move (tokens and limits in base.css). Taps pass through, and the focus stays.
  */
 export function withTransition(change: () => void): void {
   if (!('startViewTransition' in document) || !isMotionWelcome()) {
     change();
     return;
   }
-  // What is named is a layer of its own, and every frame is dearer for it: names hold only while something moves.
+  // Each named element is a separate layer that makes every frame slower, so the names apply only during a transition.
   const { dataset } = document.documentElement;
   dataset.transition = '';
   const { ready, finished } = document.startViewTransition(() => flushSync(change));
-  // One that is overtaken by the next, or runs in a hidden tab, is skipped: the change itself was made.
+  // A transition that is overtaken or runs in a hidden tab is skipped, but the change was made.
   ready.catch(() => undefined);
   running += 1;
   const end = () => {

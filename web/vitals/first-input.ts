@@ -1,6 +1,6 @@
 /**
- * First input delay: the milliseconds from the first press to the moment at which the page could answer it. web-vitals has
- * no FID any more; the browser still records the entry. Safari and Firefox know it, too; where not, nothing is reported.
+ * Reports the first input delay: the milliseconds from the first press until the page could answer it. web-vitals has
+ * no FID, but the browser still records the entry, in Safari and Firefox too. Browsers without it report nothing.
  */
 export function onFID(report: (ms: number) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return;

@@ -1,6 +1,8 @@
 import type { MetricName, Rating } from '../../domain/telemetry/metrics.ts';
 
-/** Spec section 3. `value` is in milliseconds, but for CLS, which has no unit; `timestamp` is an instant. */
+/**
+ * A metric of spec section 3. `value` is in milliseconds, except for CLS, which has no unit; `timestamp` is an instant.
+ */
 export interface PerformanceMetric {
   name: MetricName;
   value: number;
@@ -8,11 +10,13 @@ export interface PerformanceMetric {
   timestamp: string;
 }
 
-/** In local storage, where /clear removes it with everything of ours. */
+/** The key in local storage, where /clear removes it with all our other data. */
 export const METRICS_KEY = 'employee-rewards-vitals';
 const KEPT_MAX = 50;
 
-/** The last figures of this device, oldest first; none where storage is blocked or holds something else. */
+/**
+ * Reads the last metrics of this device, oldest first. Returns none when storage is blocked or holds something else.
+ */
 export function keptMetrics(): readonly PerformanceMetric[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(METRICS_KEY) ?? '[]');
@@ -22,12 +26,12 @@ export function keptMetrics(): readonly PerformanceMetric[] {
   }
 }
 
-/** Keeps figures on this device beside the last ones: 50 in all. */
+/** Adds metrics to those stored on this device, and keeps the last 50. */
 export function keepMetrics(metrics: readonly PerformanceMetric[]): void {
   if (metrics.length === 0) return;
   try {
     localStorage.setItem(METRICS_KEY, JSON.stringify([...keptMetrics(), ...metrics].slice(-KEPT_MAX)));
   } catch {
-    // Blocked or full: a figure is not worth a word.
+    // Storage is blocked or full, which is not worth a message.
   }
 }

@@ -6,14 +6,15 @@ import { addItem, sendItems } from './outgoing.ts';
 import { screenOf } from './screen.ts';
 import { timeCheckIns } from './time-check-ins.ts';
 
-/** Notes the figures of this page view as they come, and writes them down and sends them when the page is hidden. */
+/** Collects the metrics of this page view, and stores and sends them when the page is hidden. */
 export function measure(): void {
-  // Whatever comes later belongs to the screen that was loaded: that is what its person waited for.
+  // Later metrics belong to the screen that was loaded, because that is the one the user waited for.
   const screen = screenOf(location.pathname);
   const figures = new Map<string, PerformanceMetric>();
   const told = new Set<string>();
 
-  // CLS and INP may grow each time the page is hidden; counted again they would weigh double, so the first word stands.
+  // CLS and INP may grow each time the page is hidden. Only the first value counts, since a second one would weigh
+  // double.
   const note = (id: string, name: MetricName, value: number) => {
     if (told.has(id)) return;
     figures.set(id, { name, value, rating: rateMetric(name, value), timestamp: new Date().toISOString() });
@@ -32,7 +33,8 @@ export function measure(): void {
     figures.clear();
     void sendItems();
   };
-  // web-vitals gives its last word when the page is hidden, to listeners that capture: this one comes after them.
+  // web-vitals reports its last values to capturing listeners when the page is hidden, and this listener runs after
+  // them.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });

@@ -11,7 +11,7 @@ const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ c
 const AT = '2026-03-02T12:30:00.000Z';
 let token: string | null = 'demo-001';
 
-/** What went out, batch by batch, each fit for the server. */
+/** Returns the sent batches, each valid for the server. */
 const batches = () => sent.mock.calls.map(([, { body }]) => v.parse(telemetrySchema, JSON.parse(String(body))).items);
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   useSettings.getState().setFeature('analytics', true);
 });
 afterEach(async () => {
-  // What a test left waiting goes.
+  // Clears the items that a test left waiting.
   useSettings.getState().setFeature('analytics', false);
   await sendItems();
   vi.unstubAllGlobals();

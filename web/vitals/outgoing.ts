@@ -9,31 +9,31 @@ import { useSettings } from '../app/settings/settings-store.ts';
 
 const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
 
-/** What waits for the page to be hidden; it is not written down, and ends with the page. */
+/** The items that wait for the page to be hidden. They are not stored, and end with the page. */
 let waiting: (MetricItem | EventItem)[] = [];
 
-/** Lets an item wait to be sent. The last 50 do; a figure that no screen has is left out. */
+/** Adds an item to the next batch, which holds the last 50. A metric above its plausible maximum is left out. */
 export function addItem(item: MetricItem | EventItem): void {
   if (item.type === 'metric' && item.value > METRIC_MAX[item.name]) return;
   waiting = [...waiting, item].slice(-TELEMETRY_MAX_ITEMS);
 }
 
 /**
- * Sends what waits in one batch, where the person allows it and is signed in. A batch is sent once, so that none counts
- * twice; a failure is nobody's business.
+ * Sends the waiting items in one batch, if the user allows it and is signed in. A batch is sent only once, so that
+ * nothing counts twice, and a failure is ignored.
  */
 export async function sendItems(): Promise<void> {
   if (!useSettings.getState().features.analytics) waiting = [];
-  // Sent without a connection it would be lost for certain.
+  // A batch sent offline would certainly be lost.
   if (waiting.length === 0 || navigator.onLine === false) return;
   try {
     const { Authorization } = await authorizationHeaders();
     const items = waiting;
     if (!Authorization || items.length === 0) return;
     waiting = [];
-    // The page may be on its way out: the request outlives it.
+    // `keepalive` lets the request outlive a closing page.
     await telemetry.index.$post({ json: { items } }, { init: { keepalive: true } });
   } catch {
-    // Said above.
+    // Failures are ignored, as described above.
   }
 }

@@ -2,13 +2,13 @@ import { whenSettled } from '../app/when-settled.ts';
 import { useSettings } from '../app/settings/settings-store.ts';
 
 /**
- * Measures how fast the app is on this device, where its person allows it (features.analytics). All of it loads when the
- * first screen is there, so it delays nothing; what came before is in the browser's buffers. Without it nothing loads.
+ * Measures the app's speed on this device, if the user allows it (features.analytics). All of it loads after the first
+ * screen, so it delays nothing; earlier entries are in the browser's buffers. Switched off, nothing loads.
  */
 export function startVitals(): void {
   const start = () => {
     if (!useSettings.getState().features.analytics) return;
-    // A device that cannot load it is a device without figures.
+    // A device that cannot load it has no metrics.
     import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined);
   };
   whenSettled(start);

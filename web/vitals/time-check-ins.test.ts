@@ -32,7 +32,7 @@ afterEach(() => {
 
 const made = (id: string, type: OfflineAction['type'] = 'check_in'): OfflineAction =>
   queued({ id, type, userId: 'maya', endpoint: '/api/checkins', method: 'POST', data: {}, timestamp: 0 });
-/** The outbox at `ms`. */
+/** Sets the outbox at `ms`. */
 const holds = (ms: number, ...actions: OfflineAction[]) => {
   now = ms;
   useOutbox.setState({ actions });

@@ -11,7 +11,7 @@ export function timeCheckIns(): () => void {
     if (actions === before) return;
     const current = actions.find(({ id }) => id === timed);
     if (timed !== null && (!current || current.status !== 'pending')) {
-      // On its way nothing is known yet. Refused, taken back or tried again, it measures nothing.
+      // While it is sent nothing is known yet. A refused, withdrawn or retried check-in is not measured.
       if (current?.status === 'syncing') return;
       if (current?.status === 'completed') noteTiming('CHECKIN');
       else dropTiming('CHECKIN');

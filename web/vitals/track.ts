@@ -3,7 +3,7 @@ import { useSettings } from '../app/settings/settings-store.ts';
 import { addItem } from './outgoing.ts';
 
 /**
- * Counts an event of the app, where the person allows analytics; it goes out with the next batch of figures. An action or a
+ * Counts an event of the app, if the user allows analytics. It is sent with the next batch of metrics. An action or
  * platform that is not in the lists of domain/telemetry counts as `other` or `unknown`. Spec section 7.
  */
 export function trackEvent(name: 'pwa_install_prompt', data: { action: string; platform: string }): void {

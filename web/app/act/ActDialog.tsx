@@ -4,12 +4,12 @@ import { ActForm, type ActFormProps } from './ActForm.tsx';
 
 interface Props extends ActFormProps {
   title: string;
-  /** What it does. */
+  /** The effect of the action. */
   text?: ReactNode;
   isWide?: boolean;
 }
 
-/** Asks before an act of an admin. While it is on its way the dialog stays: what became of it is told here. */
+/** Asks before an admin action. The dialog stays open while the action is sent, and shows the outcome. */
 export function ActDialog({ title, text, isWide = false, ...form }: Props) {
   return (
     <Dialog title={title} isWide={isWide} isBusy={form.busy} onClose={form.onClose}>

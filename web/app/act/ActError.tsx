@@ -2,14 +2,14 @@ import { t } from '../../messages/t.ts';
 import { toAppError } from '../app-error.ts';
 
 interface Props {
-  /** Null or undefined: nothing failed. */
+  /** Null or undefined when nothing failed. */
   error: unknown;
-  /** Names the failed action, above its reason. */
+  /** The name of the failed action, shown above the reason. */
   failed?: string | undefined;
   className?: string;
 }
 
-/** Why an act of an admin did not work. */
+/** Shows why an admin action failed. */
 export function ActError({ error, failed, className = '' }: Props) {
   if (error === null || error === undefined) return null;
   const { code, message } = toAppError(error);

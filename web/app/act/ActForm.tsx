@@ -10,16 +10,16 @@ export interface ActFormProps {
   variant?: ButtonVariant;
   cancel?: string;
   busy: boolean;
-  /** Why it did not work; what was typed stays. */
+  /** The reason of a failure. The typed values stay. */
   error: unknown;
-  /** Names the failed action, above its reason. */
+  /** The name of the failed action, shown above the reason. */
   failed?: string;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** The part that every act of an admin shares: the fields, why it failed, and the two buttons. */
+/** The shared part of every admin action: the fields, the failure, and the two buttons. */
 export function ActForm({
   confirm,
   variant = 'primary',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { createActKeys } from './act-keys.ts';
 
-/** A server that does each key's first request once, and may lose its answers. */
+/** Fakes a server that applies each key's first request once, and may lose its answers. */
 function server() {
   const done = new Map<string, string>();
   const sent: string[] = [];

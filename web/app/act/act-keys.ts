@@ -1,13 +1,14 @@
 import { t } from '../../messages/t.ts';
 import { AppError } from '../app-error.ts';
 
-/** Whether the server may have done it: the answer was lost, or it failed on the way. */
+/** Returns true when the server may have applied the change: the answer was lost, or the server failed. */
 const isUnsure = (error: AppError): boolean => error.status === null || error.status >= 500;
 
 /**
- * The Idempotency-Keys of one dialog's acts. What is sent again as it was goes under its own key, so that it counts once. An
- * answer that was lost keeps the key also for what was changed since: had the first try arrived, the server refuses the
- * second one and both are not done; the person is told, and may then send under another key.
+ * Creates a sender that manages the Idempotency-Keys of one dialog. An unchanged request is sent again under its own
+ * key, so that it counts once. After a lost answer the key also stays for a changed request. If the first try had
+ * arrived, the server refuses the second, so never both apply. The user then sees this, and may send again under
+ * another key.
  */
 export function createActKeys(newKey: () => string = () => crypto.randomUUID()) {
   let last: { asks: string; key: string; isUnsure: boolean } | null = null;
@@ -29,7 +30,7 @@ export function createActKeys(newKey: () => string = () => crypto.randomUUID()) 
         last = null;
         error.message = t('dialog.wasDone');
       } else if (!mine.isUnsure) {
-        // Refused is not done: the next try is another one.
+        // A refused request was not applied, so the next try gets a new key.
         last = null;
       }
       throw error;

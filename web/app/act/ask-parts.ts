@@ -1,6 +1,6 @@
 import { toAppError, type AppError } from '../app-error.ts';
 
-/** The end of a work in parts; it can be resumed where it stopped or failed. */
+/** The end of a request in parts. It can be resumed where it stopped or failed. */
 export type PartsEnd = { state: 'done' | 'stopped' } | { state: 'failed'; error: AppError };
 
 type Ask<Part> = (cursor: string | undefined, signal: AbortSignal) => Promise<Part>;
@@ -15,7 +15,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A part; where it was asked for too fast, once more after the time that the server named. */
+/** Requests one part. When rate-limited, waits for the time that the server named and tries again. */
 async function askPatiently<Part>(ask: Ask<Part>, cursor: string | undefined, signal: AbortSignal): Promise<Part> {
   for (;;) {
     try {
@@ -30,8 +30,8 @@ async function askPatiently<Part>(ask: Ask<Part>, cursor: string | undefined, si
 }
 
 /**
- * Asks for part after part, from `first` on, until it is through, stopped or failed. `onPart` takes each and returns the cursor of
- * the next one; undefined after the last. Never rejects.
+ * Requests part after part from `first` on, until all are read, stopped or failed. `onPart` takes each part and returns
+ * the cursor of the next one, undefined after the last. Never rejects.
  */
 export async function askParts<Part>(
   first: string | undefined,

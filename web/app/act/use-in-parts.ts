@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '../app-error.ts';
 import { renewCompany } from '../renew.ts';
 
-/** `items` in order, at most `size` of them in each part. */
+/** Splits `items`, in order, into parts of at most `size`. */
 export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
@@ -12,18 +12,18 @@ export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
 
 interface State<Input, Answer> {
   stage: 'asking' | 'sending' | 'stopped' | 'failed' | 'done';
-  /** Why it failed. */
+  /** The reason of the failure. */
   error: string | null;
-  /** Of the parts that were answered, in order. */
+  /** The answers of the completed parts, in order. */
   answers: readonly Answer[];
-  /** The part that failed: the server may have applied it. */
+  /** The failed part, which the server may have applied. */
   unsure: Input | null;
 }
 
 /**
- * An act on many in parts of a request each. Stopped or failed, the next `run` sends the same part again under the same
- * key, so that nothing is done twice; the inputs are those of the first run. `run` returns all answers, or null when some
- * are missing.
+ * Runs an action on many items, one request per part. After a stop or failure the next `run` sends the same part again
+ * under the same key, so that nothing is done twice. The inputs are those of the first run. `run` returns all answers,
+ * or null when some are missing.
  */
 export function useInParts<Input, Answer>(send: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useInParts<Input, Answer>(send: (input: Input, key: string) => P
     unsure: null,
   });
   const parts = useRef<readonly { input: Input; key: string }[] | null>(null);
-  // A request under way is waited for: its outcome is worth knowing.
+  // A request under way is awaited, because its outcome matters.
   const isStopping = useRef(false);
   useEffect(
     () => () => {
@@ -51,7 +51,7 @@ export function useInParts<Input, Answer>(send: (input: Input, key: string) => P
     const show = (stage: State<Input, Answer>['stage']) => setState({ stage, error: null, answers, unsure: null });
     show('sending');
     try {
-      // One after the other: it can be stopped, and the server does one part at a time.
+      // The parts run one after the other: they can be stopped, and the server takes one part at a time.
       for (const { input, key } of all.slice(answers.length)) {
         answers = [...answers, await send(input, key)];
         show('sending');

@@ -8,14 +8,14 @@ import { handleError } from '../errors/handle-error.ts';
 import { PATHS } from '../paths.ts';
 import { checkInByItself, type MadeByItself } from './check-in-by-itself.ts';
 
-/** When this page was opened or last came back to the screen, epoch milliseconds. */
+/** The time when this page was opened or last came back to the screen, epoch milliseconds. */
 let openedAt = performance.timeOrigin;
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') openedAt = Date.now();
 });
 
 function tell(made: MadeByItself): void {
-  // There the receipt says it.
+  // The receipt on the dashboard already shows it.
   if (location.pathname === PATHS.dashboard) return;
   const text =
     made.state === 'done'
@@ -30,7 +30,10 @@ function tell(made: MadeByItself): void {
 const fail = (error: unknown): void =>
   void handleError(error, { message: t('checkin.failed', { reason: toAppError(error).message }) });
 
-/** Checks in by itself when the app is opened, or comes back to the screen. Shows nothing: the receipt does. */
+/**
+ * Checks in by itself when the app is opened or comes back to the screen. Renders nothing, since the receipt shows the
+ * result.
+ */
 export default function AutoCheckIn() {
   const client = useQueryClient();
   useEffect(() => {

@@ -14,27 +14,30 @@ import { ME_KEY, meOptions, type LoadedMe } from '../me.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { readConsent, writeConsent } from './consent.ts';
 
-/** One tab at a time decides. */
+/** Only one tab at a time decides. */
 const LOCK = 'employee-rewards-auto-check-in';
 
-/** The user's record: the server's since the app was opened, or the device's copy without a connection; else null. */
+/**
+ * Reads the user's record from the server, as of the app's opening. Without an answer it returns the device's copy, or
+ * null.
+ */
 async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
   try {
     return await client.fetchQuery({ ...meOptions, staleTime: Math.max(0, Date.now() - openedAt) });
   } catch (error) {
-    // The server answered, and did not give the record: the account may not check in.
+    // The server refused to give the record, so the account may not check in.
     if (error instanceof AppError && error.status !== null && error.status < 500) return null;
     return client.getQueryData<LoadedMe>(ME_KEY) ?? null;
   }
 }
 
-/** The kind of the day, if the server named it for this very day; else null. */
+/** Returns the kind of the day if the server named it for exactly this day, else null. */
 function kindOf(date: LocalDate, { today, stats }: LoadedMe): DayKind | null {
   if (today.date === date) return today.kind;
   return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
 }
 
-/** The queued actions on the device, and those that only this page holds. */
+/** Reads the queued actions on the device, and those that only this page holds. */
 async function readActions(userId: string) {
   const { actions } = useOutbox.getState();
   const kept = await actionStore.load(userId).catch(() => []);
@@ -44,8 +47,8 @@ async function readActions(userId: string) {
 export type MadeByItself = { state: 'done'; checkIn: CheckIn } | { state: 'waiting'; at: string; timeZone: string };
 
 /**
- * Checks in the user who opened the app at `openedAt`, epoch milliseconds, if they asked for that here. Gives what was made,
- * or null. Throws AppError when the server refused it.
+ * Checks in the user who opened the app at `openedAt`, epoch milliseconds, if they switched it on here. Returns the
+ * result, or null. Throws AppError when the server refused it.
  */
 export async function checkInByItself(
   client: QueryClient,
@@ -57,7 +60,7 @@ export async function checkInByItself(
   const loaded = await readMe(client, openedAt);
   if (!loaded) return null;
   return holdingTheLock(async () => {
-    // Somebody else may be here by now, and it may have been switched off.
+    // Another user may have signed in meanwhile, or the setting may be off.
     const consent = useSettings.getState().preferences.autoCheckIn ? readConsent() : null;
     const actions = await readActions(userId);
     const now = serverNow(loaded);
@@ -72,14 +75,14 @@ export async function checkInByItself(
       hasCheckIn: me.todayCheckIn !== null || me.waitingCheckIn !== null,
     });
     if (consent === null || decision === 'nothing') return null;
-    // Noted before it is sent: another tab, or the next opening, must not do it again.
+    // Written before sending, so that another tab or the next opening does not check in again.
     const isNoted = writeConsent({ ...consent, lastDate: me.today.date });
     if (decision === 'done already' || !isNoted) return null;
     let settled: Settled;
     try {
       settled = await checkIn(me, { mood: null, note: null, isByItself: true });
     } catch {
-      // It could be neither kept nor sent: the next opening may try again, and the button is there.
+      // The check-in was neither stored nor sent. The next opening may try again, and the button remains.
       writeConsent(consent);
       return null;
     }

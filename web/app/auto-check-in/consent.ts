@@ -1,11 +1,14 @@
 import type { AutoCheckInConsent } from '../../../domain/checkins/auto-check-in.ts';
 
-/** In local storage, where /clear removes it with everything of ours. */
+/** Stored in local storage, where /clear removes it with all our other data. */
 const STORAGE_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The stored consent of this device; null without one, and where storage is blocked or holds something else. */
+/**
+ * Reads the stored consent of this device. Returns null without one, and when storage is blocked or holds something
+ * else.
+ */
 export function readConsent(): AutoCheckInConsent | null {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<AutoCheckInConsent> | null;
@@ -17,7 +20,7 @@ export function readConsent(): AutoCheckInConsent | null {
   }
 }
 
-/** Gives whether the device remembers it. */
+/** Writes the consent. Returns true when the device stored it. */
 export function writeConsent(consent: AutoCheckInConsent): boolean {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(consent));
@@ -31,6 +34,6 @@ export function forgetConsent(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Blocked storage remembers nobody.
+    // Storage is blocked.
   }
 }

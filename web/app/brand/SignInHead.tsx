@@ -6,7 +6,7 @@ import { brandOptions } from './queries.ts';
 
 const NONE: Brand = { name: '', logo: null };
 
-/** Where one signs in: the company's logo and name; the product's own until they are there. Its place never changes. */
+/** Shows the company's logo and name above sign-in, and the product's own until they load. Its place never changes. */
 export function SignInHead({ isSmall = false }: { isSmall?: boolean }) {
   const { data: brand = NONE } = useQuery(brandOptions);
   const name = brand.name || t('app.name');

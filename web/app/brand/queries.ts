@@ -5,7 +5,7 @@ import { API_OPTIONS, bodyOf } from '../api.ts';
 
 const client = hc<CompanyApi>('/api/company', API_OPTIONS);
 
-/** The company's name and logo, which anybody may see. Who is signed in has them in their record. */
+/** The company's name and logo, which are public. Signed-in users have them in their record. */
 export const brandOptions = queryOptions({
   queryKey: ['brand'],
   queryFn: ({ signal }) => bodyOf(client.index.$get(undefined, { init: { signal } })),

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { toAppError } from '../app-error.ts';
 import type { ErrorType } from '../../../domain/errors/catalogue.ts';
 
-/** What is kept of a failure: enough to report it, and nothing of what the person typed. */
+/** A stored failure: enough to report it, and nothing that the user typed. */
 export interface ErrorRecord {
   at: string;
   type: ErrorType;
@@ -10,7 +10,7 @@ export interface ErrorRecord {
   status: number | null;
   message: string;
   requestId: string | null;
-  /** The page it happened on. */
+  /** The page where it happened. */
   path: string;
 }
 
@@ -23,7 +23,7 @@ function stored(): readonly ErrorRecord[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as ErrorRecord[]).slice(-MAX_ERRORS) : [];
   } catch {
-    // Storage is blocked, or holds something else: the log starts anew.
+    // Storage is blocked or holds something else, so the log starts empty.
     return [];
   }
 }
@@ -33,18 +33,18 @@ function store(errors: readonly ErrorRecord[]): void {
     if (errors.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(errors));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is blocked or full: memory holds them.
+    // Storage is blocked or full, so only memory holds the errors.
   }
 }
 
-/** The last errors of this visit, oldest first. They outlive a reload of the page, since an error often ends in one. */
+/** The last errors of this visit, oldest first. They survive a reload of the page, since an error often ends in one. */
 export const useErrorLog = create<{ errors: readonly ErrorRecord[] }>(() => ({ errors: stored() }));
 useErrorLog.subscribe(({ errors }) => store(errors));
 
-/** One failure passes several places that keep it: a query, a boundary, a toast. */
+/** One failure passes several places that log it: a query, a boundary, a toast. */
 const known = new WeakSet<object>();
 
-/** Keeps a failure and writes it to the console, once. */
+/** Stores a failure and writes it to the console, once. */
 export function keepError(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
     if (known.has(thrown)) return;

@@ -6,17 +6,17 @@ import { PATHS } from '../paths.ts';
 import { keepError } from './error-log.ts';
 
 interface Options<Fallback> {
-  /** Says it in place of the error's own message. */
+  /** A text that replaces the error's own message. */
   message?: string;
-  /** Given back in place of what failed. */
+  /** The value returned in place of the failed result. */
   fallback?: Fallback;
-  /** The caller has more to do with it: it is thrown on after all this. */
+  /** True when the caller also handles the error: it is thrown again afterwards. */
   rethrow?: boolean;
 }
 
 /**
- * What becomes of a failure that no screen shows by itself: it is kept, told in a toast, and stays readable behind the
- * bell. A failure of identity offers the way to sign in. Spec section 8.
+ * Handles a failure that no screen shows by itself. It is logged, shown in a toast, and stays readable behind the bell.
+ * A failure of identity offers the way to sign in. Spec section 8.
  */
 export function handleError<Fallback = undefined>(
   thrown: unknown,
@@ -32,7 +32,7 @@ export function handleError<Fallback = undefined>(
   });
   const title = t(`error.title.${error.type}`);
   const { notifications } = useNotifications.getState();
-  // The same trouble again is no news while the first is unread.
+  // The same error is not repeated while the first one is unread.
   const told = notifications.some((one) => !one.read && one.title === title && one.message === message);
   if (!told) notify({ type: 'error', title, message });
   if (options.rethrow) throw thrown;

@@ -1,8 +1,8 @@
 import { lazyPart } from '../chunk-error.tsx';
 
 /**
- * Clerk when the build has a publishable key, the demo otherwise. Vite knows the key when it builds, so neither build
- * holds anything of the other.
+ * Loads Clerk when the build has a publishable key, the demo otherwise. Vite knows the key at build time, so neither
+ * build contains code of the other.
  */
 const loading = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY
   ? import('./clerk/ClerkIdentity.tsx')

@@ -6,10 +6,10 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 
 const SignOutQuestion = lazyPart(() => import('../../offline/panel/SignOutQuestion.tsx'), 'offline');
 
-/** Whether something that the person did has not reached the server. */
+/** Returns true when an action of the user has not reached the server. */
 export const hasUnsent = (): boolean => useOutbox.getState().actions.some(isUnsent);
 
-/** Asks before somebody signs out from the bar with something unsent. */
+/** Asks before the user signs out from the top bar with unsent actions. */
 export function UnsentQuestion(props: ComponentProps<typeof SignOutQuestion>) {
   return (
     <ErrorBoundary inShell>

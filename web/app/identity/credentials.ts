@@ -6,23 +6,23 @@ interface Source {
   getToken: GetToken;
 }
 
-/** Requests are made outside React: the identity that is in use registers here when its code is loaded. */
+/** The source of credentials. Requests run outside React, so the identity in use registers here when its code loads. */
 let source: Source | null = null;
 
 export function setCredentials(scheme: Source['scheme'], getToken: GetToken): void {
   source = { scheme, getToken };
 }
 
-/** The headers that say who asks; none when nobody is signed in. */
+/** The headers that identify the user. Empty when signed out. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 
-/** The credentials of a request; none when nobody is signed in. */
+/** Returns the credentials of a request. Empty when signed out. */
 export async function authorizationHeaders(options?: { fresh?: boolean }): Promise<Credentials> {
   const token = (await source?.getToken(options)) ?? null;
   return source === null || token === null ? {} : { Authorization: `${source.scheme} ${token}` };
 }
 
-/** The part of a session token that says whose it is, without verifying it: that is the server's. */
+/** Returns the user id in a session token, without verifying the token: the server does that. */
 function subjectOfToken(token: string): string | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -33,7 +33,7 @@ function subjectOfToken(token: string): string | null {
   }
 }
 
-/** As whom a request with these credentials would count: the identity provider's user id. */
+/** Returns the identity provider's user id that these credentials stand for. */
 export function subjectOf({ Authorization = '' }: Credentials): string | null {
   const [scheme, token = ''] = Authorization.split(' ');
   if (token === '') return null;

@@ -1,16 +1,18 @@
 import { createContext, use, type ComponentType } from 'react';
 
-/** Whoever signs people in, as the app sees it: Clerk, or the demo. */
+/** The identity provider, Clerk or the demo, as the app uses it. */
 export interface Identity {
-  /** failed: the provider cannot be reached, so nobody knows. */
+  /** failed: the provider cannot be reached, so the user is unknown. */
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** The provider's user id; null unless signed in. */
   userId: string | null;
-  /** false: the provider cannot be asked, and only the device's memory says who is here. Then there are no credentials. */
+  /**
+   * False while the provider cannot be reached and only the device remembers the user. Then there are no credentials.
+   */
   isConfirmed: boolean;
   /**
-   * The credential of a request; null when nobody is signed in. `fresh` passes over a kept one. It fails while the provider
-   * cannot be asked: the request is then one without a connection, not one of nobody.
+   * Returns the credential of a request, null when signed out. `fresh` skips a cached one. It fails while the provider
+   * is unreachable, so that the request counts as offline and not as signed out.
    */
   getToken: (options?: { fresh?: boolean }) => Promise<string | null>;
   signOut: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIdentity } from './identity.ts';
 
-/** Calls back when the provider bears out who is here, after the device alone had said so. */
+/** Calls back when the provider confirms the user, after only the device had known them. */
 export function useWhenConfirmed(go: () => void): void {
   const { isConfirmed } = useIdentity();
   const before = useRef(isConfirmed);

@@ -2,17 +2,17 @@ import { toBase64 } from '../../../domain/text/encode-bytes.ts';
 import { CENTRED, fitInto, squareOf, type Cut } from '../../../domain/images/cut.ts';
 import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '../../../domain/images/limits.ts';
 
-/** The browser reads no picture in the file. */
+/** Thrown when the browser finds no readable picture in the file. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
 }
 
-/** The image cannot be drawn in few enough bytes. */
+/** Thrown when the image cannot be drawn in few enough bytes. */
 export class ImageTooRich extends Error {
   override readonly name = 'ImageTooRich';
 }
 
-/** The picture in a file, upright. Throws UnreadableImage. */
+/** Opens the picture in a file, upright. Throws UnreadableImage. */
 export async function openImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -34,10 +34,10 @@ function canvasOf(width: number, height: number): { canvas: HTMLCanvasElement; c
 const encode = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** Where a browser does not write a type, it gives a PNG in its place. */
+/** A type and quality to encode in. A browser that cannot write the type returns a PNG instead. */
 type Attempt = readonly [type: string, quality?: number];
 
-/** The canvas in the first of the types that is small enough, in base64. Throws ImageTooRich. */
+/** Encodes the canvas in the first type that is small enough, as base64. Throws ImageTooRich. */
 async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[]): Promise<string> {
   for (const [type, quality] of attempts) {
     const blob = await encode(canvas, type, quality);
@@ -47,7 +47,7 @@ async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[
   throw new ImageTooRich('too many bytes');
 }
 
-/** Draws the square of a picture onto a canvas of the page. */
+/** Draws the square cut of a picture onto a canvas of the page. */
 export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
   const from = squareOf(image, cut);
   context.imageSmoothingQuality = 'high';
@@ -55,11 +55,14 @@ export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap
   context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
 }
 
-/** A person's picture as it is sent: a small square, drawn anew, so nothing of the file but what is seen. Throws ImageTooRich. */
+/**
+ * Draws a user's picture as a small square for sending. It is redrawn, so nothing of the file but the visible part is
+ * sent. Throws ImageTooRich.
+ */
 export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promise<string> {
   const side = Math.max(PICTURE_SIDE.min, Math.min(PICTURE_SIDE.max, Math.floor(squareOf(image, cut).side)));
   const { canvas, context } = canvasOf(side, side);
-  // Where a picture is transparent, a JPEG would be black.
+  // A JPEG would show transparent parts in black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);
   const from = squareOf(image, cut);
@@ -71,7 +74,7 @@ export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promi
   ]);
 }
 
-/** A logo as it is sent: within its box, with what is transparent in it. Throws ImageTooRich. */
+/** Draws a logo for sending, fitted into its box, with its transparency. Throws ImageTooRich. */
 export async function drawLogo(image: ImageBitmap): Promise<string> {
   const { width, height } = fitInto(image, LOGO_BOX);
   const { canvas, context } = canvasOf(Math.max(LOGO_BOX.min, width), Math.max(LOGO_BOX.min, height));

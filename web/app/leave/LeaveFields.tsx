@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { kindOptions } from './leave-words.ts';
 
 export interface LeaveDraft {
-  /** Empty until they are chosen. */
+  /** Empty until chosen. */
   startDate: LocalDate | '';
   endDate: LocalDate | '';
   kind: LeaveKind;
@@ -17,21 +17,21 @@ export interface LeaveDraft {
 export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacation' };
 
 interface Props {
-  /** The local day of the user whose leave it is. */
+  /** The local day of the user who takes the leave. */
   today: LocalDate;
   value: LeaveDraft;
   onChange: (value: LeaveDraft) => void;
   /** The server's error texts, by field. */
   wrong: Readonly<Record<string, string>>;
-  /** Whether the form was sent once: then missing values are errors. */
+  /** True after the form was sent once, since missing values are then errors. */
   tried: boolean;
 }
 
-/** The days and the kind of a leave. */
+/** Shows the fields for the days and the kind of a leave. */
 export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
   const { startDate, endDate, kind } = value;
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  // A year that is being typed is no day to count from.
+  // A year that is still being typed gives no plausible day to count from.
   const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
   const missing = (day: string) => (tried && day === '' ? t('timeOff.day.missing') : null);
   return (
@@ -45,7 +45,7 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           max={max}
           value={startDate}
           onChange={({ target }) =>
-            // Most leave that is given afterwards is of one day.
+            // Most leave that is entered afterwards is a single day.
             onChange({
               ...value,
               startDate: target.value,

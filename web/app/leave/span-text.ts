@@ -9,6 +9,6 @@ const days = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 });
 
-/** The days of a leave, such as "Mon, Mar 2 – Fri, Mar 6, 2026"; one day stands alone. */
+/** Returns the days of a leave, such as "Mon, Mar 2 – Fri, Mar 6, 2026", or a single day. */
 export const spanText = ({ startDate, endDate }: Leave): string =>
   days.formatRange(new Date(startDate), new Date(endDate));

@@ -9,13 +9,16 @@ import { useNotifications } from './notification-store.ts';
 import { useToldCount } from './told-count.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
-/** Once the first screen is there: it takes nothing from it. */
+/** Loads once the first screen is there, so that it does not slow it down. */
 const SettledParts = extraPart(() => import('../shell/SettledParts.tsx'));
 
-/** More than these are too many to read a number of. */
+/** The highest count that is shown in full. */
 const MAX_SHOWN = 99;
 
-/** The bell with the number of unread notifications, and their list in a popover: Escape and a tap beside it close it. */
+/**
+ * Shows the bell with the number of unread notifications, and their list in a popover. Escape and a tap beside it close
+ * it.
+ */
 export function NotificationBell() {
   const here = useNotifications((state) => state.unreadCount);
   const told = useToldCount((state) => state.unread);

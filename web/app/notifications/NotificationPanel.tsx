@@ -11,7 +11,10 @@ import { useNotifications } from './notification-store.ts';
 import { newsOf } from './news.ts';
 import { noticesOptions, useReadNotices } from './queries.ts';
 
-/** What is new when the list opens stays marked until it closes, although it counts as read at once. */
+/**
+ * Returns the ids that were unread when the list opened. They stay marked until it closes, although they count as read
+ * at once.
+ */
 function useNew(told: Notices | undefined): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set());
   const unread = told ? [...told.items, ...told.announcements].filter(({ isRead }) => !isRead) : [];
@@ -20,7 +23,7 @@ function useNew(told: Notices | undefined): ReadonlySet<string> {
   return known;
 }
 
-/** Marks what the server told as read, once it is in front of the person. */
+/** Marks the server's notifications as read once the user sees them. */
 function useMarkRead(told: Notices | undefined): void {
   const { mutate } = useReadNotices();
   const isUnread = (told?.unread ?? 0) > 0;
@@ -35,7 +38,7 @@ function useMarkRead(told: Notices | undefined): void {
   }, [isUnread, newest, mutate]);
 }
 
-/** The list behind the bell, newest first: what happened on this visit, what others did, what is said to everybody. */
+/** Lists the notifications, newest first: those of this visit, other users' actions, and announcements. */
 export default function NotificationPanel() {
   const { notifications, unreadCount, markAllAsRead, clearAll } = useNotifications();
   const notices = useQuery(noticesOptions);

@@ -7,10 +7,10 @@ import { When } from '../When.tsx';
 import { saidBy, type News } from './news.ts';
 import { useNotifications } from './notification-store.ts';
 
-/** The popover of the list. */
+/** The id of the list's popover. */
 const PANEL_ID = 'bell';
 
-/** Whether it is new, who says it and when it was. */
+/** Shows whether it is new, its sender and its time. */
 function Facts({ news }: { news: News }) {
   const said = saidBy(news);
   return (

@@ -68,6 +68,6 @@ it('is one list, the newest first, and marks what is new', () => {
     ['notification-1', 'device', true],
     ['role_changed', 'server', true],
   ]);
-  // A row leads to what explains it, where there is such a place.
+  // A row links to the page that explains it, if there is one.
   expect(news.map(({ to }) => to)).toEqual(['/employee/rewards', undefined, undefined, undefined]);
 });

@@ -7,21 +7,24 @@ import { placeOfNotice } from './notice-place.ts';
 import { wordsOfNotice } from './notice-words.ts';
 import type { Notification } from './notification-store.ts';
 
-/** A row behind the bell, wherever it comes from. */
+/** A row behind the bell, from any source. */
 export interface News {
   id: string;
   from: 'device' | 'server' | 'everybody';
   tone: NoticeTone;
   title: string;
   text: string;
-  /** Instant, ISO 8601. */
+  /** An instant, ISO 8601. */
   at: string;
   isNew: boolean;
-  /** The place in the app that explains it. */
+  /** The path of the page that explains it. */
   to?: string;
 }
 
-/** What happened on this visit, what others did and what is said to everybody, newest first. `fresh`: new until the list closes. */
+/**
+ * Merges notifications of this visit, other users' actions and announcements, newest first. `fresh` holds the ids that
+ * stay new until the list closes.
+ */
 export function newsOf(
   notifications: readonly Notification[],
   told: Notices | undefined,
@@ -42,15 +45,15 @@ export function newsOf(
   const server = (told?.items ?? []).map((one): News => {
     const to = placeOfNotice(one.kind, role);
     const news = { ...wordsOfNotice(one), id: one.id, at: one.createdAt, isNew: fresh.has(one.id) };
-    // The dashboard explains nothing of it.
+    // The dashboard does not explain the notification, so it gets no link.
     return { ...news, from: 'server', ...(to !== PATHS.dashboard && { to }) };
   });
   const everybody = (told?.announcements ?? []).map(({ id, title, message, createdAt }): News => {
     return { id, from: 'everybody', tone: 'info', title, text: message, at: createdAt, isNew: fresh.has(id) };
   });
-  // Of one instant, those of the server come in the server's order.
+  // Notifications of the same instant keep the server's order.
   return [...local, ...everybody, ...server].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Who says it, where that is not plain. */
+/** Returns the label of an announcement's sender, null for other notifications. */
 export const saidBy = ({ from }: News): string | null => (from === 'everybody' ? t('notices.announcement') : null);

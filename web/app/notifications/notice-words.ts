@@ -2,8 +2,8 @@ import { wordsOfNotice as wordsIn, type NoticeWords, type Speech } from '../../.
 import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** By the texts that are loaded of the language in use. */
+/** The loaded texts and formats of the language in use. */
 const SPEECH: Speech = { say: t, day: formatDayShort, signed: formatSigned };
 
-/** What happened, in the language in use. */
+/** Returns the text of a notice in the language in use. */
 export const wordsOfNotice = (notice: { kind: string; facts: unknown }): NoticeWords => wordsIn(notice, SPEECH);

@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Store = ReturnType<typeof createNotificationStore>;
 
-/** Takes the step and gives how the unread count may have changed: the least and the most. */
+/** Takes the step and returns the least and the most by which the unread count may change. */
 function take(store: Store, ids: string[], next: Step): [least: number, most: number] {
   const { add, remove, markAsRead, markAllAsRead, clearAll, unreadCount } = store.getState();
   const id = 'place' in next ? (ids[next.place] ?? 'unknown') : '';

@@ -10,9 +10,9 @@ export interface Notification {
   message: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** How long it stays, in milliseconds; 0 is until it is removed. */
+  /** The time on screen in milliseconds; 0 keeps it until it is removed. */
   duration: number;
-  /** It stays until it is removed, whatever its duration. */
+  /** True keeps it until it is removed, whatever its duration. */
   persistent: boolean;
   read: boolean;
 }
@@ -31,9 +31,9 @@ export const NOTIFICATION_MS = 5_000;
 interface NotificationState {
   /** Newest first. */
   notifications: readonly Notification[];
-  /** How many of them are unread. */
+  /** The number of unread notifications. */
   unreadCount: number;
-  /** Gives the new one's id. */
+  /** Adds a notification and returns its id. */
   add(notification: NewNotification): string;
   remove(id: string): void;
   markAsRead(id: string): void;
@@ -41,14 +41,14 @@ interface NotificationState {
   clearAll(): void;
 }
 
-/** The list, and the count that follows from it: kept together they cannot disagree, or fall below 0. */
+/** Returns the list with its unread count. Set together, they cannot disagree or fall below 0. */
 function counted(notifications: readonly Notification[]): Pick<NotificationState, 'notifications' | 'unreadCount'> {
   return { notifications, unreadCount: notifications.filter(({ read }) => !read).length };
 }
 
 const readOne = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
 
-/** The in-app notifications of this visit. Spec section 4: their life. */
+/** Creates the store of this visit's in-app notifications. Spec section 4 describes their life. */
 export function createNotificationStore() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let made = 0;
@@ -71,7 +71,7 @@ export function createNotificationStore() {
         message,
         createdAt: Date.now(),
         duration,
-        // What went wrong waits until somebody has seen it.
+        // Errors stay until the user has seen them.
         persistent: persistent || type === 'error',
         read: false,
       };
@@ -104,5 +104,5 @@ export function createNotificationStore() {
 
 export const useNotifications = createNotificationStore();
 
-/** Puts a notification into the list behind the bell. */
+/** Adds a notification to the list behind the bell. */
 export const notify = (notification: NewNotification): string => useNotifications.getState().add(notification);

@@ -6,10 +6,12 @@ import { API_OPTIONS, bodyOf } from '../api.ts';
 
 const client = hc<NoticesApi>('/api/notices', API_OPTIONS);
 
-/** Somebody may act on the person at any time: asked again this often while the app is in front, milliseconds. */
+/**
+ * The interval between refreshes while the app is in front, milliseconds. Another user may act on this one at any time.
+ */
 const ASKED_EVERY_MS = 5 * 60_000;
 
-/** What the person is told by others: of acts on them, and what is said to everybody. */
+/** The query for notifications from others: actions on the user, and announcements. */
 export const noticesOptions = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => bodyOf(client.index.$get(undefined, { init: { signal } })),
@@ -33,12 +35,12 @@ const readOne = (told: Notices, id: string): Notices => {
   };
 };
 
-/** Marks one notice or announcement as read: here at once, and with the server as soon as there is a connection. */
+/** Marks one notification or announcement as read: at once here, and on the server as soon as there is a connection. */
 export function useReadOne() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => bodyOf(client[':id'].read.$post({ param: { id } })),
-    // A read that was under way would bring back what was new before.
+    // A read under way would bring back the unread state.
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (told) => told && readOne(told, id));
@@ -47,12 +49,12 @@ export function useReadOne() {
   });
 }
 
-/** Marks what was shown as read: here at once, and with the server as soon as there is a connection. */
+/** Marks the shown notifications as read: at once here, and on the server as soon as there is a connection. */
 export function useReadNotices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => bodyOf(client.read.$post({ json: { upTo } })),
-    // A read that was under way would bring back what was new before.
+    // A read under way would bring back the unread state.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (told) => told && readAll(told));

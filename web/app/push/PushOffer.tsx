@@ -9,7 +9,10 @@ import { answerOffer, isOfferAnswered } from './consent.ts';
 import { deviceOptions, preferencesOptions } from './queries.ts';
 import { useSwitchPush } from './use-switch-push.ts';
 
-/** Offers push after a check-in: once on a device, and only where it can be switched on. The browser asks after a tap alone. */
+/**
+ * Offers push after a check-in: once per device, and only if it can be switched on. The browser asks for permission
+ * only after a tap.
+ */
 export default function PushOffer() {
   const { id } = useMe();
   const cache = useQueryClient();

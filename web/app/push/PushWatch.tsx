@@ -9,8 +9,8 @@ import { findSubscription, subscribeBrowser } from './device.ts';
 import { isKnownToServer, preferencesOptions, switchPushOff, tellServer } from './queries.ts';
 
 /**
- * Brings browser and server to agree about this device: who switched push on here stays subscribed, although the browser changed its
- * subscription or the server lost it; the subscription of somebody who signed out by another way ends.
+ * Aligns browser and server for this device. The user who switched push on here stays subscribed, even when the browser
+ * changed the subscription or the server lost it. A subscription left by a user who signed out another way ends.
  */
 async function keepSubscription(cache: QueryClient, userId: string): Promise<void> {
   const subscription = await findSubscription();
@@ -26,7 +26,10 @@ async function keepSubscription(cache: QueryClient, userId: string): Promise<voi
   if (!(await isKnownToServer(current.endpoint))) await tellServer(current, userId);
 }
 
-/** Follows push on this device, and asks for what was read or came on another when the app comes to the front. It shows nothing. */
+/**
+ * Follows push on this device. When the app comes to the front it refreshes notifications, which may have been read or
+ * received on another device. Renders nothing.
+ */
 export default function PushWatch() {
   const cache = useQueryClient();
   const { id } = useMe();
@@ -44,7 +47,7 @@ export default function PushWatch() {
     };
     void keep();
     document.addEventListener('visibilitychange', onVisible);
-    // Without service workers, as on an address without https, nothing is pushed.
+    // Without service workers, as on an address without https, there is no push.
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
     workers?.addEventListener('message', onMessage);
     return () => {

@@ -1,4 +1,7 @@
-/** Who switched push on here, and whether the offer was answered. In local storage, where /clear removes it with everything of ours. */
+/**
+ * The keys for the user who switched push on here, and for the answered offer. In local storage, where /clear removes
+ * them with all our other data.
+ */
 const CONSENT_KEY = 'employee-rewards-push';
 const ANSWERED_KEY = 'employee-rewards-push-offer';
 
@@ -6,7 +9,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Blocked storage remembers nobody.
+    // Storage is blocked.
     return null;
   }
 }
@@ -20,10 +23,13 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** The user id of who is pushed to here; permission is the browser's, and would be everybody's who signs in. */
+/**
+ * Returns the id of the user who receives push here. The browser's permission alone would cover every user who signs
+ * in.
+ */
 export const readPushUser = (): string | null => read(CONSENT_KEY);
 export const writePushUser = (userId: string | null): void => write(CONSENT_KEY, userId);
 
-/** Whether the offer was taken or dismissed here: it is made once. */
+/** Returns true when the offer was accepted or dismissed here, since it is made once. */
 export const isOfferAnswered = (): boolean => read(ANSWERED_KEY) !== null;
 export const answerOffer = (): void => write(ANSWERED_KEY, 'yes');

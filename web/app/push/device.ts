@@ -3,7 +3,7 @@ import type { SubscriptionInput } from '../../../domain/api/notifications.ts';
 import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { readPushUser } from './consent.ts';
 
-/** What push is on this device. `needs_install`: iOS pushes to installed apps alone. */
+/** The state of push on this device. `needs_install`: iOS pushes only to installed apps. */
 export type DeviceState = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
 
 const isIos = (): boolean =>
@@ -21,7 +21,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await (await findRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
-/** What push is here for the user. */
+/** Reads the state of push on this device for the user. */
 export async function readDeviceState(userId: string): Promise<DeviceState> {
   if (!isSupported()) {
     const isInstalled = matchMedia('(display-mode: standalone)').matches;
@@ -34,18 +34,18 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
   return isOn ? 'on' : 'off';
 }
 
-/** The browser's subscription for the server's key: the one that is there, or a new one. Throws what the browser throws. */
+/** Returns the browser's subscription for the server's key, existing or new. Throws the browser's own errors. */
 export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
   const registration = await findRegistration();
   if (!registration) throw new Error('No service worker is here.');
   const known = await registration.pushManager.getSubscription();
-  // Made for another key, its messages would be refused.
+  // A subscription made for another key would be refused.
   if (known && toBase64Url(known.options.applicationServerKey ?? new ArrayBuffer(0)) === pushKey) return known;
   await known?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-/** Spec section 3, push subscription payload. The server takes whose it is from the session. */
+/** Builds the payload of spec section 3, push subscription. The server takes the user from the session. */
 export function toPayload(subscription: PushSubscription, userId: string): SubscriptionInput {
   const keys = { p256dh: toBase64Url(subscription.getKey('p256dh')), auth: toBase64Url(subscription.getKey('auth')) };
   const { userAgent, platform, language } = navigator;

@@ -1,11 +1,11 @@
 import { readPushUser } from './consent.ts';
 
-/** Signing out does not wait longer than this, milliseconds. */
+/** The longest time that signing out waits, milliseconds. */
 const LIMIT_MS = 2_000;
 
 export const isPushOn = (): boolean => readPushUser() !== null;
 
-/** Ends push on this device with the session, so that who comes next is not told what was meant for somebody else. */
+/** Ends push on this device with the session, so that the next user does not receive the previous user's messages. */
 export async function endPush(): Promise<void> {
   if (!isPushOn()) return;
   const end = async () => (await import('./queries.ts')).switchPushOff();

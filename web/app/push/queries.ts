@@ -9,13 +9,13 @@ import { findSubscription, readDeviceState, subscribeBrowser, toPayload, type De
 
 const client = hc<NotificationsApi>('/api/notifications', API_OPTIONS);
 
-/** What the user wants to hear of, and what the server can send. */
+/** The user's notification preferences, and the channels that the server can send by. */
 export const preferencesOptions = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => bodyOf(client.preferences.$get({ query: {} }, { init: { signal } })),
 });
 
-/** What push is on this device: asked of the browser, without a server. */
+/** The state of push on this device, read from the browser without a server. */
 export const deviceOptions = (userId: string) =>
   queryOptions({
     queryKey: ['push-device', userId],
@@ -32,7 +32,7 @@ export async function tellServer(subscription: PushSubscription, userId: string)
   await bodyOf(client.subscribe.$post({ json: toPayload(subscription, userId) }));
 }
 
-/** Lets this device be pushed to. Asks for the permission, so a tap must have called it. */
+/** Switches push on for this device. It asks for permission, so a tap must have called it. */
 export async function switchPushOn(pushKey: string, userId: string): Promise<DeviceState> {
   answerOffer();
   if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(userId);
@@ -42,7 +42,7 @@ export async function switchPushOn(pushKey: string, userId: string): Promise<Dev
   return 'on';
 }
 
-/** Pushes no more to this device. What the server cannot be told, the push service tells it. */
+/** Ends push to this device. If the server cannot be reached, it learns it from the push service. */
 export async function switchPushOff(): Promise<void> {
   const subscription = await findSubscription();
   writePushUser(null);
@@ -55,7 +55,7 @@ export async function switchPushOff(): Promise<void> {
 
 export const sendTest = () => bodyOf(client.test.$post());
 
-/** Changes switches: on the screen at once, and back where the server refuses. */
+/** Changes preferences: on the screen at once, and back when the server refuses. */
 export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions;

@@ -6,10 +6,14 @@ import { forgetConsent, readConsent, writeConsent } from '../auto-check-in/conse
 import { useMe } from '../me.ts';
 import { useSettings } from './settings-store.ts';
 
-/** Whether opening the app checks in (preferences.autoCheckIn). It holds for the user who switched it on, and for nobody else here. */
+/**
+ * Switches checking in when the app opens (preferences.autoCheckIn). It applies only to the user who switched it on,
+ * not to other users of this device.
+ */
 export function AutoCheckInSwitch() {
   const { employeeId, today, todayCheckIn } = useMe();
-  // Taken over from another user of this device, the setting itself stays as it is.
+  // The consent may change while the setting stays the same, as when another user of this device had it on, so it is
+  // read again.
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const isOn = useSettings((state) => state.preferences.autoCheckIn) && readConsent()?.userId === employeeId;
   const change = (on: boolean) => {

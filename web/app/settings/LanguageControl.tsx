@@ -8,17 +8,17 @@ import { LeaveQuestion } from '../LeaveQuestion.tsx';
 import type { LanguageChoice } from './settings.ts';
 import { useSettings } from './settings-store.ts';
 
-/** Each by its own name: whoever looks for theirs may not read the one in use. */
+/** Each language by its own name, since the reader may not understand the language in use. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** One language is loaded at a time, so another one takes a new start of the page. */
+/** Reloads the page, because only one language is loaded at a time. */
 function start(language: LanguageChoice): void {
   letGo();
   useSettings.getState().setLanguage(language);
   location.reload();
 }
 
-/** The language of this device. What is not saved is asked about first, since the page loads anew. */
+/** Chooses the language of this device. It asks about unsaved data first, since the page reloads. */
 export function LanguageControl() {
   const language = useSettings((state) => state.language);
   const [asked, setAsked] = useState<LanguageChoice | null>(null);

@@ -2,7 +2,10 @@ import { t } from '../../messages/t.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSettings } from './settings-store.ts';
 
-/** Whether this device has a connection to the live room (features.realTimeUpdates). Off, it ends at once. */
+/**
+ * Switches this device's connection to the live room (features.realTimeUpdates). Switched off, the connection ends at
+ * once.
+ */
 export function LiveUpdates() {
   const { realTimeUpdates } = useSettings((state) => state.features);
   const set = useSettings((state) => state.setFeature);

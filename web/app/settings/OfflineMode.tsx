@@ -9,12 +9,15 @@ import { Switch } from '../../ui/Switch.tsx';
 import { handleError } from '../errors/handle-error.ts';
 import { useSettings } from './settings-store.ts';
 
-/** Whether this device keeps what its person reads and does (features.offlineMode). Asks before anything unsent is lost. */
+/**
+ * Switches whether this device stores what its user reads and does (features.offlineMode). It asks before unsent data
+ * is lost.
+ */
 export function OfflineMode() {
   const client = useQueryClient();
   const isOn = useSettings((state) => state.features.offlineMode);
   const [isBusy, setBusy] = useState(false);
-  /** How many unsent changes the question is about; null while nothing is asked. */
+  /** The number of unsent changes in the question; null while no question is open. */
   const [unsent, setUnsent] = useState<number | null>(null);
 
   const turnOff = async (agreedTo: number) => {

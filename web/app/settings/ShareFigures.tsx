@@ -2,7 +2,10 @@ import { t } from '../../messages/t.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSettings } from './settings-store.ts';
 
-/** Whether this device sends figures of how fast the app is (features.analytics). Off, none of web/vitals loads. */
+/**
+ * Switches whether this device sends measurements of the app's speed (features.analytics). Switched off, none of
+ * web/vitals loads.
+ */
 export function ShareFigures() {
   const { analytics } = useSettings((state) => state.features);
   const set = useSettings((state) => state.setFeature);

@@ -2,7 +2,7 @@ import { t } from '../../messages/t.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSettings } from './settings-store.ts';
 
-/** The preferences of this device that have an effect today. */
+/** Shows the preferences of this device for space and motion. */
 export function SpaceAndMotion() {
   const { animationsEnabled, compactMode, soundEnabled } = useSettings((state) => state.preferences);
   const set = useSettings((state) => state.setPreference);

@@ -9,13 +9,13 @@ import { checkLanguage, TOLD_KEY } from './language-to-tell.ts';
 
 const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
 
-/** Tells the server the language of this device, for what it sends outside the app. It shows nothing. */
+/** Sends the device's language to the server, for messages outside the app. Renders nothing. */
 export function TellLanguage() {
   const cache = useQueryClient();
   const { id, preferences } = useMe();
   const { language } = preferences;
   useEffect(() => {
-    // Where the browser blocks its storage, every start would tell it again.
+    // With blocked storage every start would send it again.
     const told = readTold();
     if (IS_PSEUDO || told === undefined) return;
     const check = checkLanguage(told, { id, language }, LANGUAGE);
@@ -24,7 +24,7 @@ export function TellLanguage() {
       try {
         localStorage.setItem(TOLD_KEY, `${id} ${LANGUAGE}`);
       } catch {
-        // Storage that is full or blocked: the next start says it again.
+        // Storage is full or blocked, so the next start sends it again.
       }
     };
     if (check === 'note') return note();
@@ -34,7 +34,7 @@ export function TellLanguage() {
       const { preferences: kept, version } = saved;
       cache.setQueryData<LoadedMe>(ME_KEY, (me) => me && { ...me, preferences: kept, version });
     };
-    // Without a connection the next start tells it.
+    // Without a connection the next start sends it.
     tell().catch(() => undefined);
   }, [cache, id, language]);
   return null;

@@ -4,7 +4,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import type { Theme } from './settings.ts';
 import { useSettings } from './settings-store.ts';
 
-/** Dark, light, or as the device. It takes effect at once, in every tab. */
+/** Chooses dark, light, or the device's theme. It takes effect at once, in every tab. */
 export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }) {
   const theme = useSettings((state) => state.theme);
   const choose = (chosen: Theme) => {

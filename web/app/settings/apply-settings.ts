@@ -1,8 +1,9 @@
 import type { Settings } from './settings.ts';
 
 /**
- * Shows the settings in the document; the tokens do the rest. web/public/before-paint.js does the same before the first paint,
- * and a test holds the two together. "system" leaves the theme to the device, so its changes are followed at once.
+ * Writes the settings to the document, where the design tokens use them. web/public/before-paint.js does the same
+ * before the first paint, and a test keeps the two equal. "system" leaves the theme to the device, so its changes apply
+ * at once.
  */
 export function applySettings(
   { theme, preferences, sidebarOpen }: Settings & { sidebarOpen: boolean },
@@ -18,7 +19,7 @@ export function applySettings(
   if (sidebarOpen) delete dataset.sidebar;
   else dataset.sidebar = 'folded';
 
-  // The browser's own surfaces: what it paints before the stylesheet is there, and the bar above the page.
+  // The browser's own surfaces: its background before the stylesheet loads, and the bar above the page.
   const scheme = page.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
   if (scheme) scheme.content = theme === 'system' ? 'light dark' : theme;
   for (const bar of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

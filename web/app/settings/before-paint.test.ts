@@ -11,7 +11,7 @@ interface Page {
   bars: { dataset: { scheme: string }; media: string }[];
 }
 
-/** The part of a document that the look is written to, as index.html has it. */
+/** The part of the document that holds the look, as index.html has it. */
 function newPage(): Page & Document {
   const scheme = { content: 'light dark' };
   const bars = ['light', 'dark'].map((name) => ({
@@ -76,7 +76,7 @@ it('a change of mind leaves nothing behind', () => {
   expect(look(page)).toEqual(look(newPage()));
 });
 
-/** The language that a page starts in, and the scripts of texts that it asks for at once. */
+/** Returns the language that a page starts in, and the text scripts that it preloads. */
 function startedIn(stored: string | null, languages: readonly string[]): { lang: string; preloads: object[] } {
   const preloads: object[] = [];
   const page = {

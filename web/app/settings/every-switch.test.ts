@@ -5,7 +5,7 @@ import { preferencesSchema } from '../../../domain/api/users.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { defaultSettings } from './settings.ts';
 
-// No setting, and no switch on any screen, does nothing: each is read by something else than the code that keeps and shows it.
+// Every setting and every switch on a screen has an effect: code other than its storage and its screen reads it.
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -14,7 +14,7 @@ function sourcesIn(folders: readonly string[], keeps: RegExp): string[] {
   return files.filter((file) => !/\.test\.|\/test\/|\/messages\//.test(file) && !keeps.test(file));
 }
 
-/** The files whose text reads the property `name` of an object called `of`, or takes it out of one: `{ name } = of`. */
+/** Returns the files that read the property `name` of an object called `of`, or destructure it: `{ name } = of`. */
 function readersOf(name: string, of: string, files: readonly string[]): string[] {
   const isRead = new RegExp(
     `\\b(?:${of})\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*(?:=\\s*[^;]*?\\b(?:${of})\\b|:\\s*(?:Pick<)?Settings\\b)`,
@@ -23,7 +23,7 @@ function readersOf(name: string, of: string, files: readonly string[]): string[]
 }
 
 it.each(Object.keys(SETTINGS))('the company’s setting %s', (name) => {
-  // Those keep, check and try settings; the seed writes them.
+  // These files store, check and try settings; the seed writes them.
   const keeps =
     /^domain\/settings\/|^worker\/db\/(settings|seed\/.*)\.ts|^worker\/features\/settings\/(state|custom|routes)/;
   const files = sourcesIn(['worker', 'party', 'domain'], keeps);
@@ -37,13 +37,13 @@ it.each([
   ...Object.keys(features).map((name) => ['features', name] as const),
   ...Object.keys(preferences).map((name) => ['preferences', name] as const),
 ])('%s.%s of the device', (group, name) => {
-  // The switches themselves, and the store that they write to.
+  // These files are the switches themselves and their store.
   const keeps = /^web\/app\/settings\/(?!apply-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
   expect(readersOf(name, group, files)).not.toEqual([]);
 });
 
-/** Where each preference of an account has its effect, and the text that has it. */
+/** For each preference of an account: the file where it has its effect, and the text that reads it. */
 const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> = {
   notifications: ['domain/notifications/preferences.ts', "push: 'notifications'"],
   emailUpdates: ['domain/notifications/preferences.ts', "email: 'emailUpdates'"],

@@ -1,11 +1,11 @@
 import type { Language } from '../../../domain/text/languages.ts';
 
-/** What this device said last, and of whom: `<users.id> <language>`. */
+/** The key of the language that this device sent last, and for which user: `<users.id> <language>`. */
 export const TOLD_KEY = 'employee-rewards-language-told';
 
 /**
- * Whether this device has to say in which language its user reads the app, so that e-mail speaks it too. Each device says it once,
- * and again when its language changes: two devices in two languages do not overwrite each other at every start.
+ * Decides whether this device must send its user's language, so that e-mail uses it too. Each device sends it once, and
+ * again when its language changes. So two devices in two languages do not overwrite each other at every start.
  */
 export function checkLanguage(
   told: string | null,

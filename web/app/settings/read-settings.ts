@@ -1,7 +1,7 @@
 import { THEMES } from '../../../domain/people/themes.ts';
 import { defaultSettings, LANGUAGE_CHOICES, SETTINGS_VERSION, type Settings } from './settings.ts';
 
-/** Each step takes what the version of its number stored to the next version. There is no older version yet. */
+/** The steps from one stored version to the next, by version number. There is no older version yet. */
 export type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
 const MIGRATIONS: Migrations = {};
 
@@ -20,7 +20,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a stored value can stand where the default does. */
+/** Returns true when a stored value can replace the default. */
 function fits(name: string, value: unknown, fallback: unknown): boolean {
   if (name === 'theme') return THEMES.some((theme) => theme === value);
   if (name === 'language') return LANGUAGE_CHOICES.some((choice) => choice === value);
@@ -29,9 +29,9 @@ function fits(name: string, value: unknown, fallback: unknown): boolean {
 }
 
 /**
- * What was stored, in the shape of the defaults: a part that an older release did not know has its default, unknown parts
- * are dropped, and the names of wrong ones go into `wrong`. Written out, because every page starts with it and a schema
- * library would weigh more than all settings.
+ * Returns the stored value in the shape of the defaults. A part that an older release lacked gets its default, unknown
+ * parts are dropped, and the names of invalid ones go into `wrong`. Written by hand, because every page starts with it
+ * and a schema library would weigh more than all settings.
  */
 function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: string[], within = ''): Shape {
   if (!isFields(stored)) {
@@ -50,7 +50,10 @@ function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: s
   ) as unknown as Shape;
 }
 
-/** What was stored as `text`, taken to the current version step by step, or why it cannot be used. */
+/**
+ * Parses the stored `text` and migrates it to the current version step by step, or returns the reason why it is
+ * unusable.
+ */
 export function readSettings(text: string, migrations = MIGRATIONS, current = SETTINGS_VERSION): ReadSettings {
   const envelope = parse(text);
   const version = isFields(envelope) ? envelope.version : null;

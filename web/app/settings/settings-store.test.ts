@@ -3,7 +3,7 @@ import { followOtherTabs } from './follow-other-tabs.ts';
 import { defaultSettings, SETTINGS_KEY, SIDEBAR_KEY } from './settings.ts';
 import { createSettingsStore } from './settings-store.ts';
 
-/** Local storage of one browser. */
+/** Fakes the local storage of one browser. */
 function memoryStorage(content: Record<string, string> = {}) {
   const items = new Map(Object.entries(content));
   return {
@@ -142,7 +142,7 @@ describe('the settings store', () => {
 });
 
 describe('two tabs', () => {
-  /** What the browser tells the other tab after this one wrote. */
+  /** Fakes the storage event that the browser sends to the other tab after this one wrote. */
   const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
 

@@ -12,22 +12,25 @@ import {
 } from './settings.ts';
 
 interface SettingsState extends Settings {
-  /** Remembered beside the settings: spec section 3 names what is stored with them. Each tab has its own until it starts again. */
+  /**
+   * Stored separately, since spec section 3 names the contents of the settings. Each tab has its own value until it
+   * reloads.
+   */
   sidebarOpen: boolean;
-  /** Nothing was stored when this device started: the account may say how it wants to look. */
+  /** True when nothing was stored at the start, so that the account's theme may apply. */
   isNew: boolean;
   setSidebarOpen(open: boolean): void;
   setTheme(theme: Theme): void;
-  /** Takes effect with the next start of the page. */
+  /** Takes effect at the next reload of the page. */
   setLanguage(language: LanguageChoice): void;
   setFeature(name: keyof Settings['features'], on: boolean): void;
   setPreference(name: keyof Settings['preferences'], on: boolean): void;
   setLastVisited(path: string): void;
-  /** The account's theme, for a device that has none of its own. */
+  /** Applies the account's theme, if the device has none of its own. */
   adoptTheme(theme: Theme): void;
 }
 
-/** Local storage, or nothing where the browser blocks it: the settings then last as long as the page. */
+/** Uses local storage, or returns null if the browser blocks it. Then the settings last as long as the page. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage);
@@ -43,7 +46,7 @@ const storage: PersistStorage<Settings> = {
     const read = readSettings(text);
     if ('settings' in read) return { state: read.settings, version: SETTINGS_VERSION };
     console.error(`The settings of this device are reset: ${read.problem}.`);
-    // Gone, so that the next start neither reads nor reports them again.
+    // Removed, so that the next start neither reads nor reports them again.
     withStorage((local) => local.removeItem(name));
     return null;
   },
@@ -57,19 +60,19 @@ function rememberSidebar(isOpen: boolean): void {
   withStorage((local) => (isOpen ? local.removeItem(SIDEBAR_KEY) : local.setItem(SIDEBAR_KEY, 'folded')));
 }
 
-/** The app's settings on this device. Spec section 3. */
+/** Creates the store of the app's settings on this device. Spec section 3. */
 export const createSettingsStore = () =>
   create<SettingsState>()(
     persist(
       (set, get, api) => {
         /**
-         * Changes what is stored now, not what this tab last heard of: all settings are written together, and a tab that
-         * only notes where it was would take back the theme that another one chose a moment ago.
+         * Changes the stored settings, not this tab's older copy. All settings are written together, so a tab that only
+         * stores its last page would undo a theme that another tab just chose.
          */
         const change = (next: (state: Settings) => Partial<SettingsState>) => {
           const { isNew } = get();
           const text = withStorage((local) => local.getItem(SETTINGS_KEY));
-          // Blocked, empty, or of a newer release: then what this tab knows is the best there is.
+          // When storage is blocked, empty or from a newer release, this tab's copy is the best there is.
           if (text !== null && 'settings' in readSettings(text)) void api.persist.rehydrate();
           set((state) => ({ isNew, ...next(state) }));
         };
@@ -85,7 +88,8 @@ export const createSettingsStore = () =>
           setLanguage: (language) => change(() => ({ language })),
           setFeature: (name, on) => change(({ features }) => ({ features: { ...features, [name]: on } })),
           setPreference: (name, on) => change(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
-          // Nothing new is not written: between processes a browser passes on what is stored a moment late.
+          // An unchanged path is not written, because a browser passes stored values between processes with a short
+          // delay.
           setLastVisited: (lastVisited) => {
             if (lastVisited !== get().lastVisited) change(() => ({ lastVisited }));
           },
@@ -105,7 +109,7 @@ export const createSettingsStore = () =>
           preferences,
           lastVisited,
         }),
-        // Nothing stored, at the start or because another tab cleared it: the defaults.
+        // Nothing is stored, at the start or because another tab cleared it, so the defaults apply.
         merge: (stored, state) => ({
           ...state,
           ...((stored as Settings | undefined) ?? defaultSettings()),

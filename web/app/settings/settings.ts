@@ -3,21 +3,27 @@ import { LANGUAGES, PSEUDO_LOCALE } from '../../messages/locale.ts';
 
 /** The name in local storage. Spec section 3. */
 export const SETTINGS_KEY = 'employee-rewards-app';
-/** `folded` in local storage while the side bar is folded; web/public/before-paint.js reads it too. */
+/** The storage key of the side bar, `folded` while it is folded. web/public/before-paint.js reads it too. */
 export const SIDEBAR_KEY = 'employee-rewards-sidebar';
-/** Grows when the stored shape changes in a way that defaults do not cover; web/public/before-paint.js knows it too. */
+/**
+ * Increases when the stored shape changes in a way that defaults do not cover. web/public/before-paint.js has the same
+ * number.
+ */
 export const SETTINGS_VERSION = 1;
 
 export type Theme = (typeof THEMES)[number];
 
-/** `system`: the first of the device's languages that we speak. The last one is for tests, and offered to nobody. */
+/**
+ * `system` is the first of the device's languages that the app supports. The last one is for tests and is never
+ * offered.
+ */
 export const LANGUAGE_CHOICES = ['system', ...LANGUAGES, PSEUDO_LOCALE] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
-/** What is kept on this device. */
+/** The settings stored on this device. */
 export interface Settings {
   theme: Theme;
-  /** web/public/before-paint.js reads it: another one is in use from the next start of the page on. */
+  /** Read by web/public/before-paint.js: a new language applies from the next reload of the page. */
   language: LanguageChoice;
   /** The path of the screen that was open last, or null. */
   lastVisited: string | null;

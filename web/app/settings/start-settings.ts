@@ -2,7 +2,7 @@ import { applySettings } from './apply-settings.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
 import { useSettings } from './settings-store.ts';
 
-/** From here on the document shows this device's settings, whoever changes them. */
+/** Shows this device's settings in the document, and follows all later changes. */
 export function startSettings(): void {
   applySettings(useSettings.getState());
   useSettings.subscribe((settings) => applySettings(settings));

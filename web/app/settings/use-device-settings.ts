@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { useMe } from '../me.ts';
 import { useSettings } from './settings-store.ts';
 
-/** For the shell: a new device looks as its person's account says, and the screen that is open is remembered. */
+/** Gives a new device the theme of its user's account, and remembers the open screen. For the shell. */
 export function useDeviceSettings(): void {
   const { theme } = useMe().preferences;
   const { pathname } = useLocation();
-  // First the theme: from the first stored setting on, the device has one of its own.
+  // The theme comes first: once any setting is stored, the device has a theme of its own.
   useEffect(() => useSettings.getState().adoptTheme(theme), [theme]);
   useEffect(() => useSettings.getState().setLastVisited(pathname), [pathname]);
 }

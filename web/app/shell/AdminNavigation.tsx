@@ -6,8 +6,8 @@ import { useLit } from './lit-entry.ts';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 
 /**
- * The six places of spec section 2: a bar under the thumb on a phone, the head of the column on a wide screen. In the bar each
- * is as wide as its word asks, and the words grow with the device's text as far as there is room.
+ * Shows the six places of spec section 2: a bottom bar on a phone, the head of the column on a wide screen. In the bar
+ * each is as wide as its label needs, and the labels grow with the device's text size as far as there is room.
  */
 function AdminPlaces() {
   const lit = useLit();
@@ -35,8 +35,9 @@ function AdminPlaces() {
 }
 
 /**
- * The navigation of an admin, on every page: the six places, the group of the company's pages, and the way to the admin's own
- * day. On a phone the last two are a strip above the page. Apart, because an employee's first visit has no use for it.
+ * Shows an admin's navigation on every page: the six places, the group of company pages, and the links to the admin's
+ * own day. On a phone the last two are a strip above the page. A separate chunk, because an employee's first visit does
+ * not need it.
  */
 export default function AdminNavigation() {
   return (

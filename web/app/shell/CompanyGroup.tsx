@@ -7,7 +7,7 @@ import { isWithin } from '../paths.ts';
 import { findPlace, usePlaces, type Place } from './company-places.ts';
 import { useLit } from './lit-entry.ts';
 
-/** Whether the group of the column is unfolded, as the admin left it; null: only on its own pages. */
+/** The state of the group in the column, as the admin left it. Null unfolds it only on its own pages. */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
 
 function Places({ className }: { className: string }) {
@@ -36,7 +36,7 @@ function Places({ className }: { className: string }) {
 interface ToggleProps {
   button: RefObject<HTMLButtonElement | null> | undefined;
   isOpen: boolean;
-  /** The place whose page this is. */
+  /** The place that the current page belongs to. */
   here: Place | null;
   onToggle: () => void;
   className: string;
@@ -62,15 +62,15 @@ function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleP
 const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
 
 /**
- * The admin's places beyond the six of the navigation, behind a button: unfolded in the column of a wide screen, a list over the
- * page on a phone, which a choice, Escape or a tap beside it closes. Each has its own button, since only the style sheet knows which
- * of the two is there.
+ * Shows the admin's places beyond the six of the navigation, behind a button. On a wide screen they unfold in the
+ * column. On a phone they are a list over the page, which a choice, Escape or a tap beside it closes. Each has its own
+ * button, since only the style sheet knows which one shows.
  */
 export function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);
   const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? here !== null;
-  /** The visit at which the phone's list was opened: any other page has it closed. */
+  /** The visit at which the phone's list was opened. The list is closed on any other page. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOverPage = openedAt === key;
   const box = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { extraPart } from '../chunk-error.tsx';
 
 const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
 
-/** The state of the connection, once there is something to say about it. */
+/** Shows the state of the connection, once there is something to report. */
 export function ConnectionCorner() {
   const oldNews = useOldNews();
   const isNeeded = useOutbox((state) => state.isPanelOpen || isBadgeShown(state));

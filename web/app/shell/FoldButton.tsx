@@ -3,7 +3,7 @@ import { t } from '../../messages/t.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { FoldedLabels } from './FoldedLabels.tsx';
 
-/** Folds the side bar to its icons and unfolds it; the device remembers which. */
+/** Folds the side bar to its icons and unfolds it. The device remembers the state. */
 export function FoldButton() {
   const isOpen = useSettings((state) => state.sidebarOpen);
   return (

@@ -19,8 +19,8 @@ function labelOf(item: Element): Label {
 }
 
 /**
- * The name of an item beside its icon while the side bar is folded, for the pointer and the keyboard. For the eye alone: the
- * items keep their names.
+ * Shows the name of an item beside its icon while the side bar is folded, for pointer and keyboard. It is visual only,
+ * since the items keep their accessible names.
  */
 export function FoldedLabels() {
   const box = useRef<HTMLDivElement>(null);

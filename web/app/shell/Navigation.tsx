@@ -3,8 +3,9 @@ import { t } from '../../messages/t.ts';
 import type { NavItem } from './nav-items.ts';
 
 /**
- * A bar under the thumb on a phone, a column beside the page on a wide screen: one list, so nothing is announced twice.
- * In the bar the items are equally wide, and their words grow with the device's text as far as there is room.
+ * Shows a bottom bar on a phone, a column beside the page on a wide screen. It is one list, so nothing is announced
+ * twice. In the bar the items are equally wide, and their labels grow with the device's text size as far as there is
+ * room.
  */
 export function Navigation({ items }: { items: readonly NavItem[] }) {
   return (

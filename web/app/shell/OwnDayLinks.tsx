@@ -5,7 +5,10 @@ import { isWithin } from '../paths.ts';
 import { useLit } from './lit-entry.ts';
 import { ownDayItems } from './nav-items.ts';
 
-/** An admin's way through the employee screens: above the page on a phone while they are there, below the column on a wide screen. */
+/**
+ * Shows an admin's links to the employee screens: above the page on a phone while on those screens, below the column on
+ * a wide screen.
+ */
 export function OwnDayLinks() {
   const { role } = useMe();
   const { pathname } = useLocation();

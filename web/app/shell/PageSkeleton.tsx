@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The place of a page whose code or data is on its way. */
+/** Replaces a page whose code or data is loading. */
 export function PageSkeleton() {
   return (
     <div className="flex grow flex-col gap-5">

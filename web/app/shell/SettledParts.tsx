@@ -6,7 +6,10 @@ import { TellLanguage } from '../settings/TellLanguage.tsx';
 const PushWatch = extraPart(() => import('../push/PushWatch.tsx'));
 const Live = extraPart(() => import('../../live/Live.tsx'), 'live');
 
-/** What runs beside the bell once the first screen is there: the count of notices, the language of e-mail, and live updates with one's presence. */
+/**
+ * Loads the parts that run beside the bell after the first screen: the count of notifications, the language of e-mail,
+ * and live updates with presence.
+ */
 export default function SettledParts() {
   return (
     <>

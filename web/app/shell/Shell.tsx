@@ -16,7 +16,7 @@ import { TopBar } from './TopBar.tsx';
 
 const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'), 'adminHome');
 
-/** Where an admin's navigation and the links to their own day come: on a phone a bar below and a strip above the page. */
+/** Reserves the space of an admin's navigation and own-day links: on a phone a bar below and a strip above the page. */
 function AdminPlaces() {
   const bar = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
   return (
@@ -27,7 +27,10 @@ function AdminPlaces() {
   );
 }
 
-/** An admin's navigation loads by itself on the employee screens; until it is there its place is kept. */
+/**
+ * Shows the user's navigation. An admin's loads separately on the employee screens, and its space is reserved
+ * meanwhile.
+ */
 function OwnNavigation() {
   if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
   return (
@@ -38,11 +41,11 @@ function OwnNavigation() {
 }
 
 interface Props {
-  /** The navigation, where the caller has it loaded. */
+  /** The navigation, when the caller has loaded it. */
   navigation?: ReactNode;
 }
 
-/** The frame around every screen of a signed-in person. A page that fails leaves it standing. */
+/** Renders the frame around every screen of a signed-in user. It remains when a page fails. */
 export function Shell({ navigation = <OwnNavigation /> }: Props) {
   const { pathname } = useLocation();
   useDeviceSettings();

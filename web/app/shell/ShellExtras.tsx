@@ -5,7 +5,7 @@ import { FoldButton } from './FoldButton.tsx';
 
 const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'offline', 'dashboard');
 
-/** Parts of the frame that load after the first paint: the side bar's button, and checking in by itself. */
+/** Loads parts of the frame after the first paint: the side bar's button and the automatic check-in. */
 export default function ShellExtras() {
   const isAutoCheckIn = useSettings((state) => state.preferences.autoCheckIn);
   return (

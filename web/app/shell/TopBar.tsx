@@ -24,7 +24,7 @@ export function TopBar() {
             brand={me.brand}
             className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
           />
-          {/* On a phone the greeting stands under the name: beside it there is no room for more than a few letters. */}
+          {/* On a phone the greeting is under the name, because beside it only a few letters fit. */}
           {!isNamed && (
             <span
               title={me.brand.name || t('app.name')}
@@ -34,9 +34,9 @@ export function TopBar() {
             </span>
           )}
         </Link>
-        {/* Where the state of the connection comes (ConnectionStatus.tsx). */}
+        {/* The place for the state of the connection (ConnectionStatus.tsx). */}
         <div id="connection" className="ml-auto shrink-0" />
-        {/* On a wide screen with room for one's presence, which comes later. */}
+        {/* A wide screen has room for the user's presence, which loads later. */}
         <div className="flex shrink-0 items-center sm:pl-11">
           <NotificationBell />
         </div>
@@ -45,7 +45,7 @@ export function TopBar() {
         >
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
         </p>
-        {/* Its place is kept: it is no part of what shows first. */}
+        {/* Its space is reserved, because it loads after the first paint. */}
         <div className="-mr-2 flex h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:min-w-30">
           {isPainted && (
             <Suspense fallback={null}>

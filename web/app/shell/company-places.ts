@@ -41,14 +41,14 @@ const PLACES: readonly Place[] = [
   { to: PATHS.apiDocs, label: 'home.place.api', icon: Braces },
 ];
 
-/** The places, and the outbox of a demonstration that keeps mails instead of sending them. */
+/** The places, and the outbox of a demo that stores e-mails instead of sending them. */
 export const ALL_PLACES: readonly Place[] = [...PLACES, OUTBOX];
 
-/** The place that a page belongs to. */
+/** Returns the place that a page belongs to. */
 export const findPlace = (pathname: string): Place | null =>
   ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
 
-/** The places that this installation has. */
+/** Returns the places that this installation has. */
 export function usePlaces(): readonly Place[] {
   const { data } = useQuery(mailStateOptions);
   return data?.isOutbox ? ALL_PLACES : PLACES;

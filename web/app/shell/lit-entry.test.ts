@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PATHS } from '../paths.ts';
 import { findLit } from './lit-entry.ts';
 
-/** Pages outside the shell: an admin's navigation is not there. */
+/** Pages outside the shell, without an admin's navigation. */
 const OUTSIDE: readonly string[] = [
   PATHS.home,
   PATHS.auth,

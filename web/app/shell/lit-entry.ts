@@ -6,7 +6,7 @@ import { ownDayItems } from './nav-items.ts';
 
 const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);
 
-/** Pages that are no entry themselves, with the entry that leads to them. */
+/** Pages that are not entries themselves, with the entry that leads to them. */
 const LEADS: readonly (readonly [page: string, entry: string])[] = [
   [PATHS.achievements, PATHS.dashboard],
   [PATHS.scan, PATHS.dashboard],
@@ -14,13 +14,13 @@ const LEADS: readonly (readonly [page: string, entry: string])[] = [
   [PATHS.companySees, PATHS.adminProfile],
 ];
 
-/** The one entry of an admin's navigation that is lit at `pathname`; null where none leads there. */
+/** Returns the single entry of an admin's navigation that is highlighted at `pathname`, or null. */
 export function findLit(pathname: string): string | null {
   const led = LEADS.find(([page]) => isWithin(pathname, page))?.[1];
   return led ?? ADDRESSES.find((address) => isWithin(pathname, address)) ?? null;
 }
 
-/** `aria-current` of an entry: one of them is lit on each page. */
+/** Returns `aria-current` for an entry; one entry is highlighted on each page. */
 export function useLit(): (to: string) => 'page' | undefined {
   const lit = findLit(useLocation().pathname);
   return (to) => (to === lit ? 'page' : undefined);

@@ -21,5 +21,8 @@ export const EMPLOYEE_ITEMS: readonly NavItem[] = [
   { to: PATHS.profile, label: 'nav.profile', icon: UserRound },
 ];
 
-/** Admins check in and claim as well: the way to those screens, beside their own navigation. */
+/**
+ * Returns an admin's links to the employee screens, beside their own navigation, since admins check in and claim as
+ * well.
+ */
 export const ownDayItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? EMPLOYEE_SCREENS : []);

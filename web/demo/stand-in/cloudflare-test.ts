@@ -1,4 +1,4 @@
-/** As cloudflare-workers.ts beside it. */
+/** Replaces the module of that name, as cloudflare-workers.ts beside it does. */
 import { MIGRATIONS } from '../migrations.ts';
 import type { Sqlite } from '../sqlite.ts';
 

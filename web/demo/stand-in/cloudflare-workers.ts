@@ -1,6 +1,6 @@
 /**
- * Stands in for the module of that name, so that the worker's own tests run over the demo's D1 as they are
- * (vitest.config.ts, project "demo").
+ * Replaces the module of that name, so that the worker's own tests run unchanged over the demo's D1 (vitest.config.ts,
+ * project "demo").
  */
 import initSqlJs from 'sql.js';
 import { d1Over } from '../d1.ts';

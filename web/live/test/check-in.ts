@@ -1,6 +1,5 @@
 import type { CheckInWithUser } from '../../../domain/api/checkins.ts';
 
-/** Somebody's check-in. */
 export const checkInOf = (id: string, change: Partial<CheckInWithUser> = {}): CheckInWithUser => ({
   id,
   userId: 'maya',

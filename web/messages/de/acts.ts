@@ -1,7 +1,7 @@
 import type { acts as english } from '../en/acts.ts';
 import type { Translation } from '../translation.ts';
 
-/** What admins do, as the log names it. */
+/** Admin actions as the audit log names them. */
 export const acts: Translation<typeof english> = {
   'act.user.approved': 'Person freigegeben',
   'act.user.pending': 'Person zurück auf Warten',

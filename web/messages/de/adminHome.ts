@@ -1,7 +1,7 @@
 import type { adminHome as english } from '../en/adminHome.ts';
 import type { Translation } from '../translation.ts';
 
-/** The admin's start. */
+/** The admin's start page. */
 export const adminHome: Translation<typeof english> = {
   'home.figures': 'Die Firma heute',
   'home.figures.on': 'Die Firma am {date}',

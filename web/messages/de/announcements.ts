@@ -1,7 +1,7 @@
 import type { announcements as english } from '../en/announcements.ts';
 import type { Translation } from '../translation.ts';
 
-/** Was Admins allen oder einer Abteilung sagen. */
+/** Announcements of admins to all users or to a department. */
 export const announcements: Translation<typeof english> = {
   'announcements.title': 'Mitteilungen',
   'announcements.intro': 'Sie erscheinen hinter der Glocke, und per Push oder E-Mail bei denen, die das möchten.',

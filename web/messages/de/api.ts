@@ -1,7 +1,7 @@
 import type { api as english } from '../en/api.ts';
 import type { Translation } from '../translation.ts';
 
-/** The page of the API's routes. What the document itself says stays in English. */
+/** The page of the API's routes. The document's own text stays in English. */
 export const api: Translation<typeof english> = {
   'api.title': 'API-Referenz',
   'api.intro': 'Alle Routen des Servers, nach seinem eigenen OpenAPI-Dokument.',

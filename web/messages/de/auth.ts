@@ -1,7 +1,7 @@
 import type { auth as english } from '../en/auth.ts';
 import type { Translation } from '../translation.ts';
 
-/** Signing in. */
+/** Sign-in. */
 export const auth: Translation<typeof english> = {
   'auth.tagline': 'Ein guter Morgen ist etwas wert.',
   'auth.intro': 'Check ein, halte deine Serie und mach aus deinen Punkten Prämien.',

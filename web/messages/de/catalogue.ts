@@ -1,7 +1,7 @@
 import type { catalogue as english } from '../en/catalogue.ts';
 import type { Translation } from '../translation.ts';
 
-/** Where admins keep rewards, badges and quotes. */
+/** The admin pages of rewards, badges and quotes. */
 export const catalogue: Translation<typeof english> = {
   'catalogue.title': 'Prämien, Abzeichen, Zitate',
   'catalogue.intro': 'Was man einlösen, verdienen und lesen kann.',

@@ -1,7 +1,7 @@
 import type { core as english } from '../en/core.ts';
 import type { Translation } from '../translation.ts';
 
-/** The frame around every screen, and what any screen may say. */
+/** The frame around every screen, and texts that any screen may use. */
 export const core: Translation<typeof english> = {
   'app.name': 'Employee Rewards',
   'app.title': '{page} · Employee Rewards',

@@ -1,7 +1,7 @@
 import type { corrections as english } from '../en/corrections.ts';
 import type { Translation } from '../translation.ts';
 
-/** Was Admins an Check-ins und Aktivitäten anderer tun. */
+/** Admin actions on users' check-ins and activities. */
 export const corrections: Translation<typeof english> = {
   'requests.title': 'Anträge',
   'requests.intro': 'Was Leute in ihren Tagen berichtigt haben möchten. Die ältesten zuerst.',

@@ -1,7 +1,7 @@
 import type { dialogs as english } from '../en/dialogs.ts';
 import type { Translation } from '../translation.ts';
 
-/** Was in jedem Dialog steht, in dem Admins etwas tun. */
+/** Texts in every dialog of an admin action. */
 export const dialogs: Translation<typeof english> = {
   'dialog.cancel': 'Abbrechen',
   'dialog.changed': 'Das hat inzwischen jemand anderes geändert. Schließ das hier und öffne es neu, um zu sehen, was.',

@@ -1,7 +1,7 @@
 import type { errors as english } from '../en/errors.ts';
 import type { Translation } from '../translation.ts';
 
-/** What failed, by the code of the error, by its type where it has none, and what is wrong with a field. */
+/** Errors by code, or by type without a code, and problems of fields. */
 export const errors: Translation<typeof english> = {
   'errors.auth/unauthorized': 'Die Anmeldung hat nicht geklappt. Bitte melde dich neu an.',
   'errors.auth/forbidden': 'Dafür hast du keine Berechtigung.',

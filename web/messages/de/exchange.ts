@@ -1,7 +1,7 @@
 import type { exchange as english } from '../en/exchange.ts';
 import type { Translation } from '../translation.ts';
 
-/** Personen aus einer Datei, und Zahlen in eine. */
+/** Importing users from a file, and exporting figures to one. */
 export const exchange: Translation<typeof english> = {
   'import.title': 'Personen importieren',
   'import.intro': 'Leg viele auf einmal an, oder bring ihre Angaben auf den neuesten Stand.',

@@ -2,7 +2,7 @@ import { germanTitles } from '../../../domain/achievements/titles.ts';
 import type { figures as english } from '../en/figures.ts';
 import type { Translation } from '../translation.ts';
 
-/** What stands beside the check-in: figures, the next reward, recent achievements, the quote. */
+/** The parts beside the check-in: figures, the next reward, recent achievements, the quote. */
 export const figures: Translation<typeof english> = {
   'dashboard.balance': 'Punkte zum Einlösen',
   'dashboard.earned': 'insgesamt {points} gesammelt',

@@ -1,7 +1,7 @@
 import type { history as english } from '../en/history.ts';
 import type { Translation } from '../translation.ts';
 
-/** The streak explained, the year, the point history, and one's data as a file. */
+/** The explained streak, the year, the point history, and the user's data as a file. */
 export const history: Translation<typeof english> = {
   'ask.button': 'Korrektur beantragen',
   'ask.title': 'Eine Korrektur für {day} beantragen',

@@ -1,7 +1,7 @@
 import type { live as english } from '../en/live.ts';
 import type { Translation } from '../translation.ts';
 
-/** Who is online, and the state of the live connection. */
+/** Online users, and the state of the live connection. */
 export const live: Translation<typeof english> = {
   'live.title': 'Anwesenheit',
   'live.open': 'Dein Status: {status}',

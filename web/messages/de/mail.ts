@@ -1,7 +1,7 @@
 import type { mail as english } from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
 
-/** Der Postausgang einer Vorführung, in dem Mails bleiben. */
+/** The demo's outbox, which stores e-mails. */
 export const mail: Translation<typeof english> = {
   'mail.title': 'E-Mail-Ausgang',
   'mail.intro': 'Das ist eine Vorführung: Mails bleiben hier und gehen an niemanden. Die neuesten 50.',

@@ -2,7 +2,7 @@ import { german } from '../../../domain/notices/de.ts';
 import type { notices as english } from '../en/notices.ts';
 import type { Translation } from '../translation.ts';
 
-/** Was andere getan haben und die Person betrifft, hinter der Glocke. */
+/** Notifications behind the bell about other users' actions that affect the user. */
 export const notices: Translation<typeof english> = {
   'notify.unread': 'Neu',
   'notify.markAll': 'Alle als gelesen markieren',

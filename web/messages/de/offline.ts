@@ -1,7 +1,7 @@
 import type { offline as english } from '../en/offline.ts';
 import type { Translation } from '../translation.ts';
 
-/** The connection, what waits to be sent, and what became of it. */
+/** The connection, queued actions, and their outcome. */
 export const offline: Translation<typeof english> = {
   'offline.badge.online': 'Online',
   'offline.badge.offline': 'Offline',

@@ -1,7 +1,7 @@
 import type { pages as english } from '../en/pages.ts';
 import type { Translation } from '../translation.ts';
 
-/** Pages that stand alone: an account refused, a cleared device, an address that is not there. */
+/** Separate pages: a refused account, a cleared device, an unknown address. */
 export const pages: Translation<typeof english> = {
   'account.title': 'Du kannst die App gerade nicht nutzen',
   'clear.title': 'Dieses Gerät leeren',

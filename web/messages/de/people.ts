@@ -1,7 +1,7 @@
 import type { people as english } from '../en/people.ts';
 import type { Translation } from '../translation.ts';
 
-/** Personen für Admins: die Liste, die Seite einer Person, und was mit einer und mit vielen geht. */
+/** Users for admins: the list, a user's page, and actions on one or many. */
 export const people: Translation<typeof english> = {
   'people.intro': 'Alle in der Firma. Wähle mehrere aus, um sie zusammen zu bearbeiten.',
   'people.filters': 'Filter',

@@ -1,7 +1,7 @@
 import type { profile as english } from '../en/profile.ts';
 import type { Translation } from '../translation.ts';
 
-/** Profile, its first look-over, and the settings of the device. */
+/** The profile, its first setup, and the settings of the device. */
 export const profile: Translation<typeof english> = {
   'profile.title': 'Profil',
   'profile.me': 'Ich',

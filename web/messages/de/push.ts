@@ -1,7 +1,7 @@
 import type { push as english } from '../en/push.ts';
 import type { Translation } from '../translation.ts';
 
-/** Push-Benachrichtigungen: das Angebot und ihr Teil des Profils. */
+/** Push notifications: the offer, and their part of the profile. */
 export const push: Translation<typeof english> = {
   'push.title': 'Wie wir dich erreichen',
   'push.notConfigured': 'Push-Benachrichtigungen sind auf diesem Server nicht eingerichtet.',

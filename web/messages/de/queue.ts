@@ -1,7 +1,7 @@
 import type { queue as english } from '../en/queue.ts';
 import type { Translation } from '../translation.ts';
 
-/** The admins' queue of claims: finding them, deciding on many, and one in full. */
+/** The admins' queue of claims: search, bulk decisions, and one claim in detail. */
 export const queue: Translation<typeof english> = {
   'queue.catalogue': 'Prämien, Abzeichen, Zitate',
   'queue.search': 'Person suchen',

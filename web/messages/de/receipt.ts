@@ -1,7 +1,7 @@
 import type { receipt as english } from '../en/receipt.ts';
 import type { Translation } from '../translation.ts';
 
-/** The receipt of a check-in, and what comes after it. */
+/** The receipt of a check-in, and the offers after it. */
 export const receipt: Translation<typeof english> = {
   'checkin.line.early': 'Früh dran, vor {time}',
   'checkin.line.on_time': 'Eingecheckt',

@@ -1,7 +1,7 @@
 import type { rewards as english } from '../en/rewards.ts';
 import type { Translation } from '../translation.ts';
 
-/** Rewards, claiming one, and what became of the claims. */
+/** Rewards, claiming, and the user's claims. */
 export const rewards: Translation<typeof english> = {
   'rewards.title': 'Prämien',
   'rewards.tabs': 'Prämien oder Einlösungen',

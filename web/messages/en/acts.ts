@@ -1,4 +1,4 @@
-/** What admins do, as the log names it. A new act (AUDIT_ACTS) needs its words here. */
+/** Admin actions as the audit log names them. A new action (AUDIT_ACTS) needs its text here. */
 export const acts = {
   'act.user.approved': 'Approved an account',
   'act.user.pending': 'Set an account back to waiting',

@@ -1,4 +1,4 @@
-/** The admin's start. */
+/** The admin's start page. */
 export const adminHome = {
   'home.figures': 'The company today',
   'home.figures.on': 'The company on {date}',

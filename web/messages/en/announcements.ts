@@ -1,4 +1,4 @@
-/** What admins say to everybody or to a department. */
+/** Announcements of admins to all users or to a department. */
 export const announcements = {
   'announcements.title': 'Announcements',
   'announcements.intro': 'They appear behind the bell, and by push or e-mail for people who want that.',

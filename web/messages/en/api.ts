@@ -1,4 +1,4 @@
-/** The page of the API's routes. What the document itself says stays in English. */
+/** The page of the API's routes. The document's own text stays in English. */
 export const api = {
   'api.title': 'API reference',
   'api.intro': 'Every route of the server, by its own OpenAPI document.',

@@ -1,4 +1,4 @@
-/** Signing in. */
+/** Sign-in. */
 export const auth = {
   'auth.tagline': 'A good morning is worth something.',
   'auth.intro': 'Check in, keep your streak, and turn your points into rewards.',

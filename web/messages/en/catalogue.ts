@@ -1,4 +1,4 @@
-/** Where admins keep rewards, badges and quotes. */
+/** The admin pages of rewards, badges and quotes. */
 export const catalogue = {
   'catalogue.title': 'Rewards, badges, quotes',
   'catalogue.intro': 'What people can claim, earn and read.',

@@ -1,4 +1,4 @@
-/** The frame around every screen, and what any screen may say. */
+/** The frame around every screen, and texts that any screen may use. */
 export const core = {
   'app.name': 'Employee Rewards',
   'app.title': '{page} · Employee Rewards',
@@ -7,7 +7,7 @@ export const core = {
   'app.welcome.fallback': 'Employee',
   'app.signOut': 'Sign Out',
   'app.account': 'Account',
-  // The sign-in page of each identity provider has this one in common.
+  // Shared by the sign-in pages of all identity providers.
   'auth.title': 'Sign in',
   'app.retry': 'Try Again',
   'app.keep': 'Keep it',

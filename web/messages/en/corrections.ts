@@ -1,4 +1,4 @@
-/** Acts of admins on somebody's check-ins and activities. */
+/** Admin actions on users' check-ins and activities. */
 export const corrections = {
   'requests.title': 'Requests',
   'requests.intro': 'Corrections that people ask for, the oldest first.',

@@ -1,4 +1,4 @@
-/** What every dialog of an admin's act says. */
+/** Texts in every dialog of an admin action. */
 export const dialogs = {
   'dialog.cancel': 'Cancel',
   'dialog.changed': 'Somebody else changed this in the meantime. Close this and open it again to see what.',

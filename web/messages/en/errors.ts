@@ -5,7 +5,7 @@ import { FIELD_PROBLEMS, type FieldCode } from '../../../domain/errors/field-pro
 
 const KINDS = DEFAULT_MESSAGES as Readonly<Record<string, string>>;
 
-/** By code, or by type where there is no code. */
+/** Errors by code, or by type without a code. */
 const texts = Object.fromEntries([
   ...Object.entries(ERRORS).map(([code, { message }]) => [`errors.${code}`, message]),
   ...Object.entries(KINDS).map(([type, message]) => [`errors.${type}`, message]),
@@ -13,14 +13,14 @@ const texts = Object.fromEntries([
 
 type FieldTexts = { readonly [Code in FieldCode as `errors.field.${Code}`]: (typeof FIELD_PROBLEMS)[Code] };
 
-/** What is wrong with a field, by the code of the problem. */
+/** Problems of a field, by code. */
 const fields = Object.fromEntries(
   Object.entries(FIELD_PROBLEMS).map(([code, message]) => [`errors.field.${code}`, message]),
 ) as FieldTexts;
 
 /**
- * What failed. In English these are the server's own words, and this file is loaded by tests and the pseudo-locale alone:
- * a person reads what the error itself says. Other languages have theirs by its code (error-text.ts).
+ * Error texts. In English they are the server's own, so only tests and the pseudo-locale load this file, and users read
+ * the error's own message. Other languages have a text for each code (error-text.ts).
  */
 export const errors = {
   ...texts,

@@ -1,4 +1,4 @@
-/** Bringing people in by a file, and taking figures out. */
+/** Importing users from a file, and exporting figures to one. */
 export const exchange = {
   'import.title': 'Import people',
   'import.intro': 'Add many people at once, or bring their details up to date.',

@@ -1,6 +1,6 @@
 import { englishTitles } from '../../../domain/achievements/titles.ts';
 
-/** What stands beside the check-in: figures, the next reward, recent achievements, the quote. */
+/** The parts beside the check-in: figures, the next reward, recent achievements, the quote. */
 export const figures = {
   'dashboard.balance': 'Points to spend',
   'dashboard.earned': '{points} earned in all',

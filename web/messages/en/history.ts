@@ -1,4 +1,4 @@
-/** The record in the profile: streak, year and points, and the download of it all. */
+/** The record in the profile: streak, year and points, and the download of all of it. */
 export const history = {
   'ask.button': 'Ask for a correction',
   'ask.title': 'Ask for a correction of {day}',

@@ -1,4 +1,4 @@
-/** The admin’s page about the scheduled work, and what the nightly audit found. */
+/** The admin page about scheduled jobs, and the findings of the nightly audit. */
 export const jobs = {
   'jobs.title': 'Scheduled work',
   'jobs.intro': 'What the app does by itself, when it last did, and with what result.',

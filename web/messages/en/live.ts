@@ -1,4 +1,4 @@
-/** Who is online, and the state of the live connection. */
+/** Online users, and the state of the live connection. */
 export const live = {
   'live.title': 'Presence',
   'live.open': 'Your status: {status}',

@@ -1,4 +1,4 @@
-/** The outbox of a demonstration, where mails are kept. */
+/** The demo's outbox, which stores e-mails. */
 export const mail = {
   'mail.title': 'E-mail outbox',
   'mail.intro': 'This is a demonstration: mails are kept here and sent to nobody. The newest 50.',

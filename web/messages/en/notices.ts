@@ -1,6 +1,6 @@
 import { english } from '../../../domain/notices/en.ts';
 
-/** What others did that touches the person, behind the bell. */
+/** Notifications behind the bell about other users' actions that affect the user. */
 export const notices = {
   'notify.unread': 'New',
   'notify.markAll': 'Mark all as read',

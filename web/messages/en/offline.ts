@@ -1,4 +1,4 @@
-/** The connection, what waits to be sent, and what became of it. */
+/** The connection, queued actions, and their outcome. */
 export const offline = {
   'offline.badge.online': 'Online',
   'offline.badge.offline': 'Offline',

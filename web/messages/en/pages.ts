@@ -1,4 +1,4 @@
-/** Pages that stand alone: an account refused, a cleared device, an address that is not there. */
+/** Separate pages: a refused account, a cleared device, an unknown address. */
 export const pages = {
   'account.title': 'You cannot use the app right now',
   'clear.title': 'Clear this device',

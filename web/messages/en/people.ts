@@ -1,4 +1,4 @@
-/** People for admins: the list, a person's page, and acts on one and on many. */
+/** Users for admins: the list, a user's page, and actions on one or many. */
 export const people = {
   'people.intro': 'Everybody in the company. Select several to act on them together.',
   'people.filters': 'Filters',

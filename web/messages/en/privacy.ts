@@ -1,4 +1,4 @@
-/** What the company sees: each kind of data, who sees it, and how long it is kept. */
+/** The data that the company sees: each kind, its readers, and how long it is kept. */
 export const privacy = {
   'sees.title': 'What the company sees',
   'sees.intro':

@@ -1,4 +1,4 @@
-/** Profile, its first look-over, and the settings of the device. */
+/** The profile, its first setup, and the settings of the device. */
 export const profile = {
   'profile.title': 'Profile',
   'profile.me': 'Me',

@@ -1,4 +1,4 @@
-/** The admins' queue of claims: finding them, deciding on many, and one in full. */
+/** The admins' queue of claims: search, bulk decisions, and one claim in detail. */
 export const queue = {
   'queue.catalogue': 'Rewards, badges, quotes',
   'queue.search': 'Find a person',

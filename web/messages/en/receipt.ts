@@ -1,4 +1,4 @@
-/** The receipt of a check-in, and what comes after it. */
+/** The receipt of a check-in, and the offers after it. */
 export const receipt = {
   'checkin.line.early': 'Early, before {time}',
   'checkin.line.on_time': 'Checked in',

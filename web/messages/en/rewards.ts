@@ -1,4 +1,4 @@
-/** Rewards, claiming one, and what became of the claims. */
+/** Rewards, claiming, and the user's claims. */
 export const rewards = {
   'rewards.title': 'Rewards',
   'rewards.tabs': 'Rewards or claims',

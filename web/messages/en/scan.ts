@@ -1,4 +1,4 @@
-/** Check-in with the code of a station: the scanner, and the display on the wall. */
+/** Check-in with a station's code: the scanner, and the display on the wall. */
 export const scan = {
   'scan.title': 'Scan to check in',
   'scan.text': 'Point the camera at the code of your station.',

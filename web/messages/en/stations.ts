@@ -1,4 +1,4 @@
-/** The stations of check-in with a code. */
+/** The stations for check-in with a code. */
 export const stations = {
   'qr.title': 'QR Settings',
   'qr.intro': 'Check-in by scanning a code at a station.',

@@ -1,4 +1,4 @@
-/** Screens in the lobby, and the admin’s page about them. */
+/** Screens in the lobby, and the admin page about them. */
 export const wall = {
   'wall.title': 'Lobby screen',
   'wall.loading': 'Connecting…',

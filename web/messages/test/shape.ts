@@ -1,15 +1,15 @@
 import { PLACEHOLDER } from '../../../domain/text/format-message.ts';
 
 interface Shape {
-  /** The names of the placeholders, each as often as it stands there. */
+  /** The names of the placeholders, with repetitions. */
   names: string[];
-  /** Of each plural: the branches, and whether they say the number. */
+  /** The branches of each plural, and whether they show the number. */
   plurals: { name: string; branches: string[]; says: boolean[] }[];
-  /** What is left of braces outside of placeholders: a slip. */
+  /** Braces outside of placeholders, which are a mistake. */
   stray: string;
 }
 
-/** What of a message must be alike in every language. */
+/** Returns the parts of a message that must be the same in every language. */
 export function shapeOf(text: string): Shape {
   const found = [...text.matchAll(PLACEHOLDER)];
   return {

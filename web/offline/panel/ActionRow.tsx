@@ -17,7 +17,7 @@ function stateText(action: OfflineAction, now: number): string {
   return t(action.retryCount > 0 ? 'offline.state.again' : 'offline.state.waiting');
 }
 
-/** One thing that has not reached the server, or that the server refused, and what can be done about it. */
+/** Shows an action that has not reached the server or was refused, and the possible next steps. */
 export function ActionRow({ action, now }: { action: OfflineAction; now: number }) {
   const what = describeAction(action);
   const takeBack = async () => {

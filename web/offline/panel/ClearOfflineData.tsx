@@ -11,7 +11,7 @@ import { everyRefresh } from './every-refresh.ts';
 
 type Stats = Awaited<ReturnType<typeof storageStats>>;
 
-/** What the person has on this device, and the way to let go of it: opened, and asked for, before it is done. */
+/** Shows the size of the user's data on this device and lets them remove it, after a question. */
 export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   const client = useQueryClient();
   const [stats, setStats] = useState<Stats | null>(null);
@@ -34,7 +34,7 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
 
   const clear = async () => {
     await clearOutbox();
-    // What is on the screens is read anew, so that it can be kept anew.
+    // The shown data is read again, so that it can be stored again.
     await client.invalidateQueries();
     showToast({ tone: 'success', text: t('offline.clear.done') });
     onCleared();

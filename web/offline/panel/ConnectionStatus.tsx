@@ -11,11 +11,14 @@ interface BadgeProps {
   isOnline: boolean;
   pending: number;
   refused: number;
-  /** On its way at the first try: most are there before anybody could read it. */
+  /** True during the first try. Most actions arrive before the badge could be read. */
   isBrief: boolean;
 }
 
-/** Spec section 2: the compact corner badge, which opens the panel. It has a place of its own in the bar, and covers nothing but the greeting. */
+/**
+ * Shows the compact corner badge of spec section 2, which opens the panel. It has its own space in the bar, and covers
+ * only the greeting.
+ */
 function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
   const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : refused > 0 ? TriangleAlert : Cloud;
   const parts = [t(isOnline ? 'offline.badge.online' : 'offline.badge.offline')];
@@ -40,7 +43,7 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
   );
 }
 
-/** How old the page is, the corner badge (hidden when online with nothing pending) and the panel. */
+/** Shows the age of the page's data, the corner badge (hidden when online with nothing pending) and the panel. */
 export default function ConnectionStatus({ oldNews }: { oldNews: number | null }) {
   const { isOnline, isPanelOpen, actions } = useOutbox();
   const now = useNow();

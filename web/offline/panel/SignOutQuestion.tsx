@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { unsentOf, useOutbox } from '../outbox-store.ts';
 
-/** Asks before somebody signs out with something unsent, and says what becomes of it. */
+/** Asks before the user signs out with unsent actions, and explains what happens to them. */
 export default function SignOutQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const count = unsentOf(useOutbox((state) => state.actions)).length;
   return (

@@ -15,7 +15,9 @@ import { ClearOfflineData } from './ClearOfflineData.tsx';
 import { everyRefresh } from './every-refresh.ts';
 import { useNow } from './use-now.ts';
 
-/** Spec section 3, Sync stats. Refused and used-up tries are both failures. */
+/**
+ * Counts actions for spec section 3, Sync stats. Refused actions and those without tries left both count as failures.
+ */
 function countActions(actions: readonly OfflineAction[]) {
   const count = (...statuses: OfflineAction['status'][]) =>
     actions.filter(({ status }) => statuses.includes(status)).length;
@@ -33,12 +35,12 @@ function Count({ name, value, tone = '' }: { name: string; value: number; tone?:
 
 const CAPABILITIES = ['view', 'queue', 'browse', 'sync'] as const;
 
-/** Spec section 2, Connection and sync panel. */
+/** Shows the connection and sync panel of spec section 2. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
-  // Another tab tells of its changes; a service worker that was stopped may not.
+  // Another tab announces its changes, but a stopped service worker may not.
   useEffect(() => everyRefresh(() => void refresh()), []);
   const counts = countActions(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);

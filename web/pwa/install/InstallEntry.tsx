@@ -7,10 +7,10 @@ import { InstallModal } from './InstallModal.tsx';
 import { useInstallState, watchInstallState } from './install-state.ts';
 import { ManualSteps } from './ManualSteps.tsx';
 
-/** The way to installing for whoever looks for it, whatever they answered before; gone once the app is installed. */
+/** Lets users install the app at any time, whatever they answered before. It disappears once the app is installed. */
 export default function InstallEntry({ className = '' }: { className?: string }) {
   const { canInstall, isInstalled, platform } = useInstallState();
-  // What was open stays what it is, although the offer is gone once it was taken.
+  // An open dialog stays as it is, although the offer is gone once it was accepted.
   const [open, setOpen] = useState<'question' | 'steps' | null>(null);
   useEffect(watchInstallState, []);
   const close = () => setOpen(null);

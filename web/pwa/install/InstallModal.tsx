@@ -17,12 +17,12 @@ const BENEFITS = [
 ] as const;
 
 interface Props {
-  /** Put away without an answer. */
+  /** Called when the dialog is closed without an answer. */
   onClose: () => void;
   onAnswer: (answer: Answer) => void;
 }
 
-/** The whole question, with what there is to gain. Spec section 2. */
+/** Shows the full question with the benefits. Spec section 2. */
 export function InstallModal({ onClose, onAnswer }: Props) {
   const { platform } = useInstallState();
   const { busy, install } = useInstall(onAnswer);

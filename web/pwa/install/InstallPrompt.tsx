@@ -17,8 +17,8 @@ import { ManualSteps } from './ManualSteps.tsx';
 import type { Answer } from './use-install.ts';
 
 /**
- * The invitation to install, for somebody who is signed in: the card in the corner or the whole question, which does not
- * come on `quietPages`: there it would be in the way of what the person came for.
+ * Shows the invitation to install to a signed-in user, as the card in the corner or the full question. The full
+ * question does not appear on `quietPages`, where it would interrupt the user.
  */
 export default function InstallPrompt({ quietPages }: { quietPages: readonly (string | null)[] }) {
   const { todayCheckIn } = useMe();
@@ -31,7 +31,7 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   useEffect(watchInvitation, []);
   useEffect(() => invitationAt(pathname, isBusy), [pathname, isBusy]);
 
-  // The card of a new version takes its place, and does not give it back under somebody's finger.
+  // The card of a new version replaces the question, which must not come back under the user's finger.
   useEffect(() => {
     if (updates && invitation === 'modal') minimizeInvitation();
   }, [updates, invitation]);
@@ -41,7 +41,7 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
     refreshInvitation();
   };
   if (byHand) return <ManualSteps onClose={() => setByHand(false)} />;
-  // One thing at a time: the card of a new version has the same corner.
+  // Only one card at a time: the card of a new version uses the same corner.
   if (invitation === 'none' || updates) return null;
   return invitation === 'modal' ? (
     <InstallModal onClose={minimizeInvitation} onAnswer={answered} />

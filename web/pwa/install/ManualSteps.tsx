@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { stepPlatformOf, supportsInstall, thisDevice } from './device.ts';
 import { MANUAL_STEPS } from './manual-steps.ts';
 
-/** How to install where the browser does not offer it: in words, with pictures of what to press. */
+/** Explains how to install if the browser does not offer it, in words with pictures of the buttons. */
 export function ManualSteps({ onClose }: { onClose: () => void }) {
   const device = thisDevice();
   const platform = stepPlatformOf(device);

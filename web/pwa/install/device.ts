@@ -1,16 +1,16 @@
-/** What of a browser's own description decides how the app is installed there. */
+/** The parts of the browser's description that decide how the app is installed. */
 export interface Device {
   userAgent: string;
-  /** navigator.userAgentData?.mobile, where it exists. */
+  /** navigator.userAgentData?.mobile, if it exists. */
   mobile?: boolean | undefined;
-  /** An iPad says that it is a Mac; it is the Mac with fingers. */
+  /** An iPad reports itself as a Mac, and differs by its touch points. */
   maxTouchPoints: number;
 }
 
 /** Spec section 3. */
 export type Platform = 'mobile' | 'desktop' | 'unknown';
 
-/** Whose way of installing by hand is shown. Spec section 2. */
+/** The platforms with their own steps for installing by hand. Spec section 2. */
 export const STEP_PLATFORMS = ['iosSafari', 'androidChrome', 'androidBrowser', 'windows', 'macos', 'unknown'] as const;
 export type StepPlatform = (typeof STEP_PLATFORMS)[number];
 
@@ -40,13 +40,13 @@ const majorOf = (userAgent: string, name: RegExp): number => Number(name.exec(us
 /** Chrome 68+ and Edge 79+ install; Firefox and Safari do not. Spec section 9. */
 export function supportsInstall(device: Device): boolean {
   const { userAgent } = device;
-  // On an iPhone Chrome is Safari under another name.
+  // On an iPhone, Chrome uses Safari's engine.
   if (isApple(device)) return false;
   const edge = majorOf(userAgent, /\bEdgA?\/(\d+)/);
   return edge > 0 ? edge >= 79 : majorOf(userAgent, /Chrome\/(\d+)/) >= 68;
 }
 
-/** The device this runs on. */
+/** Describes the device that this runs on. */
 export function thisDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
   const { userAgentData } = navigator as { userAgentData?: { mobile: boolean } };

@@ -8,7 +8,7 @@ import { forgetInstalled, rememberInstalled, wasInstalled } from './memory.ts';
 export interface InstallState {
   canInstall: boolean;
   isInstalled: boolean;
-  /** This very page runs as an installed app. */
+  /** True when this page runs as an installed app. */
   isStandalone: boolean;
   platform: Platform;
 }
@@ -38,7 +38,7 @@ export const useInstallState = create<InstallState>(look);
 
 let watching = false;
 
-/** Looks again every five seconds and when something happens that may have changed it. Once a page. */
+/** Reads the state every five seconds and after events that may change it. Once per page. */
 export function watchInstallState(): void {
   if (watching) return;
   watching = true;

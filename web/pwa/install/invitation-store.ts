@@ -8,12 +8,15 @@ import { countVisit, laterAt, rememberMinimized, wasDeclined, wasMinimized } fro
 /** The invitation to show now. */
 export const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
 
-/** Spec section 9: another tab may have been asked, and a day passes. */
+/** The poll interval of spec section 9, because another tab may get the answer, and the waiting day ends. */
 const POLL_MS = 5_000;
 
 let openPage: string | null = null;
 
-/** The whole question comes with a page alone (`mayRaise`); at any other time it may only become less. */
+/**
+ * Updates the invitation. The full question may appear only with a new page (`mayRaise`); at other times the invitation
+ * may only shrink.
+ */
 export function refreshInvitation(mayRaise = false): void {
   const { canInstall, isInstalled } = useInstallState.getState();
   const stands = useInvitation.getState().invitation === 'modal';
@@ -35,8 +38,8 @@ export function minimizeInvitation(): void {
 }
 
 /**
- * The person is at `page`, where something else is theirs to do (`isBusy`) or not. The whole question comes with a page,
- * not while somebody is at it: whoever has just checked in sees their receipt first.
+ * Updates the invitation for a new `page`. `isBusy` is true when the user has something else to do there. The full
+ * question appears only when a page opens, so that a user who just checked in sees the receipt first.
  */
 export function invitationAt(page: string, isBusy: boolean): void {
   if (page === openPage) return;
@@ -46,7 +49,7 @@ export function invitationAt(page: string, isBusy: boolean): void {
   refreshInvitation(!isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null);
 }
 
-/** Looks again by itself until it is stopped. */
+/** Polls until the returned function stops it. */
 export function watchInvitation(): () => void {
   const timer = setInterval(() => refreshInvitation(), POLL_MS);
   const stop = useInstallState.subscribe(() => refreshInvitation());

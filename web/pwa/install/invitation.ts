@@ -1,18 +1,18 @@
-/** How the person is invited to install: not at all, by the small card, or by the whole question. */
+/** The form of the invitation to install: none, the small card, or the full question. */
 export type Invitation = 'none' | 'card' | 'modal';
 
 export interface InvitationFacts {
-  /** The browser has offered to install, and nobody has taken the offer. */
+  /** True when the browser has offered to install, and the offer is unused. */
   canInstall: boolean;
   isInstalled: boolean;
-  /** No Thanks, for good. */
+  /** True after No Thanks, which is final. */
   declined: boolean;
-  /** When Later was pressed, in epoch milliseconds. */
+  /** The time when Later was pressed, epoch milliseconds. */
   laterAt: number | null;
   nowMs: number;
-  /** How many times the app was opened on this device, this time included. */
+  /** The number of visits on this device, including this one. */
   visits: number;
-  /** The page came up with nothing that waits for the person, and the question was not put away in this visit. */
+  /** True when the page opened with nothing waiting for the user, and the question was not closed in this visit. */
   mayAsk: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface InvitationFacts {
 export const REMIND_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Somebody who came back is asked once a visit, and never over a check-in that waits. Before that, and after the question
- * is put away without an answer, there is the card. docs/decisions/0010.
+ * Decides the invitation. A returning user gets the full question once a visit, and never over a waiting check-in. On a
+ * first visit, and after the question was closed without an answer, it is the card. docs/decisions/0010.
  */
 export function invitationFor(facts: InvitationFacts): Invitation {
   const { canInstall, isInstalled, declined, laterAt, nowMs, visits, mayAsk } = facts;
   if (!canInstall || isInstalled || declined) return 'none';
-  // A time ahead of the clock is of a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   if (laterAt !== null && laterAt <= nowMs && nowMs - laterAt < REMIND_AFTER_MS) return 'none';
   return visits > 1 && mayAsk ? 'modal' : 'card';
 }

@@ -13,12 +13,12 @@ import {
 import type { StepPlatform } from './device.ts';
 
 type Step<Platform extends StepPlatform> = {
-  /** What it looks like on the screen. */
+  /** The icons as they look on the screen. */
   icons: readonly LucideIcon[];
   text: `install.steps.${Platform}.${1 | 2 | 3}`;
 };
 
-/** How the app is installed by hand, and the icons to press. Spec section 2. */
+/** The steps to install by hand, with the icons to press. Spec section 2. */
 export const MANUAL_STEPS: { readonly [Platform in StepPlatform]: readonly Step<Platform>[] } = {
   iosSafari: [
     { icons: [Share], text: 'install.steps.iosSafari.1' },

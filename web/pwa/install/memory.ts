@@ -1,9 +1,12 @@
-/** What this device remembers about installing. Blocked storage remembers nothing: the questions come again. */
+/**
+ * The keys of this device's memory about installing. With blocked storage nothing is stored and the questions come
+ * again.
+ */
 const DECLINED = 'employee-rewards-install-declined';
 const LATER = 'employee-rewards-install-later';
 const INSTALLED = 'employee-rewards-installed';
 const VISITS = 'employee-rewards-visits';
-/** In the session's storage: this visit is counted. */
+/** In session storage: this visit was counted. */
 const COUNTED = 'employee-rewards-visit-counted';
 const MINIMIZED = 'employee-rewards-install-minimized';
 
@@ -32,20 +35,20 @@ export const rememberLater = (nowMs: number): void => put(LATER, String(nowMs));
 
 export const wasInstalled = (): boolean => local((storage) => storage.getItem(INSTALLED) === 'true', false);
 export const rememberInstalled = (): void => put(INSTALLED, 'true');
-/** A browser that offers to install says by it that the app is not there any more. */
+/** Clears the memory that the app is installed, because a browser that offers to install no longer has it. */
 export const forgetInstalled = (): void => local((storage) => storage.removeItem(INSTALLED), undefined);
 
 const session = <Result>(use: (storage: Storage) => Result, without: Result) =>
   withStorage(() => sessionStorage, use, without);
 
-/** The whole question was put away without an answer: in this visit it does not come again. */
+/** Returns true when the full question was closed without an answer, so that it does not return in this visit. */
 export const wasMinimized = (): boolean => session((storage) => storage.getItem(MINIMIZED) !== null, false);
 export const rememberMinimized = (): void => session((storage) => storage.setItem(MINIMIZED, 'true'), undefined);
 
-/** How many times the app was opened on this device, this time included; a reload is no new visit. */
+/** Counts the visits on this device, including this one. A reload is no new visit. */
 export function countVisit(): number {
   const before = numberAt(VISITS) ?? 0;
-  // Where storage is blocked every visit is the first: the card, and no question.
+  // With blocked storage every visit is the first: the card, and no question.
   const isCounted = session((storage) => storage.getItem(COUNTED) !== null, true);
   if (isCounted) return before;
   session((storage) => storage.setItem(COUNTED, 'true'), undefined);

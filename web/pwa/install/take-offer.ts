@@ -2,7 +2,7 @@ import { useOffer } from '../offer.ts';
 
 export type Outcome = 'accepted' | 'dismissed' | 'unavailable';
 
-/** Lets the browser ask. Its offer works once, so it is gone afterwards; with none held there is nothing to ask. */
+/** Lets the browser ask. Its offer works once and is then gone; without one it asks nothing. */
 export async function takeOffer(): Promise<Outcome> {
   const { offer } = useOffer.getState();
   if (!offer) return 'unavailable';

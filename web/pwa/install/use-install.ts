@@ -6,10 +6,10 @@ import { useInstallState } from './install-state.ts';
 import { rememberLater } from './memory.ts';
 import { takeOffer, type Outcome } from './take-offer.ts';
 
-/** What a person can say to the invitation, and what can become of it. */
+/** The possible answers to the invitation, and their outcomes. */
 export type Answer = Outcome | 'later' | 'declined';
 
-/** What the Install buttons do: the browser asks, and its answer is counted and said. */
+/** Handles the Install buttons: the browser asks, and its answer is counted and shown. */
 export function useInstall(onOutcome: (outcome: Outcome) => void) {
   const { platform } = useInstallState();
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function useInstall(onOutcome: (outcome: Outcome) => void) {
     setBusy(false);
     reportInstallPrompt(outcome, platform);
     if (outcome === 'accepted') showToast({ tone: 'success', text: t('install.accepted') });
-    // Whoever told the browser no is asked again tomorrow, as after Later.
+    // After a "no" to the browser the app asks again a day later, as after Later.
     if (outcome === 'dismissed') rememberLater(Date.now());
     onOutcome(outcome);
   };

@@ -6,7 +6,7 @@ import { hasUnsavedInput } from '../unsaved-input.ts';
 import { bringIn, reloadNow } from './follow-worker.ts';
 import { setUpdate, useUpdate, type UpdateState } from './update-store.ts';
 
-/** A new version waits: now, later, or, where something is typed, only after asking. */
+/** Offers a waiting version: update at once, later, or, with unsaved input, only after a question. */
 function Available({ waiting, version }: Extract<UpdateState, { at: 'available' }>) {
   const [step, setStep] = useState<'offered' | 'asking' | 'updating'>('offered');
   const update = () => {
@@ -46,7 +46,7 @@ function Available({ waiting, version }: Extract<UpdateState, { at: 'available' 
   );
 }
 
-/** Another tab brought the new version in, and this one has something typed in it. */
+/** Shows that another tab activated the new version while this one has unsaved input. */
 function ReloadWaits() {
   return (
     <>
@@ -58,7 +58,10 @@ function ReloadWaits() {
   );
 }
 
-/** On a phone at the top, where it covers neither the check-in nor the navigation; on a wide screen in the corner. */
+/**
+ * Shows the card at the top on a phone, where it covers neither the check-in nor the navigation; on a wide screen in
+ * the corner.
+ */
 export default function UpdateCard() {
   const update = useUpdate();
   if (update.at === 'none') return null;

@@ -15,6 +15,6 @@ it('reloads for a new version, and waits where something is typed', () => {
 
 it('reloads where the person asked for it: they were asked about what they typed', () => {
   expect(afterTakeover({ hadWorker: true, askedFor: true, unsavedInput: true })).toBe('reload');
-  // A page that was loaded past its worker has none and still can update.
+  // A page that was loaded without its worker can still update.
   expect(afterTakeover({ hadWorker: false, askedFor: true, unsavedInput: false })).toBe('reload');
 });

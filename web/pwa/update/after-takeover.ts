@@ -1,13 +1,16 @@
-/** What is known in a tab when another worker takes it over. */
+/** The facts in a tab when another worker takes it over. */
 export interface Takeover {
-  /** A worker had the tab before: the new one is of another version. */
+  /** True when the tab had a worker before, so that the new one is of another version. */
   hadWorker: boolean;
-  /** The person pressed Update Now here, and was asked about what they typed. */
+  /** True when the user pressed Update Now here, and was asked about unsaved input. */
   askedFor: boolean;
   unsavedInput: boolean;
 }
 
-/** The first worker of a device changes nothing. A new version is loaded at once, or when what was typed is saved or left. */
+/**
+ * Decides what a tab does. A device's first worker changes nothing. A new version is loaded at once, or after typed
+ * data is saved or abandoned.
+ */
 export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 'stay' | 'reload' | 'wait' {
   if (askedFor) return 'reload';
   if (!hadWorker) return 'stay';

@@ -1,9 +1,9 @@
 import type { ToWorker } from '../messages.ts';
 
-/** A worker that says nothing for so long is of a version that knows no such question. */
+/** The longest wait for an answer, milliseconds. An older worker does not know the question. */
 const PATIENCE_MS = 2_000;
 
-/** The version of a worker, or null when it does not say. */
+/** Returns the version of a worker, or null without an answer. */
 export function askVersion(worker: ServiceWorker): Promise<string | null> {
   const question: ToWorker = { type: 'GET_VERSION' };
   return new Promise((resolve) => {

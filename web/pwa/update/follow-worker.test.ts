@@ -6,7 +6,7 @@ const typed = vi.hoisted(() => ({ isUnsaved: false }));
 vi.mock('../unsaved-input.ts', () => ({ hasUnsavedInput: () => typed.isUnsaved }));
 
 const reload = vi.fn();
-/** A queue of holders, as the browser's locks are for one name. */
+/** The queue of lock holders, like that of the browser's locks for one name. */
 let last: Promise<unknown>;
 const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work));
 

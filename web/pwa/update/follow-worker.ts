@@ -5,13 +5,13 @@ import { hasUnsavedInput } from '../unsaved-input.ts';
 import { afterTakeover } from './after-takeover.ts';
 import { setUpdate } from './update-store.ts';
 
-/** What was saved a moment ago may still be said: as long as a toast stands. */
+/** The time for which a toast about a recent save may still be visible. */
 const QUIET_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** A send that has no answer after this is cut off by the reload, and repeated under its key. */
+/** The longest wait for a request's answer. The reload then cuts the request off, and it is repeated under its key. */
 const ANSWER_MS = 3_000;
-/** The reload happens within this, or the browser asked and the person stayed. */
+/** The time in which a reload happens, unless the browser asked and the user stayed. */
 const RELOAD_MS = 5_000;
 
 let askedFor = false;
@@ -19,9 +19,9 @@ let askedFor = false;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Waits for the request that the outbox is sending, and keeps the next one from starting until the returned function is
- * called or the page is gone. A request that a reload cuts off reaches the server, its answer reaches nobody, and the next
- * page would send the action again.
+ * Waits for the outbox's current request, and delays the next one until the returned function is called or the page is
+ * gone. A request that a reload cuts off still reaches the server, but its answer is lost and the next page would send
+ * the action again.
  */
 async function holdSending(): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ async function holdSending(): Promise<() => void> {
   return release;
 }
 
-/** Reloads between two sends; not if the person has begun to type meanwhile and was not asked about it. */
+/** Reloads between two requests, unless the user has typed meanwhile and was not asked about it. */
 async function reload(): Promise<void> {
   const release = await holdSending();
   if (!askedFor && hasUnsavedInput()) {
@@ -43,25 +43,25 @@ async function reload(): Promise<void> {
     waitUntilSaved();
     return;
   }
-  // From here on nothing asks again.
+  // From here on no guard asks again.
   letGo();
   location.reload();
 }
 
-/** Reloads whatever is typed: the person was asked. */
+/** Reloads despite unsaved input, because the user was asked. */
 export function reloadNow(): void {
   askedFor = true;
   void reload();
 }
 
-/** Brings the waiting version in, here and in every other tab; the reload follows when it has taken over. */
+/** Activates the waiting version, here and in every other tab. The reload follows when it has taken over. */
 export function bringIn(waiting: ServiceWorker): void {
   const message: ToWorker = { type: 'SKIP_WAITING' };
   askedFor = true;
   waiting.postMessage(message);
 }
 
-/** Says that a reload waits, and reloads when nothing typed has been unsaved for a while. */
+/** Shows that a reload waits, and reloads when there was no unsaved input for a while. */
 function waitUntilSaved(): void {
   setUpdate({ at: 'reload-waits' });
   let quietMs = 0;
@@ -73,7 +73,7 @@ function waitUntilSaved(): void {
   }, LOOK_EVERY_MS);
 }
 
-/** Keeps this tab with the worker that has it: another version of the app means another page. */
+/** Keeps this tab on the same version as its worker: a new version reloads the page. */
 export function followWorker(): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {

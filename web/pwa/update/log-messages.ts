@@ -1,11 +1,11 @@
 import { readFromWorker } from '../messages.ts';
 
-/** What the worker tells is only logged. Spec section 7. */
+/** Logs the worker's messages. Spec section 7. */
 export function logWorkerMessages(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const message = readFromWorker(data);
     if (message) console.info('Service worker:', message.type, message);
   });
-  // Without it the messages wait until somebody sets onmessage.
+  // Without this call the messages wait until `onmessage` is set.
   navigator.serviceWorker.startMessages();
 }

@@ -61,7 +61,7 @@ it('offers each version that is deployed while the page stays open, also hours a
     registration.dispatchEvent(new Event('updatefound'));
     registration.waiting = worker;
     worker.dispatchEvent(new Event('statechange'));
-    // The version in use does not say which it is.
+    // The version in use does not answer with its version.
     await vi.advanceTimersByTimeAsync(2_000);
     expect(useUpdate.getState()).toMatchObject({ at: 'available', waiting: { version } });
     setUpdate({ at: 'none' });

@@ -5,10 +5,10 @@ import { setUpdate } from './update-store.ts';
 const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 30 * 60_000;
 
-/** Registering and updating may fail for a hundred reasons that a person can do nothing about. */
+/** Returns a logger for failures of registering and updating, which a user cannot fix. */
 const logged = (what: string) => (error: unknown) => console.warn(`The service worker was not ${what}.`, error);
 
-/** Shows the card when `registration` has a version that waits while another one runs this page. */
+/** Shows the card when `registration` has a waiting version while another one runs this page. */
 async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
   const { controller } = navigator.serviceWorker;
@@ -23,17 +23,17 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
       if (installing.state === 'installed') void offer(registration);
     });
   });
-  // One of an earlier visit.
+  // A version that waits since an earlier visit.
   void offer(registration);
   const check = () => void registration.update().catch(logged('checked for an update'));
   setTimeout(check, FIRST_CHECK_MS);
   setInterval(check, CHECK_EVERY_MS);
 }
 
-/** Registers the worker of this build and looks for newer ones from then on. */
+/** Registers the worker of this build, and checks for newer ones from then on. */
 export function registerWorker(): void {
   navigator.serviceWorker
-    // The script is asked for past every HTTP cache, with what it imports.
+    // The script and its imports are requested past every HTTP cache.
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .then(watchForUpdates)
     .catch(logged('registered'));

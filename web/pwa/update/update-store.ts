@@ -2,12 +2,12 @@ import { create } from 'zustand';
 
 export type UpdateState =
   | { at: 'none' }
-  /** A new version is installed and waits; this one goes on. */
+  /** A new version is installed and waits while this one runs. */
   | { at: 'available'; waiting: ServiceWorker; version: string | null }
-  /** The new version is in use, in another tab too; this page still is the old one because something is typed in it. */
+  /** The new version is in use, in other tabs too. This page still runs the old one because it has unsaved input. */
   | { at: 'reload-waits' };
 
-/** What there is to say about a new version. */
+/** The state of a new version. */
 export const useUpdate = create<UpdateState>(() => ({ at: 'none' }));
 
 export const setUpdate = (state: UpdateState): void => useUpdate.setState(state, true);

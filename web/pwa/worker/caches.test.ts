@@ -3,7 +3,7 @@ import { clearCaches, matchAnyShell, removeOldCaches } from './caches.ts';
 
 const TAKEOVERS = 'employee-rewards-takeovers';
 
-/** The caches of a device, each with the addresses in it, in the order in which they were made. */
+/** Fakes a device's caches, each with its addresses, in the order of their creation. */
 function device(contents: Record<string, string[]>) {
   const all = new Map(Object.entries(contents));
   const takeovers = new Map<string, string>();
@@ -15,7 +15,7 @@ function device(contents: Record<string, string[]>) {
       if (cacheName === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
       return all.get(cacheName)?.includes(url) ? new Response(cacheName) : undefined;
     },
-    // As in a browser, opening a cache that is not there makes it; the one of the takeovers is kept apart.
+    // Opening a missing cache creates it, as in a browser. The cache of takeovers is separate.
     open: async (name: string) => {
       if (name !== TAKEOVERS && !all.has(name)) all.set(name, []);
       return { put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()) };
@@ -48,7 +48,7 @@ it('does not take an update that broke off for the version before', async () => 
 it('takes the version that was in use for the one before, not an update that nobody took', async () => {
   const contents = { [shell('1')]: ['/'], [shell('2')]: ['/'], [shell('3')]: ['/'] };
   const left = device(contents);
-  // The first page of the device, with nothing before it.
+  // The first page of the device, with no earlier version.
   vi.stubGlobal('caches', { ...caches, keys: async () => [shell('1')] });
   await removeOldCaches('1', 1);
   vi.stubGlobal('caches', { ...caches, keys: async () => left() });

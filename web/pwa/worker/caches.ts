@@ -1,20 +1,20 @@
-/** Our caches, and none of anybody else's, begin with it. */
+/** The prefix of our caches only. */
 const OURS = 'employee-rewards-';
 const SHELL = `${OURS}shell-`;
 
-/** What pages asked the worker to keep. */
+/** The cache of addresses that pages asked the worker to store. */
 export const KEPT = `${OURS}kept`;
-/** The files of one version of the app. */
+/** Returns the cache name for the files of one version of the app. */
 export const shellCache = (version: string): string => `${SHELL}${version}`;
 
-/** The page of the app; the worker fetches it last, so a cache that has it is whole. */
+/** The page of the app. The worker fetches it last, so a cache that has it is complete. */
 export const PAGE = '/';
 
 async function isWhole(name: string): Promise<boolean> {
   return (await caches.match(PAGE, { cacheName: name, ignoreSearch: true })) !== undefined;
 }
 
-/** When each version took over here, under its name. */
+/** The cache with the time at which each version took over, under its name. */
 const TAKEOVERS = `${OURS}takeovers`;
 
 async function tookOverAt(shell: string): Promise<number> {
@@ -23,14 +23,14 @@ async function tookOverAt(shell: string): Promise<number> {
 }
 
 /**
- * Which caches go when `current` takes over: all of ours but those of this version and of the one that was in use
- * before it: an update that nobody took is not that. A tab that still runs it may need a part of it that is on no server
- * any more. `now` is epoch milliseconds.
+ * Removes old caches when `current` takes over: all of ours except those of this version and of the version used before
+ * it. An update that was never activated does not count as used. A tab that still runs the previous version may need a
+ * part that no server has. `now` is epoch milliseconds.
  */
 export async function removeOldCaches(current: string, now: number): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== shellCache(current));
   let previous: { name: string; at: number } | null = null;
-  // In the order in which they were made: the newest where nothing is noted.
+  // Newest first, so that the newest counts when no takeover time is stored.
   for (const name of others.toReversed()) {
     const at = await tookOverAt(name);
     if ((previous === null || at > previous.at) && (await isWhole(name))) previous = { name, at };
@@ -39,10 +39,10 @@ export async function removeOldCaches(current: string, now: number): Promise<voi
   await (await caches.open(TAKEOVERS)).put(`/${shellCache(current)}`, new Response(String(now)));
 }
 
-/** A file of a version that is kept; nothing for a file of none. */
+/** Returns a file of any stored version, or undefined. */
 export async function matchAnyShell(request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((one) => one.startsWith(SHELL))) {
-    // Opening it would make it anew if the device was cleared in between.
+    // Opening the cache would create it again if the device was cleared in between.
     const answer = await caches.match(request, { cacheName: name });
     if (answer) return answer;
   }
@@ -50,8 +50,8 @@ export async function matchAnyShell(request: Request): Promise<Response | undefi
 }
 
 /**
- * Empties what can be fetched again when it is wanted. The shell of this version stays: without it the app does not open
- * offline, and what waits here to be sent could not be seen.
+ * Removes caches that can be fetched again. The files of this version stay: without them the app does not open offline,
+ * and queued actions could not be seen.
  */
 export async function clearCaches(current: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== shellCache(current));

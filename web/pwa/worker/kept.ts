@@ -4,16 +4,16 @@ import { tellPages } from './tell-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** More than these are too many to keep: the oldest go. */
+/** The number of stored answers; the oldest are removed first. */
 const MAX_KEPT = 100;
 
-/** Fetches and keeps `urls`. One that may not be kept, or does not come, fails them all, and nothing is kept. */
+/** Fetches and stores `urls`. If one may not be stored or does not load, nothing is stored. */
 export async function keepUrls(urls: readonly string[]): Promise<boolean> {
   if (!urls.every((url) => mayKeep(url, self.location.origin))) return false;
   const answers = await Promise.all(
     urls.map(async (url) => ({ url, answer: await fetch(url, { credentials: 'same-origin' }) })),
   );
-  // An address that led elsewhere is another one, which nobody has looked at.
+  // A redirected address is another one, which was not checked.
   if (!answers.every(({ answer }) => answer.ok && !answer.redirected)) return false;
   const cache = await caches.open(KEPT);
   for (const { url, answer } of answers) await cache.put(url, answer);
@@ -22,7 +22,7 @@ export async function keepUrls(urls: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** The network's answer, or what was kept of an earlier one when there is no network. */
+/** Returns the network's answer, or a stored earlier one when there is no network. */
 export async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -3,13 +3,13 @@ import { tellPages } from './tell-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Spec section 9: a notification closes by itself after 5 s, unless it requires interaction. */
+/** A notification closes by itself after 5 s, unless it requires interaction. Spec section 9. */
 const SHOWN_MS = 5_000;
 
-/** A subscription that the browser changed. Not in TypeScript's own list. */
+/** The event of a subscription that the browser changed. TypeScript's types do not have it. */
 type SubscriptionChange = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
-/** The payload of a message; null where it is none of ours. */
+/** Reads the payload of a message; null when it is not ours. */
 function readPayload(data: PushMessageData | null): LocalNotification | null {
   try {
     const payload = data?.json() as Partial<LocalNotification> | null;
@@ -19,7 +19,7 @@ function readPayload(data: PushMessageData | null): LocalNotification | null {
   }
 }
 
-/** The address of a page of the app that a notification names; the app's first page where it names none. */
+/** Returns the address of the app's page that a notification names, or of the first page. */
 export function pageOf(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return `${origin}/`;
   const { href, origin: host, pathname } = new URL(url, origin);
@@ -28,7 +28,7 @@ export function pageOf(url: unknown, origin: string): string {
 
 async function show(payload: LocalNotification): Promise<void> {
   const { title, body, icon, badge, tag, data, requireInteraction, silent, vibrate, url, timestamp } = payload;
-  // Vibration and the time are not in TypeScript's list; a silent one must not vibrate.
+  // TypeScript's types lack vibration and the timestamp. A silent notification must not vibrate.
   const options = {
     body,
     icon,
@@ -46,12 +46,12 @@ async function show(payload: LocalNotification): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
   const shown = await self.registration.getNotifications({ tag });
   for (const one of shown) {
-    // Another of the same tag may have taken its place meanwhile.
+    // Another notification with the same tag may have replaced it meanwhile.
     if ((one as Notification & { timestamp?: number }).timestamp === timestamp) one.close();
   }
 }
 
-/** Focuses a tab of the app and brings it to the page, or opens one. */
+/** Focuses a tab of the app and navigates it to the page, or opens a new one. */
 async function open(page: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [tab] = tabs.toSorted((a, b) => Number(b.focused) - Number(a.focused));
@@ -60,12 +60,12 @@ async function open(page: string): Promise<void> {
     await tab.focus();
     if (tab.url !== page) await tab.navigate(page);
   } catch {
-    // Also a tab that another worker controls cannot be led anywhere.
+    // Used also for a tab that another worker controls, which cannot be navigated.
     await self.clients.openWindow(page);
   }
 }
 
-/** Shows what is pushed, and opens its page. */
+/** Shows pushed notifications, and opens their pages. */
 export function serveNotifications(): void {
   self.addEventListener('push', (event) => {
     const payload = readPayload(event.data);
@@ -81,7 +81,7 @@ export function serveNotifications(): void {
     const renew = async () => {
       const options = change.oldSubscription?.options;
       if (options) await self.registration.pushManager.subscribe(options);
-      // A page tells the server, now or when it is next opened: a worker has no session.
+      // A page tells the server, now or when one next opens, because a worker has no session.
       await tellPages({ type: 'PUSH_CHANGED' });
     };
     change.waitUntil(renew());

@@ -1,4 +1,4 @@
-/** What the worker does about a request: the page of the app, a file of it, something that may have been kept, or nothing. */
+/** The worker's handling of a request: the app's page, one of its files, an answer that may be stored, or nothing. */
 export type Plan = 'page' | 'shell' | 'kept' | 'network';
 
 interface Asked {
@@ -9,25 +9,25 @@ interface Asked {
 
 interface Site {
   origin: string;
-  /** Whether the file is one of those that every version brings along. */
+  /** Returns true when the file belongs to every version of the app. */
   isShell: (url: string) => boolean;
 }
 
-/** These answer for themselves: the API and the live rooms. */
+/** Paths that the server must answer: the API and the live rooms. */
 const SERVER = ['/api', '/parties'];
-/** The worker's own script: the browser asks for it by rules of its own. */
+/** The worker's own script, which the browser requests by its own rules. */
 const SCRIPT = '/sw.js';
 
 const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
 
-/** Whether an answer to `url` may be kept on the device at all. */
+/** Returns true when an answer to `url` may be stored on the device. */
 export function mayKeep(url: string, origin: string): boolean {
   if (!URL.canParse(url, origin)) return false;
   const { origin: host, pathname } = new URL(url, origin);
   return host === origin && pathname !== SCRIPT && !SERVER.some((parent) => isWithin(pathname, parent));
 }
 
-/** A path whose last part has a dot is a file; everything else is a screen of the app. */
+/** Returns true for a file: the last part of its path has a dot. Every other path is a screen of the app. */
 const isFile = (pathname: string): boolean => /\.[^/]+$/.test(pathname);
 
 export function planFor({ method, mode, url }: Asked, { origin, isShell }: Site): Plan {

@@ -17,7 +17,7 @@ import { useWhoIsHere } from './use-who-is-here.ts';
 
 setCredentials('Bearer', clerkToken);
 
-/** Clerk's state as the app's identity. */
+/** Provides Clerk's state as the app's identity. */
 function Bridge({ children }: { children: ReactNode }) {
   const { isLoaded, userId } = useAuth();
   const clerk = useClerk();
@@ -29,7 +29,7 @@ function Bridge({ children }: { children: ReactNode }) {
       ...who,
       getToken: clerkToken,
       signOut: async () => {
-        // Clerk ends the session. Until it is reached, nobody may be told that it ended.
+        // Clerk ends the session. Until Clerk can be reached, the app must not show that the session ended.
         if (who.userId !== null && !who.isConfirmed) throw networkError(null);
         await endPush();
         await clerk.signOut();
@@ -44,21 +44,21 @@ function Bridge({ children }: { children: ReactNode }) {
 
 type Router = { navigate: NavigateFunction; here: Location };
 /**
- * Clerk's one instance takes our functions at its first rendering, and React may throw that rendering away: what they
- * use is therefore kept here, by the rendering that is on the page.
+ * The router of the rendering that is on the page. Clerk's single instance keeps the functions of its first rendering,
+ * which React may throw away, so they read the router here.
  */
 let router: Router | null = null;
 
 async function go(to: string, replace: boolean): Promise<void> {
-  // Between the steps of signing in, the page to come back to is kept.
+  // The page to return to is kept between the steps of sign-in.
   const state: unknown = to.startsWith(PATHS.auth) ? router?.here.state : null;
   if (router) await router.navigate(to, { replace, state });
   else location.assign(to);
 }
 
 /**
- * Sign-in by Clerk. It moves by our router, so that no step of it loads the page anew. After signing in it comes to /auth
- * whatever the address asks for: the guard there knows the role and where the person wanted to go.
+ * Sign-in by Clerk. It navigates with our router, so that no step reloads the page. After sign-in it always goes to
+ * /auth, because the guard there knows the role and the requested page.
  */
 export default function ClerkIdentity({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export default function ClerkIdentity({ children }: { children: ReactNode }) {
       routerReplace={(to) => go(to, true)}
       appearance={APPEARANCE}
       telemetry={false}
-      // Otherwise whoever opens the app without a connection is taken for signed out; this way the last session counts.
+      // Without this, a user who opens the app offline counts as signed out. With it, the last session counts.
       experimental={{ rethrowOfflineNetworkErrors: true }}
       {...ADDRESSES}
     >

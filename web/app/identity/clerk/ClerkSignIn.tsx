@@ -5,7 +5,7 @@ import { FullPageLoading } from '../../FullPageLoading.tsx';
 import { PATHS } from '../../paths.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
-/** The sign-in page. Its steps are addresses below /auth. */
+/** Shows the sign-in page. Its steps are addresses below /auth. */
 export function ClerkSignIn() {
   usePageTitle(t('auth.title'));
   return (

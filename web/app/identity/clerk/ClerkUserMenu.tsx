@@ -4,11 +4,11 @@ import { handleError } from '../../errors/handle-error.ts';
 import { useIdentity } from '../identity.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
 
-/** Clerk's names of the menu's ways out, kept for themes. */
+/** Clerk's class names of the sign-out buttons, which Clerk keeps stable for themes. */
 const WAYS_OUT =
   '.cl-userButtonPopoverActionButton__signOut, .cl-userButtonPopoverActionButton__signOutAll, .cl-userButtonPopoverActionButton__signOutSingleSession';
 
-/** Clerk's own menu: the account, and signing out, which leads to /. With something unsent it is asked about first. */
+/** Shows Clerk's own menu, with the account and sign-out, which leads to /. With unsent actions it asks first. */
 export function ClerkUserMenu() {
   const { signOut } = useIdentity();
   const [isAsking, setAsking] = useState(false);
@@ -17,16 +17,16 @@ export function ClerkUserMenu() {
       if (!(event.target instanceof Element) || !event.target.closest(WAYS_OUT) || !hasUnsent()) return;
       event.preventDefault();
       event.stopPropagation();
-      // An open menu of Clerk's hides the rest of the page, the question too.
+      // Clerk's open menu hides the rest of the page, including the question.
       event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
       setAsking(true);
     };
-    // Before Clerk's own listeners, which are on the document's parts.
+    // Captured on the window, before Clerk's own listeners on parts of the document.
     addEventListener('click', ask, true);
     return () => removeEventListener('click', ask, true);
   }, []);
   return (
-    // The place is kept while the menu loads, so that the bar does not move.
+    // Reserves the space while the menu loads, so that the bar does not move.
     <div className="grid size-11 shrink-0 place-items-center">
       <UserButton />
       {isAsking && <UnsentQuestion onStay={() => setAsking(false)} onLeave={() => void signOut().catch(handleError)} />}

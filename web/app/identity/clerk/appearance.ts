@@ -1,4 +1,4 @@
-/** Clerk's components in our tokens; as custom properties they follow the theme. */
+/** Our design tokens for Clerk's components. As custom properties they follow the theme. */
 export const APPEARANCE = {
   variables: {
     colorPrimary: 'var(--color-action)',
@@ -19,7 +19,7 @@ export const APPEARANCE = {
     fontSize: '1rem',
     borderRadius: 'var(--radius-control)',
   },
-  // Targets are 44 px high, as everywhere in the app.
+  // Touch targets are 44 px high, as everywhere in the app.
   elements: {
     formButtonPrimary: { minHeight: '2.75rem' },
     formFieldInput: { minHeight: '2.75rem' },

@@ -25,7 +25,7 @@ it('a provider that does not load is stored and logged, until it loads', () => {
   expect([...stored]).toEqual([[KEY, MESSAGE]]);
   expect(useErrorLog.getState().errors).toMatchObject([{ message: MESSAGE }]);
   expect(warned).toHaveBeenCalledTimes(1);
-  // It is tried again: nothing is known yet.
+  // The provider tries again, so the outcome is unknown.
   followProviderStatus('loading');
   followProviderStatus('degraded');
   expect([...stored]).toEqual([[KEY, MESSAGE]]);

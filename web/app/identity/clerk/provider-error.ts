@@ -7,14 +7,17 @@ const STORAGE_KEY = 'employee-rewards-identity-error';
 const MESSAGE =
   'The identity provider Clerk did not load. Check your connection, and whether something blocks its scripts.';
 
-/** Stores and logs that the provider did not load; forgets it once it has loaded. Blocked storage keeps nothing. */
+/**
+ * Stores and logs that the provider did not load, and clears the entry once it has loaded. With blocked storage nothing
+ * is stored.
+ */
 export function followProviderStatus(status: ClerkFacts['status']): void {
   if (status === 'error') keepError(new Error(MESSAGE));
   try {
     if (status === 'error') localStorage.setItem(STORAGE_KEY, MESSAGE);
     else if (status === 'ready') localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // The log has it.
+    // Storage is blocked, but the log has the error.
   }
 }
 

@@ -3,10 +3,16 @@ import { useEffect } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** How @clerk/react starts loading its scripts; it is not among its documented methods, and a test of ours counts on it. */
+/**
+ * The method with which @clerk/react starts loading its scripts. It is undocumented, and one of our tests checks that
+ * it exists.
+ */
 type Loader = Partial<Record<'getEntryChunks', () => Promise<void>>>;
 
-/** Clerk's loader gives up for good. A page that is open goes on trying, when there is hope, and loses nothing by it. */
+/**
+ * Retries loading Clerk on an open page, because Clerk's loader gives up for good. It tries only online and while the
+ * page is visible.
+ */
 export function useAnotherTry(hasFailed: boolean): void {
   const clerk = useClerk();
   useEffect(() => {
@@ -19,7 +25,7 @@ export function useAnotherTry(hasFailed: boolean): void {
       isTrying = false;
     };
     const onHope = () => void tryAgain();
-    // The connection may have come back while the loader was still giving up.
+    // The connection may have returned while the loader was giving up.
     onHope();
     const timer = setInterval(onHope, EVERY_MS);
     addEventListener('online', onHope);

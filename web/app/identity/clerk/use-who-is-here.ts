@@ -4,10 +4,16 @@ import { rememberUser, useLastUser } from '../last-user.ts';
 import { allowTokens } from './clerk-token.ts';
 import { hasSpoken, whoIsHere, type ClerkFacts, type Who } from './who-is-here.ts';
 
-/** Clerk usually speaks within a second. In the lift its scripts take many to fail. */
+/**
+ * The wait for Clerk's answer, which usually takes less than a second. On a poor connection its scripts take many
+ * seconds to fail.
+ */
 const PATIENCE_MS = 3_000;
 
-/** Whether there was a moment without a connection, or the patience is over. It stays so: who is here must not flicker. */
+/**
+ * Returns true once there was a moment offline, or the wait is over. It never turns back, so that the user does not
+ * flicker.
+ */
 function useCutOff(): boolean {
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine);
   useEffect(() => {
@@ -22,11 +28,11 @@ function useCutOff(): boolean {
   return isCutOff;
 }
 
-/** Who is here, as far as that is known; and the device remembers it for a start without a connection. */
+/** Returns the current user as far as known. The device remembers it for an offline start. */
 export function useWhoIsHere({ isLoaded, userId, status }: ClerkFacts): Who {
   const remembered = useLastUser();
   const isCutOff = useCutOff();
-  // From its first word on Clerk alone counts: between two sessions it is silent for a moment.
+  // After Clerk's first answer only Clerk counts, because it has no answer for a moment between two sessions.
   const [isHeard, setHeard] = useState(false);
   const speaks = hasSpoken({ isLoaded, userId, status });
   if (speaks && !isHeard) setHeard(true);
@@ -37,11 +43,11 @@ export function useWhoIsHere({ isLoaded, userId, status }: ClerkFacts): Who {
     [isLoaded, userId, status, lastUser, isCutOff],
   );
 
-  // Before anything below asks for data, which effects do.
+  // Runs before components below request data in their effects.
   useLayoutEffect(() => allowTokens(who.isConfirmed || who.userId === null), [who]);
   useEffect(() => {
     if (!who.isConfirmed) return;
-    // Signed out elsewhere, or ended, while the app was closed: what it kept for a start without a connection goes.
+    // The session ended while the app was closed, so the data for an offline start is removed.
     if (remembered !== null && remembered !== who.userId) void forgetQueries(remembered).catch(() => undefined);
     rememberUser(who.userId);
   }, [who, remembered]);

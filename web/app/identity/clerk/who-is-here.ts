@@ -1,32 +1,35 @@
 import type { Identity } from '../identity.ts';
 
-/** What Clerk's provider says. */
+/** The state of Clerk's provider. */
 export interface ClerkFacts {
   isLoaded: boolean;
   userId: string | null | undefined;
-  /** degraded: its scripts run, and its service does not answer. */
+  /** degraded: the scripts run, but the service does not answer. */
   status: 'loading' | 'ready' | 'degraded' | 'error';
 }
 
-/** What this device can say by itself. */
+/** The facts that this device knows by itself. */
 export interface DeviceFacts {
-  /** Who was signed in last, and did not sign out. */
+  /** The last signed-in user who did not sign out. */
   lastUser: string | null;
-  /** There is no connection, or Clerk has been silent for longer than anybody waits. */
+  /** True when there is no connection, or Clerk has not answered within the wait. */
   isCutOff: boolean;
 }
 
 export type Who = Pick<Identity, 'status' | 'userId' | 'isConfirmed'>;
 
 /**
- * Whether Clerk has said who is here. That nobody is counts only from its service: cut off from that, it also says so of
- * somebody whose token has run out.
+ * Returns true when Clerk has answered who is signed in. "Nobody" counts only while its service is reachable, since
+ * otherwise an expired token also reads as nobody.
  */
 export function hasSpoken({ isLoaded, userId, status }: ClerkFacts): boolean {
   return isLoaded && (Boolean(userId) || status === 'ready');
 }
 
-/** Clerk's word where there is one; whom the device remembers where Clerk cannot be asked; otherwise nobody knows yet. */
+/**
+ * Returns Clerk's answer if it has one. When Clerk is unreachable it returns the user that the device remembers,
+ * otherwise an unknown user.
+ */
 export function whoIsHere(clerk: ClerkFacts, { lastUser, isCutOff }: DeviceFacts): Who {
   const { userId, status } = clerk;
   if (hasSpoken(clerk)) {

@@ -9,12 +9,12 @@ const DemoUserMenu = extraPart(() => import('./DemoUserMenu.tsx'));
 
 const SignIn = lazyPart(() => import('../../../features/auth/SignIn.tsx'), 'auth');
 
-/** The user's id is the whole credential: only a demo server takes it. */
+/** The user's id is the whole credential, which only a demo server accepts. */
 const getToken: Identity['getToken'] = async () => sessionUserId();
 
 setCredentials('Demo', getToken);
 
-/** The demo's session as the app's identity. */
+/** Provides the demo session as the app's identity. */
 function Bridge({ children }: { children: ReactNode }) {
   const { userId, signOut } = useDemoAuth();
   const identity = useMemo<Identity>(
@@ -32,7 +32,7 @@ function Bridge({ children }: { children: ReactNode }) {
   return <IdentityContext value={identity}>{children}</IdentityContext>;
 }
 
-/** Sign-in as one of the demo accounts. */
+/** Provides sign-in as one of the demo accounts. */
 export default function DemoIdentity({ children }: { children: ReactNode }) {
   return (
     <DemoAuthProvider>

@@ -15,16 +15,17 @@ export default function DemoUserMenu() {
   const [isAsking, setAsking] = useState(false);
 
   const leave = async () => {
-    // The server hears of it from who is still signed in.
+    // Push must end while the user is still signed in, since the server needs their session for it.
     if (isPushOn()) await endPush();
-    // The page goes with the session, in one render: the guard must not remember it as the one to come back to.
+    // Leaves the page in the same render as the session, so that the guard does not remember it as the page to return
+    // to.
     void navigate(PATHS.auth, { replace: true });
     signOut();
   };
 
   return (
     <>
-      {/* On a phone signing out is a tap further away: the bell is beside it. */}
+      {/* On a phone, signing out takes one more tap, because the bell is beside it. */}
       <button
         type="button"
         popoverTarget="account"

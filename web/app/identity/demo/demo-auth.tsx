@@ -10,7 +10,7 @@ interface DemoAuth {
 
 const DemoAuthContext = createContext<DemoAuth | null>(null);
 
-/** The demo's session for what is below: nobody proves who they are. */
+/** Provides the demo session, which needs no proof of identity. */
 export function DemoAuthProvider({ children }: { children: ReactNode }) {
   const userId = useSessionUserId();
   const auth = useMemo<DemoAuth>(() => ({ userId, signIn, signOut }), [userId]);
