@@ -34,20 +34,22 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
   return isOn ? 'on' : 'off';
 }
 
+const toText = (bytes: ArrayBuffer | null | undefined): string => toBase64Url(bytes ?? new ArrayBuffer(0));
+
 /** Returns the browser's subscription for the server's key, existing or new. Throws the browser's own errors. */
 export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
   const registration = await findRegistration();
   if (!registration) throw new Error('No service worker is here.');
   const known = await registration.pushManager.getSubscription();
   // A subscription made for another key would be refused.
-  if (known && toBase64Url(known.options.applicationServerKey ?? new ArrayBuffer(0)) === pushKey) return known;
+  if (known && toText(known.options.applicationServerKey) === pushKey) return known;
   await known?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
 /** Builds the payload of spec section 3, push subscription. The server takes the user from the session. */
 export function toPayload(subscription: PushSubscription, userId: string): SubscriptionInput {
-  const keys = { p256dh: toBase64Url(subscription.getKey('p256dh')), auth: toBase64Url(subscription.getKey('auth')) };
+  const keys = { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) };
   const { userAgent, platform, language } = navigator;
   return {
     endpoint: subscription.endpoint,
