@@ -10,14 +10,14 @@ const points = hc<PointsApi>('/api/points', API_OPTIONS);
 /** The year of a local date. */
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** One's own days of a year. */
+/** The user's days of a year. */
 export const attendanceOptions = (year: number) =>
   queryOptions({
     queryKey: ['attendance', year],
     queryFn: ({ signal }) => bodyOf(attendance.index.$get({ query: { year: String(year) } }, { init: { signal } })),
   });
 
-/** One's own points, newest first, 50 a page. */
+/** The user's points history, newest first, 50 rows per page. */
 export const pointHistoryOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['points', 'own', userId],
