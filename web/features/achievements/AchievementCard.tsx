@@ -11,7 +11,7 @@ function leftOf({ id, progress, maxProgress }: AchievementStanding): string {
   return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
 }
 
-/** One achievement of the collection. */
+/** Shows one achievement of the collection. */
 export function AchievementCard({ item }: { item: AchievementStanding }) {
   const { id, icon, points, unlockedAt, progress, maxProgress } = item;
   const description =

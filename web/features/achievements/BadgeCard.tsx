@@ -11,7 +11,7 @@ interface Props {
   onGrant: ((badge: BadgeStanding) => void) | null;
 }
 
-/** One badge of the collection. */
+/** Shows one badge of the collection. */
 export function BadgeCard({ badge, achievement = null, onGrant }: Props) {
   const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
   // Progress can be full before the badge is earned: the next check-in grants it.

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { differencesOptions } from './queries.ts';
 
-/** How many users are named here. The jobs page lists all of them. */
+/** The number of users named here. The jobs page lists all of them. */
 const NAMED = 3;
 
 /** Shows the differences that the nightly audit found. Shows nothing without any. */

@@ -1,7 +1,7 @@
 import type { CheckInWithUser, TimeProof } from '../../../domain/api/checkins.ts';
 import type { LiveCheckIn } from '../../live/live-store.ts';
 
-/** How long after a live check-in an answer may still lack it, in milliseconds. */
+/** The time after a live check-in during which an answer may still lack it, in milliseconds. */
 const ON_THE_WAY_MS = 5_000;
 
 interface Listed {

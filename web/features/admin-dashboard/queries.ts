@@ -36,7 +36,7 @@ const users = hc<UsersApi>('/api/users', API_OPTIONS);
 const PAGE_SIZE = '100';
 /** The most waiting items to count: more than that is shown as "50+". Reading more costs rows that other parts need. */
 const COUNTED = '50';
-/** How many waiting items are named. */
+/** The number of waiting items that are named. */
 const FIRST = 3;
 const ACTS = '6';
 
@@ -88,7 +88,7 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-/** The pending claims, oldest first, without the user's own, which the user cannot decide. */
+/** Queries the pending claims, oldest first, without the user's own, which the user cannot decide. */
 export const pendingOptions = (ownId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'pending-count'],
@@ -97,7 +97,7 @@ export const pendingOptions = (ownId: string) =>
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
       const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
-      // When there are more than one page holds, the user's own claims do not change the "50+".
+      // If there are more than one page holds, the user's own claims do not change the "50+".
       return others.more ? { ...others, count: items.length } : others;
     },
     ...WAITING,

@@ -13,7 +13,7 @@ export const quietOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** The figures of a period; disabled while the period is invalid. */
+/** Queries the figures of a period; disabled while the period is invalid. */
 export const analyticsOptions = (asked: Asked | null) =>
   queryOptions({
     queryKey: ['analytics', asked],

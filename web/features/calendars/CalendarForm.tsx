@@ -19,7 +19,7 @@ const NO_HOLIDAY = { date: '', name: '' };
 
 interface Props {
   isNew: boolean;
-  /** Whether new users already get it. */
+  /** True when new users already get it. */
   isDefault: boolean;
   draft: CalendarFields;
   isSaving: boolean;

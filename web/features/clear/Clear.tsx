@@ -51,7 +51,7 @@ export default function Clear() {
     // Another site may lead back to this history entry, so the state from the app counts only once.
     if (isFromApp) void navigate(PATHS.clear, { replace: true });
     void unsentCount()
-      // When counting fails, something may be unsent.
+      // If counting fails, something may be unsent.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
       .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));
   }, [status, clear, isFromApp, navigate]);

@@ -29,7 +29,7 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
 export const useAddCheckIn = () =>
   useAct((input: CheckInAddition, key) => bodyOf(corrections.index.$post({ json: input }, underKey(key))));
 
-/** The effect of adding a check-in. Refreshed whenever the data about users is. */
+/** Queries the effect of adding a check-in. Refreshed whenever the data about users is. */
 export const additionPreviewOf = (query: AdditionPreviewQuery) =>
   queryOptions({
     queryKey: ['users', 'addition', query],
@@ -56,7 +56,7 @@ export const useLogActivity = () =>
 export const useRemoveActivity = () =>
   useAct((id: string, key) => bodyOf(activities[':id'].$delete({ param: { id } }, underKey(key))));
 
-/** The activity records of a user. The key begins with `users`, so the device stores none of it. */
+/** Queries a user's activity records. The key begins with `users`, so the device stores none of it. */
 export const activitiesOf = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],
@@ -69,7 +69,7 @@ export const activitiesOf = (userId: string) =>
     staleTime: 15_000,
   });
 
-/** A user's leave, including leave that was taken back. */
+/** Queries a user's leave, including leave that was taken back. */
 export const leavesOf = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'leaves', userId],

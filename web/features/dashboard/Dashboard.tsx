@@ -46,7 +46,7 @@ export default function Dashboard() {
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-      {/* Before the check-in this fills a phone's first screen. The button is at the lower end, within reach of the thumb. */}
+      {/* Before the check-in this fills a phone's first screen. The button is at its lower end, near the thumb. */}
       <div className={`group/day flex flex-col gap-5 short:gap-3 lg:gap-7 ${isAsking ? FIRST_SCREEN : ''}`}>
         <div>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Scanner } from '../scan/Scanner.tsx';
 import { checkInAtKiosk } from './queries.ts';
 
-/** How long a check-in's result is shown before the next user, in milliseconds. */
+/** The time a check-in's result is shown before the next user, in milliseconds. */
 const SHOWN_MS = 6_000;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];

@@ -8,7 +8,7 @@ import type { Period } from './periods.ts';
 const BASE = '/api/exports';
 const client = hc<ExportsApi>(BASE, API_OPTIONS);
 
-/** The preview of the payroll report. It is about other users, so no device stores it. */
+/** Queries the preview of the payroll report. It is about other users, so no device stores it. */
 export const payrollOptions = ({ from, to }: Period) =>
   infiniteQueryOptions({
     queryKey: ['payroll', from, to],

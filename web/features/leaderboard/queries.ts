@@ -23,7 +23,7 @@ export const leaderboardOptions = (view: BoardView) =>
     placeholderData: keepPreviousData,
   });
 
-/** The public profile of a user on the leaderboard. Never stored, as it is about other users. */
+/** Queries the public profile of a user on the leaderboard. Never stored, as it is about other users. */
 export const personOptions = (id: string) =>
   queryOptions({
     queryKey: ['leaderboard-person', id],

@@ -6,10 +6,10 @@ import { keepDeviceKey, readDeviceKey } from '../../offline/device-key.ts';
 
 const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
 
-/** Returns undefined on a device without storage, which has no key. */
+/** Reads this device's key. A device without storage has none. */
 const readOwn = (userId: string) => readDeviceKey(userId).catch(() => undefined);
 
-/** The user's devices, and the id of this one: null without a key here. `userId` is the id at the identity provider. */
+/** Queries the user's devices and this one's id, null without a key. `userId` is the id at the identity provider. */
 export const devicesOptions = (userId: string) =>
   queryOptions({
     queryKey: ['devices', userId],

@@ -23,7 +23,7 @@ const station = client.stations[':id'];
 export const addStation = (json: NewStation, key: string) => bodyOf(client.stations.$post({ json }, under(key)));
 export const changeStation = (id: string, json: StationChange, key: string) =>
   bodyOf(station.$put({ ...one(id), json }, under(key)));
-/** Sent without an Idempotency-Key, as the response is not stored: a repeat creates another credential. */
+/** Sends no Idempotency-Key, as the response is not stored: a repeat creates another credential. */
 export const connectDisplay = (id: string) => bodyOf(station.display.$put(one(id)));
 export const revokeDisplay = (id: string, key: string) => bodyOf(station.display.$delete(one(id), under(key)));
 export const makePrintedCode = (id: string) => bodyOf(station['printed-code'].$put(one(id)));

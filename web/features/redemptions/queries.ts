@@ -57,7 +57,7 @@ export const redemptionsOptions = (view: QueueView) =>
     meta: NOT_KEPT,
   });
 
-/** The current state of one claim, polled while it is open: another admin may decide on it. */
+/** Queries the current state of one claim, polled while it is open: another admin may decide on it. */
 export const claimOptions = (redemption: RedemptionWithUser) =>
   queryOptions({
     queryKey: ['redemptions', 'one', redemption.id],
@@ -89,7 +89,7 @@ export const choicesOptions = queryOptions({
   },
 });
 
-/** A user's latest claims and points history. */
+/** Queries a user's latest claims and points history. */
 export const personOptions = (userId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'person', userId],
@@ -104,7 +104,7 @@ export const personOptions = (userId: string) =>
     meta: NOT_KEPT,
   });
 
-/** A preview of a decision on many claims, always requested anew. */
+/** Queries a preview of a decision on many claims, always requested anew. */
 export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
   queryOptions({
     queryKey: ['redemption-preview', status, ids],

@@ -142,7 +142,7 @@ function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly
   );
 }
 
-/** Two tiers of three rows. */
+/** Keeps the place of two tiers with three rows each. */
 function RewardsSkeleton() {
   const tier = (
     <div>

@@ -12,8 +12,8 @@ const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /**
- * One part of the rewards, page by page. The server decides by its own balance which rewards are affordable. `balance`
- * is the one on the screen, and only makes answers for another balance stale.
+ * Queries one part of the rewards, page by page. The server decides by its own balance which rewards are affordable.
+ * `balance` is the one on the screen, and only makes answers for another balance stale.
  */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
   infiniteQueryOptions({
@@ -34,7 +34,7 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
     placeholderData: keepPreviousData,
   });
 
-/** The user's own claims, newest first. Without `userId`, admins would get those of all users. */
+/** Queries the user's own claims, newest first. Without `userId`, admins would get those of all users. */
 export const claimsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'own', userId],

@@ -19,7 +19,7 @@ import { PositionQuestion } from './PositionQuestion.tsx';
 import { Scanner } from './Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
 
-/** How long a sent code must be out of the camera's view before it is sent again, in milliseconds. */
+/** The time a sent code must be out of the camera's view before it is sent again, in milliseconds. */
 const OUT_OF_VIEW_MS = 4_000;
 
 /** True when a link may check in by itself. A printed code waits for a tap, as anyone can send a link with it. */

@@ -117,7 +117,7 @@ export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
       .reduce((sum, { data }) => sum + Number(data.amount), 0),
   );
 
-/** A preview of a bulk action, part by part; it changes nothing. Requested once per dialog and never stored. */
+/** Queries a preview of a bulk action, part by part; it changes nothing. Requested once per dialog and never stored. */
 export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (readonly string[])[]) =>
   queryOptions({
     queryKey: ['bulk-plan', key, act],

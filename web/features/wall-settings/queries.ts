@@ -23,7 +23,7 @@ export const previewOptions = queryOptions({
   refetchInterval: PREVIEW_MS,
 });
 
-/** Sent without an Idempotency-Key, as the response is not stored: a repeat creates another wall. */
+/** Sends no Idempotency-Key, as the response is not stored: a repeat creates another wall. */
 export const addWall = (json: NewWall) => bodyOf(client.index.$post({ json }));
 export const revokeWall = (id: string, key: string) =>
   bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { listNames } from './format.ts';
 
-/** How long each slide is shown, in milliseconds. */
+/** The time each slide is shown, in milliseconds. */
 const SAID_MS = 9_000;
 
 const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;

@@ -1,4 +1,4 @@
-/** How many last letters are kept of a name that begins like another name. */
+/** The number of last letters to keep of a name that begins like another name. */
 const END = 5;
 
 const atBeginning = (name: string, letters: number) =>
