@@ -11,8 +11,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
 /**
- * Shows the awards and gifts since the last visit, one at a time, oldest first. Opening or closing one marks it as read
- * on all devices.
+ * Shows unread awards, gifts and corrections, one at a time, oldest first. Opening or closing one marks it as read on all
+ * devices.
  */
 export default function Given() {
   const { role } = useMe();

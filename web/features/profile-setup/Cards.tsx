@@ -26,7 +26,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** Shows the first card: the purpose of the app and its rewards. */
+/** Shows the first card: check-ins, streaks and points. */
 export function WhatItIs() {
   return (
     <Points

@@ -15,7 +15,7 @@ function findSizes(count: number): Record<`--team-${string}`, number> {
     : { '--team-width': 31, '--team-size': 2.5, '--team-gap': 1.8, '--team-dot': 1.5 };
 }
 
-/** Shows each team's share in four dots. It shows no number, from which an absence could be inferred. */
+/** Shows each team's level of presence in four dots. It shows no number, from which an absence could be inferred. */
 export function Teams({ teams }: { teams: WallFigures['teams'] }) {
   return (
     <ul aria-label={t('wall.teams')} className="wall-teams" style={findSizes(teams.length) as CSSProperties}>
