@@ -4,14 +4,14 @@ import { t } from '../../messages/t.ts';
 import { AwardCard } from './AwardCard.tsx';
 
 function leftOf({ id, progress, maxProgress }: AchievementStanding): string {
-  // What something else brought than a check-in is found at the next one.
+  // Progress can be full before the award is earned: the next check-in grants it.
   if (progress >= maxProgress) return t('badges.left.next');
-  // Of the best month nothing is left to add to: the next one begins at nothing.
+  // The best month shows its points so far: a new month starts at zero, so nothing remains to subtract.
   const count = id === 'rising_star' ? progress : maxProgress - progress;
   return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
 }
 
-/** One achievement of the collection. */
+/** Shows one achievement of the collection. */
 export function AchievementCard({ item }: { item: AchievementStanding }) {
   const { id, icon, points, unlockedAt, progress, maxProgress } = item;
   const description =

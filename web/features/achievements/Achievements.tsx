@@ -7,7 +7,7 @@ import { Collection } from './Collection.tsx';
 import { Level } from './Level.tsx';
 import { Streaks } from './Streaks.tsx';
 
-/** How far somebody has come: level, streaks, badges, achievements, and what brought them there. */
+/** Shows the user's level, streaks, badges, achievements and recent activity. */
 export default function Achievements() {
   usePageTitle(t('achievements.title'));
   const me = useMe();

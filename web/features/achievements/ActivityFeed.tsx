@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<ActivitySubject['kind'], LucideIcon>> = {
   claim: Gift,
 };
 
-/** What happened to the person, newest first, a page at a time. */
+/** Lists the user's activity, newest first, one page at a time. */
 export function ActivityFeed({ today }: { today: Me['today'] }) {
   const feed = useInfiniteQuery(activityOptions);
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
@@ -54,7 +54,7 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
   );
 }
 
-/** The activity in words, and what a person wrote about it. */
+/** Returns the activity as text, and the text that a user wrote about it. */
 function wordsOf(
   { subject: { kind, id, status }, title, description, awardedBy, timestamp }: Activity,
   timeZone: string,
@@ -64,7 +64,7 @@ function wordsOf(
 } {
   switch (kind) {
     case 'check_in':
-      // One that came late, or of a night shift, has another date than its day.
+      // The local date differs from the check-in's day after a late check-in or a night shift.
       return {
         what: t('activity.check_in'),
         more: localDateIn(timeZone, new Date(timestamp)) === id ? '' : t('activity.late', { day: formatDayShort(id) }),
@@ -84,7 +84,7 @@ function wordsOf(
         more: description,
       };
     default:
-      // Where somebody corrected it, they wrote why, after what it was.
+      // An admin's correction has its kind and then the admin's reason in the title, after a colon.
       if (awardedBy === null) return { what: t('activity.correction'), more: '' };
       return { what: t('activity.corrected', { name: awardedBy }), more: title.slice(title.indexOf(': ') + 2) };
   }

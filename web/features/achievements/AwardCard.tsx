@@ -12,17 +12,17 @@ export interface AwardFacts {
   icon: string;
   /** The metal of a badge; null for an achievement. */
   tier: BadgeTier | null;
-  /** How rare it is, and what it brings. */
+  /** Its rarity and its points, as texts. */
   notes: readonly string[];
-  /** Instant; null while it is not earned. */
+  /** Instant; null until it is earned. */
   earnedAt: string | null;
   progress: number;
   max: number;
-  /** What is still to do. */
+  /** The remaining work, as text. */
   left: string;
 }
 
-/** One award of the collection: what it asks for, and how far it is or when it was earned. What is not earned stays quiet. */
+/** Shows one award with its criteria, and with its progress or its date. An award that is not earned looks quiet. */
 export function AwardCard({ facts, children }: { facts: AwardFacts; children?: ReactNode }) {
   const { name, description, icon, tier, notes, earnedAt, progress, max, left } = facts;
   const isOpen = earnedAt === null;

@@ -5,16 +5,16 @@ import { AwardCard } from './AwardCard.tsx';
 
 interface Props {
   badge: BadgeStanding;
-  /** The achievement that it is at the same time. */
+  /** The achievement that is the same award as this badge. */
   achievement?: AchievementStanding | null;
-  /** Offers to give it to others: for admins. */
+  /** Offers to grant it to other users; null for users who are not admins. */
   onGrant: ((badge: BadgeStanding) => void) | null;
 }
 
-/** One badge of the collection. */
+/** Shows one badge of the collection. */
 export function BadgeCard({ badge, achievement = null, onGrant }: Props) {
   const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
-  // What something else brought than a check-in is found at the next one.
+  // Progress can be full before the badge is earned: the next check-in grants it.
   const left = criteria.count - progress;
   const notes = [
     t(`badges.rarity.${rarity}`),

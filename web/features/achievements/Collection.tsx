@@ -17,11 +17,11 @@ import { achievementsOptions, badgesOptions } from './queries.ts';
 
 const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'), 'achievements');
 
-/** Two columns on a phone, one where the text is much enlarged. */
+/** Two columns on a phone, and one column when the text is much enlarged. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]';
 
-/** The badges of the company and the achievements, earned and not, as one collection. */
+/** Shows the company's badges and the achievements, earned or not, as one collection. */
 export function Collection({ me }: { me: LoadedMe }) {
   const badges = useQuery(badgesOptions);
   const achievements = useQuery(achievementsOptions);

@@ -2,11 +2,11 @@ interface Props {
   name: string;
   value: string;
   unit?: string;
-  /** A streak that stands: the sunrise hue. */
+  /** Uses the sunrise hue, for a running streak. */
   warm?: boolean;
 }
 
-/** One large number with its name. */
+/** Shows one large number with its name. */
 export function Fact({ name, value, unit, warm = false }: Props) {
   return (
     <div>

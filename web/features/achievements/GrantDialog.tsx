@@ -21,7 +21,7 @@ interface Props {
 
 type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
 
-/** Who would get a badge and what it costs; then gives it, a page of people at a time, until it is done or stopped. */
+/** Shows the users who would get a badge and its cost. Then grants it page by page until it is done or stopped. */
 export default function GrantDialog({ badge, onClose }: Props) {
   useFocusRestoration();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const [done, setDone] = useState(0);
   const stop = useRef<AbortController | null>(null);
-  // Where a request that failed goes on: the same one, under its own key.
+  // The next request. A retry after a failure sends the same cursor and key.
   const next = useRef<{ cursor: string | undefined; key: string }>({ cursor: undefined, key: crypto.randomUUID() });
   useEffect(() => () => stop.current?.abort(), []);
   const total = preview.data?.people ?? 0;
@@ -64,7 +64,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
   };
 
   return (
-    // While it gives, closing it stops it and says how far it came.
+    // Closing the dialog during the grant stops it and shows the progress.
     <Dialog
       title={t('grant.title', { name: badge.name })}
       onClose={state.kind === 'giving' ? () => stop.current?.abort() : onClose}

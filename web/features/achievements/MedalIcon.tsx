@@ -15,12 +15,12 @@ interface Props {
   icon: string;
   /** The metal of a badge; null for an achievement. */
   tier: BadgeTier | null;
-  /** Not earned yet: in outline. */
+  /** Draws an outline, for an award that is not earned yet. */
   isOpen?: boolean;
   size?: 'md' | 'lg';
 }
 
-/** A badge in its metal, an achievement in the sun's colours, both saturated; what is not earned yet is an outline. */
+/** Draws a badge in its metal and an achievement in the sun's colours. An award that is not earned is an outline. */
 export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
   const Icon = AWARD_ICONS[icon] ?? Medal;
   return (

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 
-/** The streak, the longest one, and what the next bonus is. */
+/** Shows the streak, the longest streak and the next bonus. */
 export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring } }: { me: LoadedMe }) {
   const shown = displayedStreak(currentStreak, scoring);
   const shownLongest = displayedStreak(longestStreak, scoring);
@@ -33,7 +33,7 @@ export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring
           className={`size-10 shrink-0 ${currentStreak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
         />
       </div>
-      {/* Days to a record that is not shown in full would not add up. */}
+      {/* Hides the days to the record when the screen caps the longest streak: the numbers would not add up. */}
       {longestStreak > 0 && shownLongest === longestStreak && (
         <p className="mt-4 text-sm text-ink-soft">
           {isRecord

@@ -32,5 +32,5 @@ export const BADGE_ICON: Readonly<Record<BadgeIcon, LucideIcon>> = {
   users: Users,
 };
 
-/** The icons that awards name; a name that this version does not know yet has none here. */
+/** The icons by the names that awards use. A name that this version does not have has no icon here. */
 export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = { ...BADGE_ICON };

@@ -2,15 +2,15 @@ import type { AchievementId } from '../../../domain/achievements/achievements.ts
 import type { AchievementStanding, BadgeStanding } from '../../../domain/api/badges.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 
-/** Which part of the collection a person wants to see. */
+/** The parts of the collection that a user can choose. */
 export const COLLECTION_VIEWS = ['all', 'earned', 'open'] as const;
 export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 
-/** One card: a badge, an achievement, or both where they are the same thing under the same name. */
+/** One card: a badge, an achievement, or both when they are the same award under the same name. */
 export type Collected =
   { badge: BadgeStanding; achievement: AchievementStanding | null } | { badge: null; achievement: AchievementStanding };
 
-/** Achievements that count what a badge can count too. */
+/** Achievements that count the same thing as a badge criterion. */
 const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
   streak_master: 'streak',
   team_player: 'team_activities',
@@ -20,7 +20,7 @@ const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 
-/** Whether both ask for the same, bear the same name, and are both earned or both not. */
+/** True when both have the same criterion and name, and both are earned or both are not. */
 function isSame(badge: BadgeStanding, achievement: AchievementStanding, shownName: string): boolean {
   const { type, count } = badge.criteria;
   return (
@@ -31,7 +31,9 @@ function isSame(badge: BadgeStanding, achievement: AchievementStanding, shownNam
   );
 }
 
-/** Badges and achievements as one collection. `nameOf`: what an achievement is called in the language in use. */
+/**
+ * Returns badges and achievements as one collection. `nameOf` returns an achievement's name in the current language.
+ */
 export function collect(
   badges: readonly BadgeStanding[],
   achievements: readonly AchievementStanding[],
@@ -50,14 +52,14 @@ export function collect(
   ];
 }
 
-/** When it was earned, as an instant; null while it is not. */
+/** Returns the instant when it was earned; null until then. */
 export const earnedAt = ({ badge, achievement }: Collected): string | null =>
   badge ? badge.earnedDate : achievement.unlockedAt;
 
 const countOf = ({ badge, achievement }: Collected): number => (badge ? badge.criteria.count : achievement.maxProgress);
 const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countOf(item);
 
-/** What a view shows: what was earned last comes first, then what is nearest. */
+/** Returns the items of a view: earned ones first, latest first, then the others by progress. */
 export function viewOf(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))

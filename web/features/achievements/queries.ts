@@ -19,7 +19,7 @@ export const achievementsOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(achievements.index.$get({ query: {} }, { init: { signal } })),
 });
 
-/** What happened to oneself, newest first. */
+/** The user's own activity, newest first. */
 export const activityOptions = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal, pageParam }) =>
@@ -30,7 +30,7 @@ export const activityOptions = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Who meets a badge and does not have it. For admins; never kept: it is about other people. */
+/** Users who meet a badge's criterion and do not have it. For admins; never stored, as it is about other users. */
 export const grantOptions = (badgeId: string) =>
   queryOptions({
     queryKey: ['badge-grant', badgeId],
@@ -39,7 +39,7 @@ export const grantOptions = (badgeId: string) =>
     staleTime: 0,
   });
 
-/** Gives the badge to the next people; `key` makes a request that lost its answer safe to send again. */
+/** Grants the badge to the next users. The same `key` makes a retry safe after a lost answer. */
 export const grantNext = (badgeId: string, cursor: string | undefined, key: string, signal: AbortSignal) =>
   bodyOf(
     badges[':id'].grants.$post(

@@ -21,14 +21,14 @@ import { TodaysCheckIns } from './TodaysCheckIns.tsx';
 
 const LiveSign = extraPart(() => import('../../live/LiveSign.tsx'), 'live');
 
-/** The admin's start: what needs somebody, how the company is, and who is in today. */
+/** Shows the admin's start page: open tasks, the company's figures, and today's check-ins. */
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
   const { todayCheckIn } = useMe();
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
   useFollowLive(FOLLOWED);
-  // For the queries below, whose intervals rest while there is a connection.
+  // Renders again when the connection changes: the queries below poll only without a connection.
   useLive((state) => state.status);
   return (
     <>

@@ -7,7 +7,10 @@ import { useCompanyDay } from '../company-day/queries.ts';
 import { approvalsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The accounts that wait for an admin; they are approved on the person's own page. Without any, nothing is shown. */
+/**
+ * Lists the accounts that wait for an admin, with links to the user pages where they are approved. Empty: shows
+ * nothing.
+ */
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);

@@ -28,7 +28,7 @@ function Warning({ id, title, texts, children }: { id: string; title: string; te
   );
 }
 
-/** What an admin has to know of the database and the archive. Most of the time there is nothing, and so no card. */
+/** Warns admins about the database and the archive. Shows no card without a warning. */
 export function ArchiveWarnings() {
   const { data } = useQuery(archiveOptions);
   if (!data) return null;
@@ -60,7 +60,7 @@ export function ArchiveWarnings() {
         >
           {stuck.problem !== null && (
             <p className="mt-3 max-w-prose text-sm">
-              {t('home.archive.problem')} {/* The server wrote it for who operates the app, in one language. */}
+              {t('home.archive.problem')} {/* The server writes this in English only, for the app's operator. */}
               <span lang="en" className="font-medium">
                 {stuck.problem}
               </span>

@@ -8,7 +8,7 @@ import { useCompanyDay } from '../company-day/queries.ts';
 import { correctionsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The corrections that people ask for. Most days there are none, and then nothing is shown. */
+/** Lists the corrections that users requested. Shows nothing without any, as on most days. */
 export function AskedCorrections({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { askedLeaveOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The leave that people ask for. Without any, nothing is shown. */
+/** Lists the leave that users requested. Shows nothing without any. */
 export function AskedLeave({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
   if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;

@@ -6,10 +6,10 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { differencesOptions } from './queries.ts';
 
-/** How many people are named here; the page of the scheduled work has all. */
+/** The number of users named here. The jobs page lists all of them. */
 const NAMED = 3;
 
-/** The differences that the nightly audit found. Shows nothing when there are none. */
+/** Shows the differences that the nightly audit found. Shows nothing without any. */
 export function AuditDifferences() {
   const { data } = useQuery(differencesOptions);
   if (!data || data.total === 0) return null;

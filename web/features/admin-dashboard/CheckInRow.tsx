@@ -15,17 +15,17 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
-/** On a day off nobody is late, nor at a time that is not proven. */
+/** Shows on time or late. A check-in on a day off or with an unproven time is never shown as late. */
 function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: CheckInWithUser }) {
   if (timeProof === 'unverified' && !isOnTime) return <Badge>{t('admin.proof.unverified')}</Badge>;
   if (isDayOff) return <Badge>{t('admin.dayOff')}</Badge>;
   return <Badge tone={isOnTime ? 'good' : 'warn'}>{t(isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>;
 }
 
-/** One person's check-in, at the time of day that it was where they are. */
+/** Shows one user's check-in at the user's local time. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood, timeProof, station } = checkIn;
-  // Said where it is not the company's: 7:40 there may be before 7:20 here.
+  // The city is shown when the user's zone differs: 7:40 there may be earlier than 7:20 here.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">

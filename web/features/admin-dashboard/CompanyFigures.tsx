@@ -18,7 +18,10 @@ const sayDay = ({ date, isWeekBefore }: ComparedDay) =>
     ? t('home.compare.weekday', { weekday: formatWeekday(date) })
     : t('home.compare.date', { date: formatDayShort(date) });
 
-/** How many more or fewer are in than on the other day. While the day goes on, fewer says nothing: then it is that day's number. */
+/**
+ * Returns the difference to the other day's check-ins. Until the day is over, a lower count shows the other day's
+ * number.
+ */
 function compareActive(active: number, other: ComparedDay | null, isOver: boolean): Pick<TileFigure, 'note'> {
   if (!other || other.checkIns === 0) return NONE;
   const [day, delta] = [sayDay(other), active - other.checkIns];
@@ -73,7 +76,7 @@ function tilesOf(
   ];
 }
 
-/** The place of the four figures, as large as they are with their comparisons. */
+/** Keeps the place of the four figures, at their size with comparisons. */
 const FiguresSkeleton = () => (
   <div className="@container">
     <div className="grid gap-4 @min-[16rem]:grid-cols-2 xl:grid-cols-4">
@@ -85,8 +88,8 @@ const FiguresSkeleton = () => (
 );
 
 /**
- * The figures of spec section 3, each with its comparison; on a day off those of the last working day, which the heading then
- * names.
+ * Shows the figures of spec section 3, each with its comparison. On a day off it shows those of the last working day,
+ * which the heading names.
  */
 export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   const figures = useQuery(figuresOptions);
@@ -100,7 +103,7 @@ export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   if (figures.isLoadingError) return <QueryError error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
-  // The room knows of a check-in before the figures are asked for again.
+  // The live room has a check-in before the figures are refreshed.
   const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   const newPeople = setup.data?.newPeople ?? 0;
   const news = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';

@@ -29,7 +29,7 @@ const second = (to: string, text: string) => (
   </Link>
 );
 
-/** What a step is done with: one thing first, and perhaps another way. */
+/** Returns the links or buttons of a step: the main one first, then an alternative if there is one. */
 function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
   if (name === 'name') return first(settings('company'), t('home.start.name.do'));
   if (name === 'zone') {
@@ -46,7 +46,7 @@ function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
   return first(PATHS.dashboard, t('home.start.check_in.do'));
 }
 
-/** Puts a step or the list aside for good, and shows the list as the server then has it. */
+/** Dismisses a step or the list for good, and shows the server's new list. */
 function useAside() {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ function Sign({ state, isNow, index }: { state: 'open' | 'done' | 'skipped'; isN
   );
 }
 
-/** What a new company does first, each step done once its rows say so. Gone when all are done or put aside. */
+/** Lists a new company's first steps. The data decides when a step is done. Hidden when all are done or dismissed. */
 export function FirstSteps() {
   const { data: setup } = useQuery(setupOptions);
   const [opened, setOpened] = useState<SetupStep | null>(null);
@@ -85,7 +85,7 @@ export function FirstSteps() {
   if (!setup || setup.isClosed || !next) return null;
   const { steps } = setup;
   const done = steps.filter(({ state }) => state !== 'open').length;
-  // What somebody opened may have been done meanwhile.
+  // The opened step may be done by this time.
   const now = steps.find(({ name, state }) => name === opened && state === 'open')?.name ?? next;
   const progress = t('home.start.progress', { done, all: steps.length });
   const put = (step: SetupAside) => aside.mutate(step, { onSuccess: () => setAsking(false) });

@@ -12,7 +12,7 @@ import { PendingClaims } from './PendingClaims.tsx';
 import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
 import { WaitingScoring } from './WaitingScoring.tsx';
 
-/** Whether it is known yet what waits, and whether that is nothing. What did not load says so in its own part. */
+/** Returns whether the lists are loading, and whether all are empty. A failed list shows its error in its own part. */
 function useWaits({ items, notIn, isLooking }: ReturnType<typeof useNotIn>) {
   const ownId = useMe().id;
   const lists = [
@@ -29,11 +29,11 @@ function useWaits({ items, notIn, isLooking }: ReturnType<typeof useNotIn>) {
   };
 }
 
-/** What needs somebody, first of all: a part with nothing to do is not shown, and without any there is one calm line. */
+/** Shows the open tasks. A part without tasks is hidden, and without any part there is one calm line. */
 export function NeedsYou() {
   const people = useNotIn();
   const { isLoading, isNothing } = useWaits(people);
-  // One for all parts: a list that grows moves those beside and below it.
+  // One hold for all parts: a list that grows moves the parts beside and below it.
   const { region, isHeld } = useHold<HTMLDivElement>();
   return (
     <section aria-labelledby="needs-you">

@@ -17,19 +17,19 @@ import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { notInOptions } from './queries.ts';
 import { useNudge } from './use-nudge.ts';
 
-/** How many are shown at first, and more at each step. */
+/** Users shown at first; each step adds `MORE`. */
 const FIRST = 5;
 const MORE = 20;
-/** A page may be short, because it looks at a bounded number of people: so many are asked for until somebody is found. */
+/** A page may be short, because the server reads a bounded number of users. Reads up to this many pages to find one. */
 const LOOKED_FOR_PAGES = 4;
 
 type MissingRow = NotIn & { id: string };
 
-/** Those of today who are not in yet, once the list knows one. */
+/** Reads the users who are not in yet today. Reads further pages until the list has one. */
 export function useNotIn() {
   const notIn = useInfiniteQuery(notInOptions);
   const pages = notIn.data?.pages ?? [];
-  // With the id that a list of steady rows goes by; the part that shows them must find the same rows as often as it renders.
+  // Adds the id that `useSteadyRows` needs. Every render must produce equal rows.
   const items = pages.flatMap((page) => page.items).map((one): MissingRow => ({ id: one.user.id, ...one }));
   const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
   const goesOnLooking = items.length === 0 && hasNextPage && !isError && pages.length < LOOKED_FOR_PAGES;
@@ -88,12 +88,12 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
 }
 
 interface Props {
-  /** Read by the part around it, which looks for the first of them. */
+  /** Read by the parent, which needs to know whether there is one. */
   people: ReturnType<typeof useNotIn>;
   isHeld: boolean;
 }
 
-/** Who is scheduled today, not on leave, and has not checked in; with a nudge where this server can push. */
+/** Lists users who are scheduled today, not on leave and not checked in. Offers a nudge if this server can push. */
 export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: Props) {
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });

@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** Admins check in as well; on a phone this is their way to it. */
+/** Links to the admin's own check-in; on a phone this is the way to it. */
 export function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   return (
     <Card className="flex items-center justify-between gap-4 lg:block">

@@ -8,7 +8,7 @@ import { useCompanyDay } from '../company-day/queries.ts';
 import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The claims that wait for a decision, the oldest first, without one's own. Without any, nothing is shown. */
+/** Lists the claims that wait for a decision, oldest first, without the admin's own. Shows nothing without any. */
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));

@@ -13,7 +13,7 @@ import { actorWords, actWords } from '../audit/act-words.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { actsOptions } from './queries.ts';
 
-/** What the admins did lately: the newest entries of the audit log. */
+/** Lists the newest entries of the audit log. */
 export function RecentActs() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { makeStarterRewards } from './queries.ts';
 
-/** A first set of rewards in one click, or one's own. */
+/** Offers to create a first set of rewards in one click, or to add rewards by hand. */
 export function StarterRewards() {
   const client = useQueryClient();
   const make = useMutation({

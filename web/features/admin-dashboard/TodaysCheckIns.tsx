@@ -15,11 +15,11 @@ import { CheckInRow } from './CheckInRow.tsx';
 import { mergeCheckIns } from './merge-check-ins.ts';
 import { todayOptions } from './queries.ts';
 
-/** How many are shown at first, and more at each step. */
+/** Check-ins shown at first; each step adds `MORE`. */
 const FIRST = 8;
 const MORE = 40;
 
-/** Who is in today, the latest first. */
+/** Lists today's check-ins, latest first. */
 export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const [proof, setProof] = useState<TimeProof | ''>('');
   const today = useInfiniteQuery(todayOptions(proof));
@@ -43,7 +43,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const more = () => {
     asked();
     setShown(shown + MORE);
-    // What is not loaded yet comes before the list ends.
+    // Loads the next page before the list ends.
     if (hasNextPage && shown + MORE >= count) void fetchNextPage();
   };
 

@@ -18,16 +18,16 @@ export interface WaitingRow {
 interface Props {
   id: string;
   title: string;
-  /** `more`: there are more than a page holds. */
+  /** `more`: there are more than one page holds. */
   count: number;
   more: boolean;
   rows: readonly WaitingRow[];
-  /** Somebody's pointer or focus is here: no row moves. */
+  /** The pointer or the focus is here, so no row moves. */
   isHeld: boolean;
   open: { to: string; label: string };
 }
 
-/** Something that waits for an admin: how much, the first of it, and the way to all of it. Without any, nothing is shown. */
+/** Shows tasks that wait for an admin: their count, the first ones, and a link to all. Shows nothing without any. */
 export function WaitingList({ id, title, count, more, rows, isHeld, open }: Props) {
   const shown = useSteadyRows(rows, isHeld, { grows: false });
   if (shown.length === 0) return null;

@@ -10,7 +10,7 @@ import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { proposalOptions } from './queries.ts';
 
-/** The scoring policy that waits for a second admin. Most of the time there is none, and so no card. */
+/** Shows the scoring policy that waits for a second admin. Shows no card without one. */
 export function WaitingScoring({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const { data: proposal = null } = useQuery(proposalOptions);

@@ -12,8 +12,8 @@ export interface ComparedDay {
 }
 
 /**
- * The day that the overview's day is compared with, out of the last seven scheduled days: the same weekday a week before where it
- * is among them, otherwise the one before. Null while there is no earlier day.
+ * Returns the day to compare the overview's day with, from the last seven scheduled days: the same weekday a week
+ * before if it is there, otherwise the day before. Null without an earlier day.
  */
 export function findComparedDay({ overview, trends }: Pick<Analytics, 'overview' | 'trends'>): ComparedDay | null {
   const before = trends.daily.filter(({ date }) => date < overview.date);

@@ -1,20 +1,20 @@
 import type { CheckInWithUser, TimeProof } from '../../../domain/api/checkins.ts';
 import type { LiveCheckIn } from '../../live/live-store.ts';
 
-/** An answer may have been on its way when the room told of a check-in: so long it need not have it, milliseconds. */
+/** The time after a live check-in during which an answer may still lack it, in milliseconds. */
 const ON_THE_WAY_MS = 5_000;
 
 interface Listed {
   items: readonly CheckInWithUser[];
-  /** When the items were answered, epoch milliseconds. */
+  /** Epoch milliseconds when the server answered with the items. */
   listedAtMs: number;
-  /** The list holds only those with this proof of their time; an empty one is any. */
+  /** The list holds only check-ins with this proof of time; empty means any. */
   proof: TimeProof | '';
 }
 
 /**
- * The latest check-ins first: those of the room that the list cannot have yet, and the list. What the list had time to hold
- * and does not is gone: somebody has voided it.
+ * Returns the latest check-ins first: the list, and the live ones that are too recent for it. A live check-in that the
+ * list had time to hold, and does not, was voided.
  */
 export function mergeCheckIns(live: readonly LiveCheckIn[], { items, listedAtMs, proof }: Listed): CheckInWithUser[] {
   const listed = new Set(items.map(({ id }) => id));
@@ -25,6 +25,6 @@ export function mergeCheckIns(live: readonly LiveCheckIn[], { items, listedAtMs,
     })
     .map(({ checkIn }) => checkIn);
   if (fresh.length === 0) return [...items];
-  // Not all are newer than the list: a late one belongs further down.
+  // Live check-ins can be older than the list: a late one belongs further down.
   return [...fresh, ...items].toSorted((a, b) => b.checkInTime.localeCompare(a.checkInTime));
 }

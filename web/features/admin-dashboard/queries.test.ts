@@ -4,7 +4,7 @@ import { FOLLOWED, actsOptions, approvalsOptions, figuresOptions, proposalOption
 
 afterEach(() => useLive.setState({ status: 'disconnected' }));
 
-/** What a query is asked for by the clock now, milliseconds. */
+/** Returns a query's current polling interval in milliseconds. */
 function intervalOf({ refetchInterval }: { refetchInterval?: unknown }): unknown {
   return typeof refetchInterval === 'function' ? (refetchInterval as () => unknown)() : refetchInterval;
 }

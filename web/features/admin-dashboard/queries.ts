@@ -34,16 +34,16 @@ const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
 /** The API's largest page, of the day's check-ins. */
 const PAGE_SIZE = '100';
-/** Those who wait are counted so far: what goes beyond is said as "50+". A screen has rows to read for its other parts. */
+/** The most waiting items to count: more than that is shown as "50+". Reading more costs rows that other parts need. */
 const COUNTED = '50';
-/** How many of those who wait are named. */
+/** The number of waiting items that are named. */
 const FIRST = 3;
 const ACTS = '6';
 
-/** Asks by the clock while no room tells of changes (FOLLOWED). The dashboard renders anew when that changes. */
+/** Polls only while no live room reports changes (FOLLOWED). The dashboard renders again when that changes. */
 const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
 
-/** What a change that the room tells of makes old on this screen. Any change may be an act of an admin. */
+/** The queries that each live change makes stale on this screen. Any change may be an admin action. */
 export const FOLLOWED = {
   check_in: ['checkins', 'analytics', 'audit'],
   points: ['analytics', 'audit'],
@@ -52,18 +52,18 @@ export const FOLLOWED = {
   requests: ['corrections', 'audit'],
 } as const;
 
-/** Others act all the time, so what is shown ages quickly, and comes anew while somebody looks at it, or comes back to it. */
+/** Other users change this data all the time. It goes stale quickly, and is refreshed by polling and on focus. */
 const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
-/** What waits for a decision: true whenever somebody comes to the page or back to it. */
+/** Items that wait for a decision: refreshed on every visit and on focus. */
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
-/** How many there are, whether there are more than a page holds, and the first of them. */
+/** Returns the count, whether there are more than one page holds, and the first items. */
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
   return { count: items.length, more: nextCursor !== undefined, first: items.slice(0, FIRST) };
 }
 
-/** The nightly audit's: they change once a night. */
+/** The differences of the nightly audit; they change once a night. */
 export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
   queryFn: ({ signal }) => bodyOf(jobs.differences.$get(undefined, { init: { signal } })),
@@ -72,7 +72,7 @@ export const differencesOptions = queryOptions({
 
 export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
 
-/** Today's check-ins with a proof of their time; an empty one is any. */
+/** Today's check-ins with this proof of time; empty means any. */
 export const todayOptions = (proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['checkins', 'today', proof],
@@ -88,7 +88,7 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-/** The claims that wait, the oldest first, without those of the user, who decides on none of them. */
+/** Queries the pending claims, oldest first, without the user's own, which the user cannot decide. */
 export const pendingOptions = (ownId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'pending-count'],
@@ -97,13 +97,13 @@ export const pendingOptions = (ownId: string) =>
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
       const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
-      // Of more than a page holds, one's own are no matter.
+      // If there are more than one page holds, the user's own claims do not change the "50+".
       return others.more ? { ...others, count: items.length } : others;
     },
     ...WAITING,
   });
 
-/** Who is not in yet. Whoever checks in leaves the list, as with any other change of the day. */
+/** The users who are not in yet. A check-in removes its user from the list, like any other change of the day. */
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
   queryFn: ({ signal, pageParam }) =>
@@ -111,7 +111,7 @@ export const notInOptions = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
   ...LIVELY,
-  // Who is missing is not left on an admin's device.
+  // The list of missing users is not stored on an admin's device.
   meta: { persist: false },
 });
 
@@ -137,7 +137,7 @@ export const askedLeaveOptions = queryOptions({
   queryFn: async ({ signal }) =>
     waiting(await bodyOf(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
-  // Its kind is for admins alone, and not left on their devices.
+  // The kind of leave is for admins only, and is not stored on their devices.
   meta: { persist: false },
 });
 
@@ -149,7 +149,7 @@ export const proposalOptions = queryOptions({
     return ('approval' in setting && setting.approval?.proposal) || null;
   },
   ...WAITING,
-  // No topic of the room tells of it.
+  // No topic of the live room reports a proposal.
   refetchInterval: 30_000,
 });
 
@@ -159,14 +159,14 @@ export const actsOptions = queryOptions({
   ...LIVELY,
 });
 
-/** How full the database is, which the hourly job measures, and what became of old months. */
+/** The fill level of the database, which the hourly job measures, and the state of old months. */
 export const archiveOptions = queryOptions({
   queryKey: ['archive'],
   queryFn: ({ signal }) => bodyOf(archive.index.$get({}, { init: { signal } })),
   staleTime: 10 * 60_000,
 });
 
-/** The first steps of a company, as its rows are. */
+/** The first steps of a company, worked out from its data. */
 export const setupOptions = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => bodyOf(setup.index.$get({}, { init: { signal } })),

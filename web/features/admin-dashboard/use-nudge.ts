@@ -11,7 +11,7 @@ interface Person {
   name: string;
 }
 
-/** What became of a nudge, in a sentence: of one person with the reason, of several in numbers. */
+/** Shows the result of a nudge: the reason for one user, the number for several. */
 function sayNudged(people: readonly Person[], { items }: Nudged): void {
   const sent = items.filter(({ outcome }) => outcome === 'nudged').length;
   const [first] = items;
@@ -25,7 +25,7 @@ function sayNudged(people: readonly Person[], { items }: Nudged): void {
   showToast({ tone: sent > 0 ? 'success' : 'info', text });
 }
 
-/** Sends nudges, under a key that a retry keeps, and asks the lists anew. */
+/** Sends nudges under a key that a retry keeps, and refreshes the lists. */
 export function useNudge() {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ import './print.css';
 import { analyticsOptions } from './queries.ts';
 import { Sections } from './Sections.tsx';
 
-/** The company in figures, over a period. */
+/** Shows the company's figures over a period. */
 export default function Analytics() {
   usePageTitle(t('analytics.title'));
   const { search, pathname } = useLocation();
@@ -61,7 +61,7 @@ export default function Analytics() {
   );
 }
 
-/** The tiles and the first charts at the size that they come in. */
+/** Keeps the place of the tiles and the first charts, at their size. */
 function AnalyticsSkeleton() {
   return (
     <div className="mt-8">
@@ -80,7 +80,7 @@ function AnalyticsSkeleton() {
   );
 }
 
-/** The figures, as far as they are kept: a zero for days that are not would be read as a fact. */
+/** Shows only figures that are kept: a zero for days without data would look like a fact. */
 function Figures({ data }: { data: AnalyticsData }) {
   const { from, period } = data.kept;
   const day = from === null ? '' : formatDayOfYear(from);
@@ -98,7 +98,7 @@ function Figures({ data }: { data: AnalyticsData }) {
   );
 }
 
-/** Nobody but the admin, and nothing has happened: charts of nothing would hide what to do. */
+/** True when the admin is the only user and nothing has happened: empty charts would hide the next step. */
 const isEmpty = ({ overview, trends, points }: AnalyticsData): boolean =>
   overview.totalEmployees <= 1 && trends.monthly.every(({ checkIns }) => checkIns === 0) && !points.outstanding;
 

@@ -3,7 +3,10 @@ import { formatDayShort, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { formatDayOfMonth } from './formats.ts';
 
-/** The check-ins of each day as bars that print as they are, without the charts' library. The words below say what they show. */
+/**
+ * Draws each day's check-ins as bars that print well, without the chart library. The text below states the same
+ * figures.
+ */
 export function DayBars({ daily }: { daily: Analytics['trends']['daily'] }) {
   const most = Math.max(...daily.map(({ checkIns }) => checkIns), 0);
   const best = daily.find(({ checkIns }) => checkIns === most);

@@ -25,11 +25,11 @@ import { DayBars } from './DayBars.tsx';
 import { sayBefore } from './Summary.tsx';
 import { Compared, type TileFigure } from './Tiles.tsx';
 
-/** Departments of a larger company do not fit on one page: the largest are shown. */
+/** The departments of a larger company do not fit on one page: the largest are shown. */
 const DEPARTMENTS_SHOWN = 12;
 const REWARDS_SHOWN = 5;
 
-/** A month of the company on one page, to print or to save as a PDF. */
+/** Shows a month of the company on one page, to print or to save as a PDF. */
 export default function MonthReport() {
   const { search } = useLocation();
   const { date: today } = useCompanyDay();
@@ -109,7 +109,7 @@ function Report({ data }: { data: Analytics }) {
   const before = sayBefore(data);
   const cell = 'py-1.5 pl-2 text-right num';
   const head = 'py-1.5 pl-2 text-right font-medium';
-  // A phone has no room for more than the rates; paper has.
+  // A phone only has room for the rates; paper has room for all columns.
   const wide = 'max-sm:hidden print:table-cell';
   return (
     <div className="mt-5 flex flex-col gap-6">

@@ -12,12 +12,12 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-/** Which days the screen is about. */
+/** Chooses the days of the screen. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
   const wrong = view.preset === 'custom' ? wrongWith(view, today) : null;
   const choose = (preset: Preset) => {
-    // A period of one's own begins with the month so far, not with empty fields.
+    // A custom period starts with the month so far, not with empty fields.
     onChange({ preset, ...(preset === 'custom' ? daysOf('month', today) : { from: '', to: '' }) });
   };
   const field = (name: 'from' | 'to') => (

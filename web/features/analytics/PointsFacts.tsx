@@ -6,7 +6,7 @@ import { sayNotKept } from './figures.ts';
 import { pointFigures } from './period-figures.ts';
 import { Tiles } from './Tiles.tsx';
 
-/** What moved, what it costs, and what the company owes: the balances of everybody. */
+/** Shows the points that moved, their cost, and the total of all balances, which the company owes. */
 export function PointsFacts({ data }: { data: Analytics }) {
   const notKept = data.points.outstanding === null ? sayNotKept(data, data.period.to) : null;
   return (

@@ -10,8 +10,8 @@ import { Card } from '../../ui/Card.tsx';
 import { quietOptions } from './queries.ts';
 
 /**
- * People who were regular and have not checked in for a while, for those whom the company lets see it. It names no reason and
- * counts nobody's days in red.
+ * Lists users who were regular and have not checked in for a while, for viewers whom the company allows. It names no
+ * reason and shows no days in red.
  */
 export function QuietPeople() {
   const { date } = useMe().today;

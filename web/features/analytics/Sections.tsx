@@ -30,7 +30,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a period that is too long for moods has in their place. */
+/** Replaces the moods for a period that is too long for them. */
 function NoMoods() {
   return (
     <Card>
@@ -40,7 +40,7 @@ function NoMoods() {
   );
 }
 
-/** The charts, by what they are about. */
+/** Shows the charts, grouped by topic. */
 export function Sections({ data, period }: { data: Analytics; period: string }) {
   const chart = (figure: Figure) => (
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />

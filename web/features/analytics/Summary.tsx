@@ -4,14 +4,14 @@ import { formatDayOfYear } from './formats.ts';
 import { attendanceFigures } from './period-figures.ts';
 import { Tiles } from './Tiles.tsx';
 
-/** The days that a period is compared with, in words; null where there are none. */
+/** Returns the comparison days as text; null without any. */
 export function sayBefore({ before }: Pick<Analytics, 'before'>): string | null {
   if (!before) return null;
   const { from, to } = before.period;
   return t('analytics.compare.with', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
 }
 
-/** The figures of the chosen period. */
+/** Shows the figures of the chosen period. */
 export function Summary({ data }: { data: Analytics }) {
   const before = sayBefore(data);
   return (

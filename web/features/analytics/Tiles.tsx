@@ -12,7 +12,7 @@ export interface TileFigure {
 
 const ICONS = { up: MoveUpRight, down: MoveDownRight, same: MoveRight } as const;
 
-/** The change since the period before. The words say it; the arrow only helps. */
+/** Shows the change since the previous period. The words carry it; the arrow only helps. */
 export function Compared({ trend, text }: Comparison) {
   const Icon = ICONS[trend];
   return (
@@ -23,7 +23,7 @@ export function Compared({ trend, text }: Comparison) {
   );
 }
 
-/** Four figures beside each other, or two by two; one below the other where text is large. */
+/** Shows four figures in a row or two by two, or in one column when the text is large. */
 export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <div className="@container">
@@ -45,7 +45,7 @@ export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   );
 }
 
-/** The figures that a day and a period share. */
+/** Returns the figures that a day and a period share. */
 export const punctuality = ({
   averageCheckInTime,
   onTimeRate,

@@ -1,12 +1,12 @@
 import { t } from '../../messages/t.ts';
 
-/** How a figure changed since the period before. */
+/** The change of a figure since the previous period. */
 export interface Comparison {
   trend: 'up' | 'down' | 'same';
   text: string;
 }
 
-/** The change of a number; undefined where one of the two is unknown. `format` writes the earlier one. */
+/** Returns the change of a number; undefined if one of the two is unknown. `format` writes the earlier one. */
 export function compareNumbers(
   now: number | null,
   before: number | null | undefined,
@@ -18,7 +18,7 @@ export function compareNumbers(
   return { trend, text: t(`analytics.compare.${trend}`, { value: format(before) }) };
 }
 
-/** The change of a local time of day, `HH:MM`: later is no better and no worse. */
+/** Returns the change of a local time of day, `HH:MM`. Later counts as neither better nor worse. */
 export function compareTimes(
   now: string | null,
   before: string | null | undefined,

@@ -110,7 +110,7 @@ describe('the figures', () => {
       ['10–19 days', 2],
       ['90+ days', 1],
     ]);
-    // Each bar has its name beside it, however narrow the plot is.
+    // Horizontal bars keep each name beside its bar at any plot width.
     expect(streaks.plot.kind).toBe('rows');
     expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
   });

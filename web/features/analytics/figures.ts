@@ -14,7 +14,7 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     undefined,
   );
 
-/** The text in place of a zero where figures are not kept; null where they are. */
+/** Returns the text that replaces a zero when figures are not kept; null when they are. */
 export function sayNotKept({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)
@@ -22,7 +22,7 @@ export function sayNotKept({ kept }: Pick<Analytics, 'kept'>, last: string): str
     : null;
 }
 
-/** A step of the trend: a day, or a month of a period that is told by months. */
+/** A step of the trend: a day, or a month of a period that is shown by months. */
 interface Step {
   row: Pick<Row, 'name' | 'short' | 'inFile'>;
   checkIns: number;
@@ -125,12 +125,12 @@ export function activeFigure(data: Analytics): Figure {
   };
 }
 
-/** The streak day from which a streak is called long in the summary. */
+/** The days from which the summary calls a streak long. */
 const LONG_STREAK = 10;
 
 type StreakGroups = Analytics['streaks'];
 
-/** The groups with all above the longest streak that screens show in one. `cap` null: as they are. */
+/** Merges the groups above the longest streak that screens show. A null `cap` returns them unchanged. */
 function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
   const [group] = streaks.slice(last);
@@ -141,7 +141,7 @@ function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   ];
 }
 
-/** `cap`: the longest streak that screens show, null for any. */
+/** Returns the streaks figure. `cap` is the longest streak that screens show, null without a limit. */
 export function streaksFigure(data: Analytics, cap: number | null): Figure {
   const { streaks: all, streaksOn, period } = data;
   const streaks = showUpTo(all, cap);
@@ -170,12 +170,12 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
       name: nameOf(from, to),
       values: [people],
     })),
-    // Lying bars: each has its name at any width.
+    // Horizontal bars fit each name at any width.
     plot: { kind: 'rows', columns: [0], unit: 'count' },
   };
 }
 
-/** The best first. */
+/** Returns the departments figure, best department first. */
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
   const [best, worst] = [ordered[0], ordered.at(-1)];
@@ -211,10 +211,10 @@ export function departmentsFigure(data: Analytics): Figure {
   };
 }
 
-/** How many of MOODS are good or better. */
+/** The first MOODS that count as good or better. */
 const GOOD_MOODS = 3;
 
-/** Null for a period that is too long for moods. */
+/** Returns the moods figure; null for a period that is too long for moods. */
 export function moodsFigure({ moods }: Analytics): Figure | null {
   if (moods === null) return null;
   const counts = moods.groups.map((group) => MOODS.map((mood) => group.moods[mood]));
@@ -239,7 +239,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
 export function pointsFigure(data: Analytics): Figure {
   const { earned, redeemed } = data.points;
   const steps = stepsOf(data);
-  // Days off have no check-ins to tell of, but a bonus may be given on one.
+  // Days off have no check-ins, but a bonus can be given on one.
   const isOnDaysOff =
     !isByMonths(data) && data.kept.period === 'whole' && sum(steps.map((step) => step.earned)) !== earned;
   return {

@@ -15,12 +15,12 @@ export const formatDayOfMonth = (localDate: string) => dayOfMonth().format(utc(l
 export const formatDayOfYear = (localDate: string) => dayOfYear().format(utc(localDate));
 export const formatMonthShort = (month: string) => monthOfYear().format(utc(`${month}-01`));
 
-/** A figure in a table or a sentence. */
+/** Formats a figure for a table or a sentence. */
 export function formatValue(value: number | null, unit: Unit): string {
   if (value === null) return t('analytics.none');
   return unit === 'percent' ? t('analytics.percent', { value }) : formatNumber(value);
 }
 
-/** A figure beside an axis: 1,234,567 is 1.2M. */
+/** Formats a figure beside an axis: 1,234,567 is 1.2M. */
 export const formatAxis = (value: number, unit: Unit) =>
   unit === 'percent' ? t('analytics.percent', { value }) : compact().format(value);

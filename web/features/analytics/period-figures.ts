@@ -9,7 +9,7 @@ import type { TileFigure } from './Tiles.tsx';
 const sayPercent = (value: number) => formatValue(value, 'percent');
 const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));
 
-/** How a period's people came, compared with the one before. */
+/** Returns the attendance figures of a period, compared with the previous one. */
 export function attendanceFigures({ summary, before, overview }: Analytics): TileFigure[] {
   const { days, checkInsPerDay, participation, onTimeRate, averageCheckInTime } = summary;
   const then = before?.summary;
@@ -39,11 +39,11 @@ export function attendanceFigures({ summary, before, overview }: Analytics): Til
   ];
 }
 
-/** An amount of points in money, where the company has said what a point is worth. */
+/** Returns points as money, if the company has set the value of a point. */
 export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, points: number | null): string | undefined =>
   pointValue === null || points === null ? undefined : formatMoney(points * pointValue.cents, pointValue.currency);
 
-/** What a period's points did, and what the company owes after it. */
+/** Returns the points of a period, and what the company owes after it. */
 export function pointFigures(data: Analytics): TileFigure[] {
   const { points, summary, before } = data;
   const owed = inMoney(data, points.outstanding);

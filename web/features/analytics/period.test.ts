@@ -28,7 +28,7 @@ describe('the period', () => {
     });
     expect(wrongWith(custom('2026-02-30', '2026-03-01'), TODAY)).toBe('missing');
     expect(wrongWith(custom('', '2026-03-01'), TODAY)).toBe('missing');
-    // A date field gives this while a year is typed.
+    // A date field returns this while a year is typed.
     expect(wrongWith(custom('0002-11-15', '0002-11-15'), TODAY)).toBe('missing');
     expect(askedOf(custom('0002-11-15', '0002-11-15'), TODAY)).toBe(null);
     expect(wrongWith(custom('9999-01-01', '9999-12-31'), TODAY)).toBe('missing');

@@ -6,21 +6,21 @@ import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain
 export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The API gives 90 days day by day, and a year by months. */
+/** The API returns up to 90 days by day, and a year by month. */
 const QUARTER_DAYS = 90;
 const YEAR_MONTHS = 12;
 
-/** What the address of the page asks for. `from` and `to` are as typed, and only there for a period of one's own. */
+/** The period in the page's address. `from` and `to` are as typed, and set only for a custom period. */
 export interface View {
   preset: Preset;
   from: string;
   to: string;
 }
 
-/** What is asked of the API: nothing means the last seven working days. */
+/** The period to request; empty means the last seven working days. */
 export type Asked = { from: LocalDate; to: LocalDate } | Record<string, never>;
 
-/** The view in an address; an unknown one is the first. */
+/** Returns the view in an address; an unknown one is the first preset. */
 export function viewOf(search: string): View {
   const params = new URLSearchParams(search);
   const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';
@@ -28,14 +28,14 @@ export function viewOf(search: string): View {
   return { preset, from: typed('from'), to: typed('to') };
 }
 
-/** The address of a view, from its `?` on. */
+/** Returns the address of a view, from its `?` on. */
 export function searchOf({ preset, from, to }: View): string {
   if (preset === 'week') return '';
   const params = new URLSearchParams({ period: preset, ...(preset === 'custom' && { from, to }) });
   return `?${params.toString()}`;
 }
 
-/** The days that a preset means. */
+/** Returns the days of a preset. */
 export function daysOf(
   preset: Exclude<Preset, 'week' | 'custom'>,
   today: LocalDate,
@@ -55,21 +55,24 @@ export function daysOf(
 
 export type Wrong = 'missing' | 'backwards' | 'long';
 
-/** What keeps a period of one's own from being one. */
+/** Returns the problem of a custom period, or null. */
 export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Wrong | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'missing';
   if (to < from) return 'backwards';
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
 }
 
-/** The month that the address of the monthly report names: the last whole one, where it names none that has begun. */
+/**
+ * Returns the month in the address of the monthly report. Falls back to the previous month if it names none that has
+ * begun.
+ */
 export function monthIn(search: string, today: LocalDate): string {
   const named = new URLSearchParams(search).get('month') ?? '';
   const isMonth = /^\d{4}-\d{2}$/.test(named) && isPlausibleDay(monthStart(named), today);
   return isMonth && named <= monthOf(today) ? named : previousMonth(monthOf(today));
 }
 
-/** What to ask for; null when the period is none yet. */
+/** Returns the period to request; null while the custom period is invalid. */
 export function askedOf(view: View, today: LocalDate): Asked | null {
   if (view.preset === 'week') return {};
   if (view.preset !== 'custom') return daysOf(view.preset, today);

@@ -6,18 +6,18 @@ import type { Asked } from './period.ts';
 
 const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);
 
-/** People who went quiet, for those who may see them. */
+/** Users who went quiet, for viewers who may see them. */
 export const quietOptions = queryOptions({
   queryKey: ['analytics', 'quiet'],
   queryFn: ({ signal }) => bodyOf(client.quiet.$get({}, { init: { signal } })),
   meta: { persist: false },
 });
 
-/** The figures of a period; of none as long as it is no period. */
+/** Queries the figures of a period; disabled while the period is invalid. */
 export const analyticsOptions = (asked: Asked | null) =>
   queryOptions({
     queryKey: ['analytics', asked],
     queryFn: asked ? ({ signal }) => bodyOf(client.index.$get({ query: asked }, { init: { signal } })) : skipToken,
-    // The figures of the period before stay until the new ones are there: charts that vanish and come back are tiring.
+    // Keeps the previous period's figures until the new ones arrive, so that charts do not flicker.
     placeholderData: keepPreviousData,
   });

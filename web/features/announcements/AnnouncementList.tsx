@@ -31,7 +31,7 @@ type Question = { about: AnnouncementRow; act: 'edit' | 'end' };
 
 interface RowProps {
   announcement: AnnouncementRow;
-  /** How many people it would go to now; undefined until that is known. */
+  /** The number of users who would receive it at this time; undefined until it is loaded. */
   people: number | undefined;
   onAsk: (act: Question['act']) => void;
 }
@@ -106,7 +106,7 @@ function Row({ announcement, people, onAsk }: RowProps) {
   );
 }
 
-/** All announcements, the newest first. */
+/** Lists all announcements, newest first. */
 export function AnnouncementList() {
   const list = useInfiniteQuery(announcementsOptions);
   const audience = useQuery(audienceOptions).data;

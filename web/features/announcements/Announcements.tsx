@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { Composer } from './Composer.tsx';
 
-/** What is said to everybody: writing it, and what was said. */
+/** Shows the form for an announcement, and the list of announcements. */
 export default function Announcements() {
   usePageTitle(t('announcements.title'));
   return (

@@ -24,7 +24,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks before an announcement goes out, with how many people will get it. */
+/** Asks before an announcement is sent, with the number of users who will receive it. */
 function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
   const { timeZone } = useCompanyDay();
   const publish = usePublish();
@@ -49,7 +49,7 @@ function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
   );
 }
 
-/** Writes an announcement, with what people will see beside it. What was written stays when sending it fails. */
+/** Writes an announcement beside its preview. The text stays when sending fails. */
 export function Composer() {
   const me = useMe();
   const { date: today, timeZone } = useCompanyDay();

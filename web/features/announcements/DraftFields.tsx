@@ -19,12 +19,12 @@ import { sayZone } from './words.ts';
 interface Props {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Fields to complain about. */
+  /** The fields that show an error. */
   wrong: ReadonlySet<DraftField>;
   audience: Audience | undefined;
 }
 
-/** What an announcement consists of. */
+/** Shows the fields of an announcement. */
 export function DraftFields({ draft, onChange, wrong, audience }: Props) {
   const { date: today, timeZone } = useCompanyDay();
   const { title, message, department, when, day, time, until } = draft;
@@ -32,7 +32,7 @@ export function DraftFields({ draft, onChange, wrong, audience }: Props) {
   const counted = (name: string, people: number | undefined) =>
     people === undefined ? name : t('announcements.field.to.counted', { name, people });
   const named = audience?.departments ?? [];
-  // A department that nobody is in any more stays chosen until its author chooses another.
+  // A department without any user stays selected until the author selects another.
   const isGone = department !== '' && !named.some(({ name }) => name === department);
   return (
     <div className="flex min-w-0 flex-col gap-5">

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes an announcement that waits for its hour. Sent at once, its button says to how many. */
+/** Changes a planned announcement. When it is sent at once, the button shows the number of recipients. */
 export function EditDialog({ announcement, onClose }: Props) {
   const me = useMe();
   const { date: today, timeZone } = useCompanyDay();

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 
-/** The announcement as people find it behind their bell. */
+/** Shows the announcement as users see it behind their bell. */
 export function Preview({ title, message }: { title: string; message: string }) {
   return (
     <figure className="min-w-0">

@@ -3,16 +3,16 @@ import { checkTimes } from '../../../domain/announcements/schedule.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, instantOf, localMomentIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
 
-/** How long an announcement is shown, if its author changes nothing. */
+/** The days that an announcement is shown by default. */
 const DAYS_AT_FIRST = 7;
-/** When a planned announcement goes out, if its author changes nothing. */
+/** The time at which a planned announcement is sent by default. */
 const TIME_AT_FIRST = '09:00';
 
-/** An announcement as it is written. Day and time are the company's. */
+/** The draft of an announcement. Day and time are in the company's zone. */
 export interface Draft {
   title: string;
   message: string;
-  /** Empty: everybody. */
+  /** Empty means everyone. */
   department: string;
   when: 'now' | 'later';
   day: string;
@@ -30,20 +30,20 @@ export const emptyDraft = (today: LocalDate): Draft => ({
   until: addDays(today, DAYS_AT_FIRST),
 });
 
-/** A planned announcement, to be changed. */
+/** Returns the draft of a planned announcement, for editing. */
 export function draftOf({ title, message, department, publishAt, until }: AnnouncementRow, timeZone: string): Draft {
   const start = localMomentIn(timeZone, new Date(publishAt ?? 0));
   const time = new Date(start.secondsOfDay * 1000).toISOString().slice(11, 16);
   return { title, message, department: department ?? '', when: 'later', day: start.date, time, until };
 }
 
-/** The draft with another first day: its last day moves along where it would lie before. */
+/** Returns the draft with another first day. A last day before it moves along. */
 export const moveTo = (draft: Draft, day: string): Draft =>
   draft.until < day && day !== '' ? { ...draft, day, until: addDays(day, DAYS_AT_FIRST) } : { ...draft, day };
 
 export type DraftField = 'title' | 'message' | 'publishAt' | 'until';
 
-/** What is sent of a draft, or the fields that keep it from being sent. */
+/** Returns the input to send, or the fields that prevent sending. */
 export function readDraft(
   draft: Draft,
   timeZone: string,

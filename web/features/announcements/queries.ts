@@ -18,7 +18,7 @@ export const announcementsOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** How many people an announcement would go to, all and by department. */
+/** The number of users an announcement would reach, in total and by department. */
 export const audienceOptions = queryOptions({
   queryKey: ['announcements', 'audience'],
   queryFn: ({ signal }) => bodyOf(client.audience.$get({}, { init: { signal } })),
@@ -27,7 +27,7 @@ export const audienceOptions = queryOptions({
 });
 export type Audience = Awaited<ReturnType<NonNullable<(typeof audienceOptions)['queryFn']>>>;
 
-/** Admins see it behind their own bell as well. */
+/** Runs a write and refreshes the app's data: admins see announcements behind their own bell too. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

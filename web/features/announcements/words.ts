@@ -4,20 +4,20 @@ import { t } from '../../messages/t.ts';
 import { zoneOf } from '../profile/zones.ts';
 import type { Audience } from './queries.ts';
 
-/** A zone by its city, such as Zurich. */
+/** Returns a zone's city, such as Zurich. */
 export const sayZone = (timeZone: string): string => zoneOf(timeZone).city;
 
-/** An instant with the zone it is written in. */
+/** Returns an instant as text with its zone. */
 export const sayInstantIn = (instant: string, timeZone: string): string =>
   t('announcements.at', { time: formatInstant(instant, timeZone), zone: sayZone(timeZone) });
 
-/** How many people a department has now; everybody where it is null. */
+/** Returns the current number of users of a department; null means everyone. */
 export const countPeople = (audience: Audience, department: string | null): number =>
   department === null ? audience.people : (audience.departments.find(({ name }) => name === department)?.people ?? 0);
 
 export const sayAudience = (department: string | null): string => department ?? t('announcements.everyone.inText');
 
-/** What is asked before an announcement goes to people. */
+/** Returns the question before an announcement is sent. */
 export function askBefore({ title, department, publishAt }: AnnouncementInput, people: number, timeZone: string) {
   if (publishAt === null) {
     return {

@@ -16,7 +16,7 @@ import { openApiOptions } from './queries.ts';
 import { RouteRow } from './RouteRow.tsx';
 import { Schemas } from './SchemaFields.tsx';
 
-/** The document as a file: a plain link would ask for it without saying who asks. */
+/** Saves the document as a file. A plain link would request it without the sign-in token. */
 function save(document_: OpenApi): void {
   saveBlob('openapi.json', new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
 }
@@ -51,7 +51,7 @@ function Routes({ api }: { api: OpenApi }) {
   );
 }
 
-/** Every route of the server, as its own OpenAPI document tells it. */
+/** Shows every route of the server from its own OpenAPI document. */
 export default function ApiDocs() {
   usePageTitle(t('api.title'));
   const api = useQuery(openApiOptions);

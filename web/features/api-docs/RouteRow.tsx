@@ -21,7 +21,7 @@ function Part({ title, note, children }: { title: string; note?: string | undefi
   );
 }
 
-/** What travels in a body: its schema when it is JSON, else its media type. */
+/** Shows a body: the schema of JSON, otherwise the media type. */
 function Body({ mediaType, schema }: Content) {
   if (mediaType !== 'application/json') return <code className="text-sm">{mediaType}</code>;
   return (
@@ -32,7 +32,7 @@ function Body({ mediaType, schema }: Content) {
   );
 }
 
-/** A command to start from; where the clipboard is out of reach it can be marked and copied by hand. */
+/** Shows a command to start from. Without the clipboard, it can be selected and copied by hand. */
 function Curl({ command }: { command: string }) {
   const copy = async () => {
     try {
@@ -55,7 +55,7 @@ function Curl({ command }: { command: string }) {
   );
 }
 
-/** Everything that the document says of a route. */
+/** Shows all that the document has about a route. */
 function RouteDetails({ route }: { route: RouteEntry }) {
   const { parameters, body, answers, refusals } = route;
   const command = curlOf(route, location.origin, useContext(Schemas));
@@ -103,7 +103,7 @@ function RouteDetails({ route }: { route: RouteEntry }) {
   );
 }
 
-/** A route in a line; its input and its answers show when it is opened. */
+/** Shows a route in a line; opening it shows its input and its answers. */
 export function RouteRow({ route }: { route: RouteEntry }) {
   const { method, path, summary, role } = route;
   const line = (

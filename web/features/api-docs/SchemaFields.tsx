@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import { t } from '../../messages/t.ts';
 import { factsOf, fieldsOf, insideOf, nameOf, optionsOf, typeOf, type SchemaField } from './schema-words.ts';
 
-/** The document's schemas by name, which every other schema may refer to. */
+/** The document's schemas by name; any schema may refer to them. */
 export const Schemas = createContext<Readonly<Record<string, JsonSchema>>>({});
 
 function useResolved(schema: JsonSchema): JsonSchema {
@@ -13,7 +13,7 @@ function useResolved(schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : (schemas[name] ?? {});
 }
 
-/** Renders `children` only while it is open: some schemas hold themselves. */
+/** Renders `children` only while it is open: some schemas contain themselves. */
 export function Disclosure({ summary, look, children }: { summary: ReactNode; look: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function Disclosure({ summary, look, children }: { summary: ReactNode; lo
   );
 }
 
-/** Lines of one schema, set off from those around them. */
+/** Sets the lines of one schema apart from those around them. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line border-l-2 border-line pl-3">{children}</ul>;
 }
@@ -45,7 +45,7 @@ export function Type({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** One field: its type and limits, and on request the fields inside it. */
+/** Shows one field with its type and limits; opening it shows its inner fields. */
 export function FieldRow({ name, isRequired, schema }: SchemaField) {
   const facts = factsOf(schema);
   return (
@@ -81,7 +81,7 @@ function Nested({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** A schema in lines: the fields of an object, or the options of a choice. Nothing for a single value. */
+/** Shows a schema in lines: the fields of an object, or the options of a choice. Shows nothing for a single value. */
 export function SchemaFields({ schema }: { schema: JsonSchema }) {
   const resolved = useResolved(schema);
   const fields = fieldsOf(resolved).map((field) => <FieldRow key={field.name} {...field} />);

@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-03-02T07:30:00.000Z',
 };
 
-/** A value that shows the shape of a schema: of an object what it cannot do without. */
+/** Returns an example value of a schema. An object has only its required fields. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const name = nameOf(schema);
   if (name !== undefined) return exampleOf(schemas[name] ?? {}, schemas);
@@ -37,7 +37,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   }
 }
 
-/** In single quotes a shell takes everything as it is, but a single quote. */
+/** A shell takes everything inside single quotes literally, except a single quote. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function dataOf({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas: Schemas): string {
@@ -45,7 +45,7 @@ function dataOf({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas:
   return `-d ${quoted(JSON.stringify(exampleOf(schema, schemas)))}`;
 }
 
-/** The command that asks for a route, with what it cannot do without. Parameters of the path stay as `{id}`. */
+/** Returns the curl command of a route with its required input. Path parameters stay as `{id}`. */
 export function curlOf({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
   const query = parameters.filter((one) => one.in === 'query' && one.required);
   const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`);

@@ -9,6 +9,6 @@ const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
 export const openApiOptions = queryOptions({
   queryKey: ['openapi'],
   queryFn: ({ signal }): Promise<OpenApi> => bodyOf(client.index.$get(undefined, { init: { signal } })),
-  // It changes with the server alone, and a new server brings a new app.
+  // It changes only with the server, and a new server brings a new app.
   staleTime: Infinity,
 });

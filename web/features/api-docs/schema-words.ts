@@ -2,19 +2,19 @@ import type { JsonSchema } from '../../../domain/api/openapi.ts';
 
 const PREFIX = '#/components/schemas/';
 
-/** The name of a schema that another one refers to; undefined where it is written out. */
+/** Returns the name of a referenced schema; undefined for an inline schema. */
 export function nameOf({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? $ref.slice(PREFIX.length) : undefined;
 }
 
-/** The schemas of which one holds. */
+/** Returns the alternatives of a schema, one of which applies. */
 export function optionsOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
   return (anyOf ?? oneOf ?? []) as JsonSchema[];
 }
 
 const isNull = ({ type }: JsonSchema) => type === 'null';
 
-/** What is looked into further: a schema itself, what a list holds, or the one option beside null. */
+/** Returns the schema whose fields are shown: itself, a list's items, or the only option besides null. */
 export function insideOf(schema: JsonSchema): JsonSchema {
   if (schema.type === 'array') return insideOf((schema.items ?? {}) as JsonSchema);
   const options = optionsOf(schema).filter((option) => !isNull(option));
@@ -37,7 +37,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }
   ];
 }
 
-/** What a value is, in the words of JSON Schema: `array of Reward`, `string (date) or null`. */
+/** Returns the type in the words of JSON Schema: `array of Reward`, `string (date) or null`. */
 export function typeOf(schema: JsonSchema): string {
   const name = nameOf(schema);
   if (name !== undefined) return name;
@@ -50,7 +50,7 @@ export function typeOf(schema: JsonSchema): string {
   return typeof schema.format === 'string' ? `${String(schema.type)} (${schema.format})` : String(schema.type);
 }
 
-/** What else holds of a value: its bounds, its pattern, what it is when it is left out. */
+/** Returns the other facts about a value: its bounds, its pattern, its default. */
 export function factsOf(schema: JsonSchema): string[] {
   const inside = insideOf(schema);
   return [
@@ -67,7 +67,7 @@ export interface SchemaField {
   schema: JsonSchema;
 }
 
-/** The fields of an object; `{…}` of a map, which has one field of any name. Empty for what is no object. */
+/** Returns the fields of an object. A map has one field, `{…}`. Empty for other schemas. */
 export function fieldsOf(schema: JsonSchema): SchemaField[] {
   const required = (schema.required ?? []) as readonly string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) => ({

@@ -23,7 +23,7 @@ import { MutualGifts } from './MutualGifts.tsx';
 import { auditFile, auditOptions } from './queries.ts';
 import { actorName, targetName } from './said.ts';
 
-/** Who changed what, when and why: filtered by the address, and as a file. */
+/** Shows the audit log, filtered by the address, and offers it as a file. */
 export default function Audit() {
   usePageTitle(t('audit.title'));
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export default function Audit() {
     mutationFn: () => auditFile(view),
     onSuccess: ({ name, content }) => saveBlob(name, content),
     onError: (error) => handleError(error),
-    // That it was taken is in the log itself.
+    // The export itself is an entry in the log.
     onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
@@ -101,7 +101,7 @@ export default function Audit() {
           ))}
         </ul>
       )}
-      {/* Where the filters have no index of their own, a page may look far and find nothing. */}
+      {/* Without an index for the filters, a page may read far and find nothing. */}
       {log.hasNextPage && items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
       <LoadMore label={t('audit.more')} list={log} />
     </div>

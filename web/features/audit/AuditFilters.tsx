@@ -14,13 +14,13 @@ import { typeName } from './said.ts';
 
 interface Props {
   view: AuditView;
-  /** What the chosen person and the chosen target are called, as far as the entries tell. */
+  /** The names of the chosen actor and target, if the loaded entries have them. */
   actorName: string | undefined;
   targetName: string | undefined;
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** Options with the chosen one among them, whoever made the address. */
+/** Returns the options, and adds the chosen value if it is not among them: an address may hold any value. */
 function optionsOf(all: string, known: readonly { value: string; label: string }[], chosen: string, name?: string) {
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: name ?? chosen }])];
@@ -42,7 +42,7 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
   );
 }
 
-/** Who, what, about what and when. Each narrows what is shown, and stands in the address. */
+/** Filters by actor, action, target and day. Each filter is stored in the address. */
 export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsOptions);
   return (

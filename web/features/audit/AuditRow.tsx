@@ -8,7 +8,7 @@ import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
 import { actorName, fieldName, sentenceOf, valueOf, type Reading } from './said.ts';
 
-/** More than these are behind a fold. */
+/** Changes shown before the fold. */
 const SHOWN_AT_ONCE = 3;
 
 interface Props {
@@ -41,7 +41,7 @@ function Changes({ changes, reading }: { changes: readonly FieldChange[]; readin
   );
 }
 
-/** One act as a sentence, with what it changed and why. */
+/** Shows one entry as a sentence, with its changes and its reason. */
 export function AuditRow({ entry, onNarrow }: Props) {
   const { timeZone } = useCompanyDay();
   const changes = changedFields(entry.before, entry.after);

@@ -44,7 +44,7 @@ function Pair({ pair: { first, second, fromFirst, fromSecond } }: { pair: Gifts 
   );
 }
 
-/** The admins who gave each other points, for super admins. */
+/** Lists admins who gave each other points, for super admins. */
 export function MutualGifts() {
   const list = useQuery(mutualGiftsOptions);
   if (list.isPending) return <Skeleton className="mb-6 h-24" />;

@@ -2,7 +2,7 @@ import type { AuditTarget } from '../../../domain/api/audit.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 
-/** What of the log is shown, as the address of the page says it. */
+/** The filters of the log, as the page's address has them. */
 export interface AuditView {
   actorId: string;
   action: string;
@@ -15,7 +15,7 @@ export interface AuditView {
 export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', targetId: '', from: '', to: '' };
 const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
 
-/** The view of an address. What the server would refuse is left out: somebody may have typed it. */
+/** Returns the view of an address. Leaves out values that the server would refuse: an address may be typed. */
 export function viewOf(search: URLSearchParams, today: LocalDate): AuditView {
   const read = (name: keyof AuditView, allowed: RegExp) => {
     const value = search.get(name) ?? '';
@@ -36,7 +36,7 @@ export function viewOf(search: URLSearchParams, today: LocalDate): AuditView {
   };
 }
 
-/** What is set of the view, for an address or a request. */
+/** Returns the filters that are set, for an address or a request. */
 export function filtersOf(view: AuditView): Partial<AuditView> & { targetType?: AuditTarget } {
   const filters = Object.fromEntries(NAMES.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
   return filters as Partial<AuditView> & { targetType?: AuditTarget };
@@ -44,7 +44,7 @@ export function filtersOf(view: AuditView): Partial<AuditView> & { targetType?: 
 
 export const isFiltered = (view: AuditView): boolean => NAMES.some((name) => view[name] !== '');
 
-/** The view with a change of it; one target is of one kind. */
+/** Returns the view with a change. Another target type clears the target, which belongs to one type. */
 export function changed(view: AuditView, change: Partial<AuditView>): AuditView {
   const isOtherKind = change.targetType !== undefined && change.targetType !== view.targetType;
   return { ...view, ...(isOtherKind && { targetId: '' }), ...change };

@@ -1,18 +1,18 @@
-/** One field that an act changed; undefined: it was not there, or is not any more. */
+/** One field that an admin action changed; undefined means that the field is absent. */
 export interface FieldChange {
-  /** Such as `pointsCost`, or `value.freezes.cap`. */
+  /** The path of the field, such as `pointsCost` or `value.freezes.cap`. */
   path: string;
   before: unknown;
   after: unknown;
 }
 
-/** What every change moves, and nobody reads. */
+/** Fields that every change touches and no admin needs. */
 const NOISE = new Set(['id', 'version', 'createdAt', 'updatedAt', 'isDefault']);
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of `value` by their paths; lists stay whole. */
+/** Collects the values of `value` by path; lists stay whole. */
 function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
   if (!isFields(value)) return found.set(path, value);
   for (const [name, inner] of Object.entries(value)) {
@@ -21,7 +21,7 @@ function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<
   return found;
 }
 
-/** The fields in which `before` and `after` differ, in the order of what is there now. What was nothing tells only what there is. */
+/** Returns the fields in which `before` and `after` differ, in the order of `after`. An absent field equals null. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   const was = isFields(before) ? leaves(before, '', new Map()) : new Map<string, unknown>();
   const is = isFields(after) ? leaves(after, '', new Map()) : new Map<string, unknown>();

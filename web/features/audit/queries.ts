@@ -9,7 +9,7 @@ import { filtersOf, type AuditView } from './audit-view.ts';
 const client = hc<AuditApi>('/api/audit', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
-/** Entries, newest first. It is about other people, so no device keeps it. */
+/** Entries, newest first. They are about other users, so no device stores them. */
 export const auditOptions = (view: AuditView) =>
   infiniteQueryOptions({
     queryKey: ['audit', view],
@@ -24,7 +24,7 @@ export const auditOptions = (view: AuditView) =>
     staleTime: 0,
   });
 
-/** Everybody who can have acted: the admins, by name. */
+/** The admins by name: only they can be actors. */
 export const adminsOptions = queryOptions({
   queryKey: ['users', 'admins'],
   queryFn: async ({ signal }) => {
@@ -40,7 +40,7 @@ export const adminsOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** Admins who gave each other points; for super admins. */
+/** Admins who gave each other points, for super admins. */
 export const mutualGiftsOptions = queryOptions({
   queryKey: ['audit', 'mutual-gifts'],
   queryFn: ({ signal }) => bodyOf(client['mutual-gifts'].$get(undefined, { init: { signal } })),
@@ -48,6 +48,6 @@ export const mutualGiftsOptions = queryOptions({
   staleTime: 0,
 });
 
-/** The whole log by the filters, as a file with the name that the server gave it. */
+/** Downloads the whole filtered log as a file with the server's file name. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
   receiveCsv(await client['export.csv'].$get({ query: filtersOf(view) }), 'audit-log.csv');

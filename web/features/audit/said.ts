@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts
 import { t } from '../../messages/t.ts';
 import { actorWords, actOf } from './act-words.ts';
 
-/** `reward.icon_changed` as words, for want of better ones. */
+/** Returns a name such as `reward.icon_changed` as words, when there is no text for it. */
 const spelled = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -13,25 +13,25 @@ const spelled = (name: string): string =>
 
 const textOr = (key: string, fallback: string): string => catalogue[key as MessageKey] ?? fallback;
 
-/** A kind of target, for the filter. */
+/** Returns the name of a target type, for the filter. */
 export const typeName = (type: string): string => textOr(`audit.type.${type}`, spelled(type));
 
 export const actorName = (entry: AuditEntry): string => actorWords(entry) ?? entry.actorId;
 
-/** The last name of a deleted record; null without one. */
+/** Returns the last name of a deleted record; null without one. */
 function nameIn(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null;
   const named = record as { name?: unknown; quoteText?: unknown };
   return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
 }
 
-/** The user whose record it is, such as the one who checked in; null without one. */
+/** Returns the user who owns the record, such as the user of a check-in; null without one. */
 function ownerIn({ before, after, names }: AuditEntry): string | null {
   const { userId } = (after ?? before ?? {}) as { userId?: unknown };
   return (typeof userId === 'string' && names?.[userId]) || null;
 }
 
-/** The target's name today, or its last one, or its kind where it has no name, with the user whose it is. */
+/** Returns the target's current name, or its last name, or its kind with its owner. */
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
   if (name !== null) return name;
@@ -45,7 +45,7 @@ export function targetName(entry: AuditEntry): string {
   return textOr(`audit.one.${targetType}`, spelled(targetType));
 }
 
-/** The entry as a sentence, parted where its actor and its target stand, so that both can be links. */
+/** Returns the entry as a sentence in parts, so that its actor and its target can be links. */
 export function sentenceOf(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
   const act = actOf(entry.action);
   const key: MessageKey = act ? `audit.said.${act}` : 'audit.said.other';
@@ -60,7 +60,7 @@ export function sentenceOf(entry: AuditEntry): { text: string; kind: 'words' | '
     });
 }
 
-/** A field by its name, and those that it stands in. */
+/** Returns the name of a field after the names of its parent fields. */
 export const fieldName = (path: string): string =>
   path
     .split('.')
@@ -71,7 +71,7 @@ export const fieldName = (path: string): string =>
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a value is read with: the names of users by their ids, and the zone of times. */
+/** The data to read a value: user names by id, and the zone of times. */
 export interface Reading {
   names?: Readonly<Record<string, string>> | undefined;
   timeZone: string;
@@ -85,7 +85,7 @@ function textValue(value: string, { names, timeZone }: Reading): string {
   return textOr(`audit.value.${value}`, value);
 }
 
-/** A value in words. */
+/** Returns a value as text. */
 export function valueOf(value: unknown, reading: Reading): string {
   if (value === undefined || value === null || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');

@@ -30,7 +30,7 @@ function AccountButton({ account }: { account: DemoAccount }) {
   );
 }
 
-/** The sign-in page. Until there is an identity provider, it offers the two demo accounts. */
+/** Shows the sign-in page. Without an identity provider, it offers the two demo accounts. */
 export default function SignIn() {
   usePageTitle(t('auth.title'));
   return (

@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The cursor of a calendar's next part: the server keeps the place. */
+/** The cursor of every later part: the server stores the position. */
 const NEXT = 'next';
 
-/** Records that are computed again after a change of a calendar. It may be left and resumed from the list. */
+/** Recomputes records after a calendar change. The user may leave it and resume it from the list. */
 export function ApplyStep({ calendar, onClose }: Props) {
   const queryClient = useQueryClient();
   const effects = useEffects(async (_, signal) => {
@@ -25,7 +25,7 @@ export function ApplyStep({ calendar, onClose }: Props) {
     return { ...effect, next: isDone ? null : NEXT };
   });
   const { stage } = effects;
-  // The list behind it shows what is left.
+  // Refreshes the list behind it, which shows the remaining work.
   useEffect(() => () => void renewCompany(queryClient), [queryClient]);
 
   return (

@@ -15,12 +15,12 @@ import { addCalendar, calendarOptions, changeCalendar, useCalendarWrite } from '
 type Step = 'form' | 'preview' | 'apply';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   id: string | null;
   onClose: () => void;
 }
 
-/** A calendar's form; what a change of its days does to streaks, before it is saved; and then the work that follows. */
+/** Shows a calendar's form, then the effect of changed days on streaks before saving, then the recomputing. */
 export function CalendarDialog({ id, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>('form');
@@ -46,7 +46,7 @@ interface StepsProps {
 }
 
 function Steps({ stored, step, onStep, onBusy, onClose }: StepsProps) {
-  /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
+  /** The calendar when the dialog opened: a concurrent change by another admin is not overwritten. */
   const [before] = useState(stored);
   const [draft, setDraft] = useState<CalendarFields>(() => toFields(before));
   const write = useCalendarWrite((fields: CalendarFields, key) => {

@@ -19,7 +19,7 @@ const NO_HOLIDAY = { date: '', name: '' };
 
 interface Props {
   isNew: boolean;
-  /** Whether new people get it already. */
+  /** True when new users already get it. */
   isDefault: boolean;
   draft: CalendarFields;
   isSaving: boolean;
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A calendar's name, weekdays, times and holidays. */
+/** Edits a calendar's name, weekdays, times and holidays. */
 export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
   const id = useId();
   const me = useMe();
@@ -56,7 +56,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
 
   const submit = () => {
     setTried(true);
-    // A holiday that was typed and not added yet is meant, too.
+    // A holiday that is typed but not added is saved too.
     const hasTyped = typed.date !== '' || typed.name.trim() !== '';
     if (hasTyped && !isComplete(typed, today.date)) return setTriedTyped(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
@@ -92,7 +92,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
           />
           {me.role === 'super_admin' ? (
             <div>
-              {/* The start of a day is one of the times: a calendar that has one keeps it. */}
+              {/* The times hold the start of the day, so a calendar with its own start keeps its times. */}
               {(isNew || !times?.dayStart) && (
                 <Switch
                   label={t('calendars.form.times')}

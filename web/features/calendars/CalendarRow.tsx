@@ -18,7 +18,7 @@ interface Props {
   onAsk: (ask: Ask) => void;
 }
 
-/** A calendar with its week, its times and its holidays to come. */
+/** Shows a calendar with its week, its times and its coming holidays. */
 export function CalendarRow({ calendar, today, onAsk }: Props) {
   const { id, name, workdays, times, rulesFrom, isDefault, comingHolidays, recomputeFrom } = calendar;
   const facts = [

@@ -17,14 +17,14 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
 import { calendarsOptions } from './queries.ts';
 
-/** The work calendars: who works on which days, from when a check-in is late, and which days are holidays. */
+/** Shows the work calendars: their users, workdays, times from which a check-in is late, and holidays. */
 export default function Calendars() {
   usePageTitle(t('calendars.title'));
   const { today } = useMe();
   const [question, setQuestion] = useState<{ ask: Ask | 'add'; id: string | null } | null>(null);
   const calendars = useQuery(calendarsOptions);
   const close = () => setQuestion(null);
-  // As it is now: a dialog changes what it is about.
+  // Reads the current record: a dialog changes the calendar that it shows.
   const asked = calendars.data?.find(({ id }) => id === question?.id);
   return (
     <div className="flex w-full flex-col">

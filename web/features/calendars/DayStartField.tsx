@@ -9,7 +9,7 @@ const STARTS = Array.from(
   (_, index) => DAY_START_MIN + index * HOUR,
 );
 
-/** When a day begins, in words: `dayStart` as DayClock has it. */
+/** Returns the start of a day as text; `dayStart` is as in DayClock. */
 export function describeDayStart(dayStart: number): string {
   const { time, isBefore } = formatDayStart(dayStart);
   return isBefore ? t('calendars.start.before', { time }) : time;
@@ -17,12 +17,12 @@ export function describeDayStart(dayStart: number): string {
 
 interface Props {
   value: number;
-  /** Whether the calendar exists: then its days keep their start. */
+  /** The calendar exists, so the start of its days cannot change. */
   isFixed: boolean;
   onChange: (dayStart: number) => void;
 }
 
-/** When the days of a calendar begin: for night shifts, which cross midnight. */
+/** Chooses when the days of a calendar begin, for night shifts that cross midnight. */
 export function DayStartField({ value, isFixed, onChange }: Props) {
   if (isFixed) {
     return (

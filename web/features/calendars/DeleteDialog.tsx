@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a calendar is deleted that nobody has. */
+/** Asks before a calendar without users is deleted. */
 export function DeleteDialog({ calendar: { id, name }, onClose }: Props) {
   const remove = useCalendarWrite((_: null, key) => deleteCalendar(id, key));
   return (

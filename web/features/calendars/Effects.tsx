@@ -5,12 +5,12 @@ import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { EffectsState } from './use-effects.ts';
 
-/** The reason of a refusal: of bad input, what is wrong with it. */
+/** Returns the reason of a refusal; for bad input, its first issue. */
 function reasonOf({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }
 
-/** The progress of the parts, the reason why they stopped, and their effect. */
+/** Shows the progress of the parts, their effect, and the reason if they stopped. */
 export function Effects({ stage, sum, error }: EffectsState) {
   return (
     <div>

@@ -17,11 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** As many people as one act takes in parts. */
+/** The most users of one bulk action. */
 const MAX = 10_000;
 const nothing = () => undefined;
 
-/** Gives a calendar to everybody of a department or a location: what will happen, and then its progress. */
+/** Gives a calendar to all users of a department or a location. Shows a preview, and then the progress. */
 export function GiveDialog({ calendar: { id, name }, onClose }: Props) {
   const filters = useQuery(filtersOptions);
   const [kind, setKind] = useState<'department' | 'location'>('department');

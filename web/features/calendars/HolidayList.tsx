@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 interface Props {
   value: readonly Holiday[];
   today: string;
-  /** The holiday that is being typed, and whether it was tried to add it. */
+  /** The holiday that is being typed, and whether adding it was tried. */
   draft: Holiday;
   tried: boolean;
   onDraft: (draft: Holiday) => void;
@@ -20,10 +20,10 @@ interface Props {
   onAdd: () => void;
 }
 
-/** Whether a typed holiday can be added. */
+/** True when a typed holiday can be added. */
 export const isComplete = ({ date, name }: Holiday, today: string) => isPlausibleDay(date, today) && name.trim() !== '';
 
-/** The holidays with one more. A day that is named again gets the new name. */
+/** Returns the holidays with one more. An existing day gets the new name. */
 export const addHoliday = (all: readonly Holiday[], { date, name }: Holiday): Holiday[] => [
   ...all.filter((one) => one.date !== date),
   { date, name: name.trim() },
@@ -37,7 +37,7 @@ const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[
   return [...years];
 };
 
-/** The holidays of a calendar by their years, and a form for one more. */
+/** Lists the holidays of a calendar by year, with a form for one more. */
 export function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: Props) {
   const id = useId();
   const without = (date: string) => value.filter((one) => one.date !== date);

@@ -18,7 +18,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The effect of a change on streaks and points, and the button that saves the change. */
+/** Shows the effect of a change on streaks and points, and the button that saves it. */
 export function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: Props) {
   const [first, setFirst] = useState<Pick<CalendarPreview, 'from' | 'rulesFrom'> | null>(null);
   const { workdays, times, holidays } = draft;

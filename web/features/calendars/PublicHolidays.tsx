@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Props {
   today: string;
-  /** Earlier days are left out; null: none are. */
+  /** Holidays before this day are left out; null leaves out none. */
   from: string | null;
   onAdd: (holidays: Holiday[]) => void;
 }

@@ -6,7 +6,7 @@ interface Props extends Pick<ReturnType<typeof useEffects>, 'stage' | 'resume' |
   className: string;
 }
 
-/** Stops a work in parts while it runs, and resumes it where it stopped or failed. */
+/** Stops the work in parts while it runs, and resumes it after a stop or a failure. */
 export function ResumeButton({ stage, resume, stop, className }: Props) {
   if (stage === 'done') return null;
   return stage === 'running' ? (

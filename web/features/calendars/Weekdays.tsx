@@ -7,7 +7,7 @@ interface Props {
   error?: string | null;
 }
 
-/** The weekdays that are worked, each a switch of its own. */
+/** Shows the weekdays, each as its own switch for a workday. */
 export function Weekdays({ label, value, onChange, error }: Props) {
   const toggle = (weekday: number) =>
     onChange(value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].toSorted());

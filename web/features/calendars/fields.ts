@@ -6,26 +6,26 @@ export interface CalendarFields extends CalendarInput {
   isDefault: boolean;
 }
 
-/** The times with another start of the day; midnight goes without saying. */
+/** Returns the times with another start of the day; midnight is left out. */
 export const withDayStart = ({ earlyBefore, onTimeBefore }: ScoringTimes, dayStart: number): ScoringTimes => ({
   earlyBefore,
   onTimeBefore,
   ...(dayStart !== 0 && { dayStart }),
 });
 
-/** The times of a calendar that gets its own: those of a late shift. */
+/** The first times of a calendar with its own times: a late shift. */
 export const LATE_TIMES: ScoringTimes = { earlyBefore: '13:45', onTimeBefore: '14:00' };
 
 const NEW: CalendarFields = { name: '', workdays: [1, 2, 3, 4, 5], times: null, holidays: [], isDefault: false };
 
-/** The fields of a stored calendar; of a new one for null. */
+/** Returns the fields of a stored calendar; null gives those of a new one. */
 export function toFields(stored: CalendarDetail | null): CalendarFields {
   if (!stored) return NEW;
   const { name, workdays, times, holidays, isDefault } = stored;
   return { name, workdays, times, holidays, isDefault };
 }
 
-/** Whether the draft changes days or times: then its effect is shown before it is saved. */
+/** True when the draft changes days or times. Its effect is then shown before it is saved. */
 export function changesDays(stored: CalendarDetail, draft: CalendarFields): boolean {
   const daysOf = ({ workdays, times, holidays }: Pick<CalendarFields, 'workdays' | 'times' | 'holidays'>) =>
     JSON.stringify([workdays.toSorted(), times, holidays.map(({ date }) => date).toSorted()]);

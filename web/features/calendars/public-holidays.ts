@@ -2,7 +2,7 @@ import Holidays from 'date-holidays';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 
-// This file is a chunk of its own, of more than a megabyte: it is loaded where an admin asks for the holidays of a country.
+// This file is its own chunk of more than a megabyte. It loads when an admin asks for a country's holidays.
 
 export interface Place {
   code: string;
@@ -11,24 +11,24 @@ export interface Place {
 
 const byName = (places: readonly Place[]) => places.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** The countries whose holidays are known, by name in `language`. */
+/** Returns the countries with known holidays, by name in `language`. */
 export function listCountries(language: string): Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const countries = Object.entries(new Holidays().getCountries(language) as Record<string, string>);
   return byName(countries.map(([code, name]) => ({ code, name: names.of(code) ?? name })));
 }
 
-/** The regions of a country that have holidays of their own; none for many. */
+/** Returns the regions of a country with their own holidays; empty for many countries. */
 export function listRegions(country: string, language: string): Place[] {
   const states = (new Holidays().getStates(country, language) ?? {}) as Record<string, string>;
   return byName(Object.entries(states).map(([code, name]) => ({ code, name })));
 }
 
 const DAY_MS = 86_400_000;
-/** A day that begins at sunset of the day before, as the library writes it. */
+/** The library's suffix of a day that begins at sunset of the day before. */
 const FROM_SUNSET = / -\d{4}$/;
 
-/** The public holidays of a country, or of one of its regions, in a year: one a day, by day, named in `language`. */
+/** Returns the public holidays of a country or region in a year, one per day, by day, named in `language`. */
 export function listPublicHolidays(country: string, region: string, year: number, language: string): Holiday[] {
   const source = region === '' ? new Holidays(country) : new Holidays(country, region);
   const named = new Map<string, string>();

@@ -19,7 +19,7 @@ export const calendarOptions = (id: string) =>
   queryOptions({
     queryKey: ['calendars', id],
     queryFn: ({ signal }) => bodyOf(calendar.$get({ param: { id } }, { init: { signal } })),
-    // A dialog begins with it as it is.
+    // A dialog begins with the current record.
     staleTime: 0,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ export const previewCalendar = (id: string, json: CalendarPreviewInput, signal: 
 export const recomputeCalendar = (id: string, signal: AbortSignal) =>
   bodyOf(calendar.recompute.$post({ param: { id }, json: {} }, { init: { signal } }));
 
-/** One write about calendars. Everything that depends on days is asked for anew. */
+/** Writes about calendars, and refreshes everything that depends on days. */
 export function useCalendarWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: useKeyed(write), onSettled: () => renewCompany(queryClient) });

@@ -6,18 +6,18 @@ import type { AppError } from '../../app/app-error.ts';
 
 export interface EffectsState {
   stage: 'running' | PartsEnd['state'];
-  /** Over all parts so far. */
+  /** The sum of all parts so far. */
   sum: CalendarEffect;
-  /** Why it failed; null where it did not. */
+  /** The reason of a failure; null without one. */
   error: AppError | null;
 }
 
-/** A part of the people, and the cursor of the next part; null after the last. */
+/** The effect on a part of the users, and the cursor of the next part; null after the last. */
 export type EffectsPart = CalendarEffect & { next: string | null };
 
 /**
- * The effects of a change on a calendar's people, part after part from the first render on. Stopped or failed, `resume` asks for
- * the part that was not answered. It ends with its component.
+ * Requests the effects of a change on a calendar's users, part by part from the first render. `resume` repeats the
+ * unanswered part after a stop or a failure. It ends with its component.
  */
 export function useEffects(ask: (after: string | undefined, signal: AbortSignal) => Promise<EffectsPart>) {
   const [state, setState] = useState<EffectsState>({ stage: 'running', sum: NO_EFFECT, error: null });
@@ -34,7 +34,7 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
       setState({ stage: 'running', sum, error: null });
       return reached.current.next;
     });
-    // Another run may have begun while this one waited for its answer.
+    // Another run may have started while this one waited for its answer.
     if (running.current !== controller) return;
     setState({ stage: end.state, sum: reached.current.sum, error: end.state === 'failed' ? end.error : null });
   };

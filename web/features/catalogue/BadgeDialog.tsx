@@ -32,12 +32,12 @@ import { addBadge, awardMaxOptions, changeBadge, useWrite } from './queries.ts';
 import { changesOf } from './whole-number.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   badge: ManagedBadge | null;
   onClose: () => void;
 }
 
-/** A badge with what people will see of it. Once somebody has it, what it is earned by and its points stay. */
+/** Edits a badge beside its preview. Once a user has it, its criteria and points are fixed. */
 export function BadgeDialog({ badge, onClose }: Props) {
   const id = useId();
   const me = useMe();
@@ -49,7 +49,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
     return changeBadge(badge.id, { ...changesOf(toFields(draftOf(badge)), fields), version: badge.version }, key);
   });
   const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
-  // What stays as it is may stay above the limit.
+  // A badge with unchanged criteria and points may stay above the limit.
   const pointsMax = limit !== undefined && changesTerms(draft, badge && draftOf(badge)) ? limit : POINTS.max;
   const isFixed = badge !== null && badge.earned > 0;
   const wrong = wrongFields(draft, pointsMax);

@@ -11,7 +11,7 @@ const SECTIONS = { rewards: RewardsSection, badges: BadgesSection, quotes: Quote
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as Section[];
 
-/** Where admins keep what people can claim, earn and read. */
+/** Shows the rewards, badges and quotes that admins maintain. */
 export default function Catalogue() {
   usePageTitle(t('catalogue.title'));
   const [section, setSection] = useState<Section>('rewards');

@@ -11,12 +11,12 @@ interface Props {
   badge: ManagedBadge;
   onEdit: () => void;
   onRetire: () => void;
-  /** Absent where somebody has it. */
+  /** Undefined when a user has the badge. */
   onDelete: (() => void) | undefined;
   onGive: () => void;
 }
 
-/** One badge with what it asks for and how many people have it. */
+/** Shows one badge with its criteria and the number of users who have it. */
 export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: Props) {
   const { id, name, icon, tier, points, criteria, earned, isActive } = badge;
   const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;

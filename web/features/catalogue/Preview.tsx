@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 
-/** What people will see, drawn by the very parts that draw it for them; nothing in it can be pressed. */
+/** Shows what users will see, with the same components; nothing in it can be pressed. */
 export function Preview({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={t('catalogue.preview')} className="lg:sticky lg:top-6 lg:self-start">

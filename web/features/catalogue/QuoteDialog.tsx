@@ -12,7 +12,7 @@ import { addQuote, changeQuote, useWrite } from './queries.ts';
 import { changesOf } from './whole-number.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   quote: ManagedQuote | null;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
   return { quoteText: quoteText.trim(), author: author.trim() || null, category: category.trim() };
 };
 
-/** A quote as it will stand on the dashboard. */
+/** Edits a quote beside its look on the dashboard. */
 export function QuoteDialog({ quote, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => (quote ? draftOf(quote) : NEW));

@@ -18,7 +18,7 @@ import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete'; quote: ManagedQuote };
 
-/** What a list calls a quote: its first words. */
+/** Returns the name of a quote in a list: its first words. */
 const nameOf = ({ quoteText }: ManagedQuote): string =>
   quoteText.length > 40 ? `${quoteText.slice(0, 39)}…` : quoteText;
 

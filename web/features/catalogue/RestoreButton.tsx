@@ -9,7 +9,7 @@ interface Props {
   restore: (key: string) => Promise<unknown>;
 }
 
-/** Bringing back asks nothing: retiring undoes it. */
+/** Restores without a question, as retiring undoes it. */
 export function RestoreButton({ name, restore }: Props) {
   const write = useWrite((_input: null, key) => restore(key));
   return (

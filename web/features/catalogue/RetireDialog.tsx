@@ -6,15 +6,15 @@ import { useWrite } from './queries.ts';
 interface Props {
   title: string;
   text: string;
-  /** What the toast calls it. */
+  /** The name in the toast. */
   name: string;
-  /** Deleting is for good. */
+  /** Deleting is permanent. */
   act?: 'retire' | 'delete';
   run: (key: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is retired or deleted; nothing that anybody has is lost by it. */
+/** Asks before an item is retired or deleted. Users lose nothing that they have. */
 export function RetireDialog({ title, text, name, act = 'retire', run, onClose }: Props) {
   const write = useWrite((_input: null, key) => run(key));
   const submit = () =>

@@ -27,12 +27,12 @@ import {
 import { changesOf } from './whole-number.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   reward: ManagedReward | null;
   onClose: () => void;
 }
 
-/** A reward with what people will see of it beside the form. */
+/** Edits a reward beside its preview. */
 export function RewardDialog({ reward, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<RewardDraft>(() => (reward ? draftOf(reward) : NEW_REWARD));

@@ -8,7 +8,7 @@ import { shownReward, type RewardDraft } from './reward-draft.ts';
 
 const LOOKERS = ['rich', 'poor'] as const;
 
-/** The reward in its tier, to somebody who has the points and to somebody who has not. */
+/** Shows the reward in its tier, for a user with enough points and for one without. */
 export function RewardPreview({ draft }: { draft: RewardDraft }) {
   const [looker, setLooker] = useState<(typeof LOOKERS)[number]>('rich');
   const reward = shownReward(draft, t('manage.reward.name'));

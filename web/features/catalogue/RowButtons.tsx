@@ -8,11 +8,11 @@ interface Props {
   onEdit: () => void;
   onRetire: () => void;
   restore: (key: string) => Promise<unknown>;
-  /** Absent where it cannot be deleted. */
+  /** Undefined when the item cannot be deleted. */
   onDelete?: (() => void) | undefined;
 }
 
-/** What can be done with one: whatever is retired comes back before it is changed. */
+/** Shows the buttons of an item. A retired item is restored before it is edited. */
 export function RowButtons({ name, isRetired, onEdit, onRetire, restore, onDelete }: Props) {
   if (isRetired) {
     return (

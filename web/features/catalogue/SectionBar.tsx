@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What narrows the list, and the way to a new one: on a phone first, since it is what one came for. */
+/** Shows the filters of a list and the button for a new item. On a phone the button comes first, as the most used. */
 export function SectionBar({ add, onAdd, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">

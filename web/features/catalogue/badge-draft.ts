@@ -6,7 +6,7 @@ import { wholeNumberOf } from './whole-number.ts';
 export const POINTS = readBounds(newBadgeSchema.entries.points);
 export const COUNT = readBounds(newBadgeSchema.entries.criteria.entries.count);
 
-/** A badge as it stands in the form: numbers as they were typed. */
+/** A badge in the form, with numbers as typed. */
 export interface BadgeDraft extends Pick<NewBadge, 'name' | 'description' | 'category' | 'tier' | 'rarity'> {
   icon: BadgeIcon;
   points: string;
@@ -26,7 +26,7 @@ export const NEW_BADGE: BadgeDraft = {
   count: '',
 };
 
-/** An icon that this version does not know shows as a medal. */
+/** Returns a medal for an icon that this version does not have. */
 const iconOf = (icon: string): BadgeIcon => BADGE_ICONS.find((one) => one === icon) ?? 'medal';
 
 export function draftOf({
@@ -52,11 +52,14 @@ export function draftOf({
   };
 }
 
-/** Whether the draft says something else than `before` of what a badge is earned by or brings: what limits hold. */
+/** True when the criteria or points differ from `before`. The points limit applies to such changes. */
 export const changesTerms = (draft: BadgeDraft, before: BadgeDraft | null): boolean =>
   before === null || draft.type !== before.type || draft.count !== before.count || draft.points !== before.points;
 
-/** `pointsMax`: what a badge may bring whose terms this admin sets. */
+/**
+ * Returns the fields that cannot be sent. `pointsMax` is the points limit for an admin who changes the criteria or
+ * points.
+ */
 export function wrongFields(
   { name, points, count }: BadgeDraft,
   pointsMax = POINTS.max,
@@ -68,7 +71,7 @@ export function wrongFields(
   return wrong;
 }
 
-/** What is sent; only of a draft without wrong fields. */
+/** Returns the fields to send; only for a draft without wrong fields. */
 export const toFields = ({ name, description, points, type, count, ...looks }: BadgeDraft): NewBadge => ({
   ...looks,
   name: name.trim(),
@@ -77,7 +80,7 @@ export const toFields = ({ name, description, points, type, count, ...looks }: B
   criteria: { type, count: wholeNumberOf(count, COUNT.min, COUNT.max) ?? 1 },
 });
 
-/** The badge as people would see it now: on the way to it, and earned. */
+/** Returns the badge as users would see it at `now`: in progress, and earned. */
 export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string): [BadgeStanding, BadgeStanding] {
   const fields = toFields(draft);
   const badge = { ...fields, name: fields.name || fallbackName };

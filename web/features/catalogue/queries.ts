@@ -46,7 +46,7 @@ export const managedBadgesOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** What a badge may bring whose terms an admin sets: what one award may. */
+/** The most points of a badge whose criteria or points an admin sets: the limit of one award. */
 export const awardMaxOptions = queryOptions({
   queryKey: ['settings', 'award_max_points'],
   queryFn: async ({ signal }) => {
@@ -87,12 +87,12 @@ export const changeQuote = (id: string, json: QuoteChange, key: string) =>
   bodyOf(quotes[':id'].$put({ ...one(id), json }, under(key)));
 export const deleteQuote = (id: string, key: string) => bodyOf(quotes[':id'].$delete(one(id), under(key)));
 
-/** One write of an admin. */
+/** Runs one write of an admin, and refreshes the company's data. */
 export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(write),
-    // Not waited for: a row that the new list no longer has could not say what became of it.
+    // Not awaited: a row that the new list lacks could not report its result.
     onSettled: () => void renewCompany(client),
   });
 }

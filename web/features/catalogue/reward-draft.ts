@@ -12,13 +12,13 @@ import { wholeNumberOf } from './whole-number.ts';
 export const COST = readBounds(newRewardSchema.entries.pointsCost);
 export const STOCK = readBounds(newRewardSchema.entries.stock);
 
-/** A reward as it stands in the form: numbers as they were typed. */
+/** A reward in the form, with numbers as typed. */
 export interface RewardDraft {
   name: string;
   description: string;
   howToGet: string;
   cost: string;
-  /** Null: the tier that the cost suggests, whatever it becomes. */
+  /** Null for the tier that the cost suggests, even when the cost changes. */
   tier: RewardCategory | null;
   icon: RewardIcon;
   isLimited: boolean;
@@ -56,11 +56,11 @@ export function draftOf(reward: ManagedReward): RewardDraft {
 const costOf = ({ cost }: RewardDraft): number | null => wholeNumberOf(cost, COST.min, COST.max);
 const stockOf = ({ stock }: RewardDraft): number | null => wholeNumberOf(stock, STOCK.min, STOCK.max);
 
-/** The tier that the cost suggests so far. */
+/** Returns the tier that the current cost suggests. */
 export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(costOf(draft) ?? 0);
 export const tierOf = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
 
-/** Which fields cannot be sent as they are. */
+/** Returns the fields that cannot be sent. */
 export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | 'stock'> {
   const wrong = new Set<'name' | 'cost' | 'stock'>();
   if (draft.name.trim() === '') wrong.add('name');
@@ -71,7 +71,7 @@ export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | '
 
 type RewardFields = Required<Omit<NewReward, 'company'>>;
 
-/** What is sent; only of a draft without wrong fields. */
+/** Returns the fields to send; only for a draft without wrong fields. */
 export const toFields = (draft: RewardDraft): RewardFields => ({
   name: draft.name.trim(),
   description: draft.description.trim(),
@@ -83,7 +83,7 @@ export const toFields = (draft: RewardDraft): RewardFields => ({
   stock: draft.isLimited ? stockOf(draft) : null,
 });
 
-/** The reward as people would see it now. */
+/** Returns the reward as users would see it. */
 export function shownReward(draft: RewardDraft, fallbackName: string): Reward {
   return {
     ...toFields(draft),

@@ -1,4 +1,4 @@
-/** The whole number that was typed, or null where it is none from `min` to `max`. */
+/** Returns the typed whole number, or null if it is not one from `min` to `max`. */
 export function wholeNumberOf(text: string, min: number, max: number): number | null {
   const typed = text.trim();
   if (!/^\d{1,9}$/.test(typed)) return null;
@@ -6,7 +6,10 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return value >= min && value <= max ? value : null;
 }
 
-/** The fields of `after` that are not what they were: what nobody touched is not sent, and what others changed of it stays. */
+/**
+ * Returns the fields of `after` that differ from `before`. Unchanged fields are not sent, so concurrent changes to them
+ * survive.
+ */
 export function changesOf<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const keys = Object.keys(after) as (keyof Fields)[];
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));

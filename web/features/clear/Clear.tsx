@@ -13,14 +13,14 @@ import { clearDevice } from './clear-device.ts';
 
 const question = (unsent: number) => (unsent > 0 ? t('clear.unsent', { count: unsent }) : t('clear.question'));
 
-/** Signing out mounts the page again, which must not ask a second time. Loading the app again asks. */
+/** Signing out mounts the page again, which must not ask twice. A reload of the app asks again. */
 let isConfirmed = false;
 
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
 
 /**
- * Clears the session and everything kept on this device. It asks first when something is unsent, and when the page was not
- * opened from within the app: a link on another site must not sign anybody out.
+ * Clears the session and everything stored on this device. It asks first when something is unsent, or when the page was
+ * not opened from within the app: a link on another site must not sign a user out.
  */
 export default function Clear() {
   usePageTitle(t('clear.title'));
@@ -45,13 +45,13 @@ export default function Clear() {
   }, [signOut, status]);
 
   useEffect(() => {
-    // Until it is known who is here, the session could not be ended.
+    // The session can only end once the identity is loaded.
     if (started.current || status === 'loading') return;
     started.current = true;
-    // Another site may lead back to this entry of the history: it counts once.
+    // Another site may lead back to this history entry, so the state from the app counts only once.
     if (isFromApp) void navigate(PATHS.clear, { replace: true });
     void unsentCount()
-      // What cannot be counted may be there.
+      // If counting fails, something may be unsent.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
       .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));
   }, [status, clear, isFromApp, navigate]);
@@ -79,7 +79,7 @@ export default function Clear() {
         </Button>
       )}
       {step.at === 'done' && (
-        // Loads the app anew: nothing stays in memory either.
+        // Reloads the app, so that nothing stays in memory either.
         <a href={PATHS.auth} className={buttonClass('primary', 'lg', 'mt-4')}>
           {t('clear.signIn')}
         </a>

@@ -7,7 +7,7 @@ interface Props {
   onChange: (proof: TimeProof | '') => void;
 }
 
-/** An admin's filter of check-ins by the proof of their time. */
+/** Filters check-ins by their proof of time, for admins. */
 export function ProofSelect({ value, onChange }: Props) {
   return (
     <Select

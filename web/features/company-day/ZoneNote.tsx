@@ -2,7 +2,7 @@ import { t } from '../../messages/t.ts';
 import { zoneOf } from '../profile/zones.ts';
 import { useCompanyDay } from './queries.ts';
 
-/** Whose days and times a list tells, where they are not the reader's own. */
+/** Names the zone of a list's days and times, when it is not the reader's own. */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const { timeZone, isElsewhere } = useCompanyDay();
   if (!isElsewhere) return null;

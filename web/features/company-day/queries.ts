@@ -18,18 +18,18 @@ export const companyZoneOptions = queryOptions({
   },
 });
 
-/** Chooses the company's zone while nobody has: refused where another admin was faster. */
+/** Sets the company's zone if it is not set yet. Refused when another admin was faster. */
 export const writeCompanyZone = (value: string) =>
   bodyOf(client[':key'].$put({ param, json: { value, version: null } }));
 
 export interface CompanyDay {
   timeZone: string;
   date: LocalDate;
-  /** It is not the reader's own: a time then needs its zone said. */
+  /** The zone is not the reader's own, so times need their zone. */
   isElsewhere: boolean;
 }
 
-/** The zone whose days admins filter by, and what day it is there: admins' lists tell their times in it. */
+/** Returns the company's zone and its current date. Admins' lists filter by its days and show its times. */
 export function useCompanyDay(): CompanyDay {
   const me = useMe();
   const { data } = useQuery(companyZoneOptions);

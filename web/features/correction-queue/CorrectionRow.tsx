@@ -8,7 +8,7 @@ interface Props {
   onDecide: (decision: 'approve' | 'reject') => void;
 }
 
-/** A request for a correction, with what the day has now. */
+/** Shows a request for a correction, with the current record of the day. */
 export function CorrectionRow({ request, onDecide }: Props) {
   const { date, time, reason, checkIn } = request;
   return (

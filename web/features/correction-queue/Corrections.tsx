@@ -5,7 +5,7 @@ import { DecideCorrectionDialog } from './DecideCorrectionDialog.tsx';
 import { correctionQueueOptions } from './queries.ts';
 import { Queue } from './Queue.tsx';
 
-/** Requests for corrections of people's days. */
+/** Lists the requests to correct users' days. */
 export function Corrections() {
   return (
     <Queue

@@ -10,7 +10,7 @@ import { additionPreviewOf } from '../corrections/queries.ts';
 import { useDecideCorrection } from './queries.ts';
 import type { Deciding } from './Queue.tsx';
 
-/** Asks before a decision on a correction. Points that are spent may be left with the person. */
+/** Asks before a decision on a correction. It can forgive points that the user has already spent. */
 export function DecideCorrectionDialog({ request, decision, onClose }: Deciding<CorrectionInQueue>) {
   const [keepPoints, setKeepPoints] = useState(false);
   const decide = useDecideCorrection(request.id);

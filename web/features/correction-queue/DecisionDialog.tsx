@@ -8,17 +8,17 @@ import type { Decision } from './Queue.tsx';
 interface Props {
   person: string;
   decision: Decision;
-  /** The request in words. */
+  /** The request as text. */
   asked: string;
   approval: { title: string; text: string; done: string; hint?: string };
   mutation: { isPending: boolean; error: Error | null };
-  /** Sends the decision, and calls `onSuccess` once it is made. */
+  /** Sends the decision, and calls `onSuccess` when it is stored. */
   onDecide: (decided: { decision: Decision; reason?: string }, onSuccess: () => void) => void;
   onClose: (isDecided: boolean) => void;
   children?: ReactNode;
 }
 
-/** Asks before a decision on a request. A refusal needs its reason. */
+/** Asks before a decision on a request. A refusal needs a reason. */
 export function DecisionDialog({ person, decision, asked, approval, mutation, onDecide, onClose, children }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -32,7 +32,7 @@ function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
   );
 }
 
-/** Requests for leave. */
+/** Lists the requests for leave. */
 export function LeaveRequests() {
   return (
     <Queue

@@ -11,7 +11,7 @@ interface Props {
   user: { id: string; name: string; department: string; avatarUrl: string };
   /** Instant. */
   createdAt: string;
-  /** The days of the request: screen readers say them with the name of each button. */
+  /** The days of the request, which screen readers read with each button's name. */
   about: string;
   mayDecide: boolean;
   onDecide: (decision: 'approve' | 'reject') => void;
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A request with its user, its time and the two decisions. */
+/** Shows a request with its user, its time and the two decisions. */
 export function RequestRow({ user, createdAt, about, mayDecide, onDecide, children }: Props) {
   const { timeZone } = useCompanyDay();
   const named = { person: user.name, day: about };

@@ -12,7 +12,7 @@ import { LeaveRequests } from './LeaveRequests.tsx';
 
 const KINDS = ['corrections', 'leave'] as const;
 
-/** What people ask admins for; which kind is shown stands in the address. */
+/** Shows the requests to admins. The address stores the chosen kind. */
 export default function Requests() {
   usePageTitle(t('requests.title'));
   const [view, setView] = useSearch();

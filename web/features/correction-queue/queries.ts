@@ -23,7 +23,7 @@ interface Page<Request> {
 }
 export type QueueResult<Request> = UseInfiniteQueryResult<InfiniteData<Page<Request>>>;
 
-/** Requests that wait for a decision, page by page. What is about other people is not left on a device. */
+/** Open requests, page by page. They are about other users, so no device stores them. */
 const queueOptions = <Request>(
   name: string,
   read: (query: { cursor?: string }, signal: AbortSignal) => Promise<Page<Request>>,
@@ -45,7 +45,7 @@ export const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
   bodyOf(leaves.queue.$get({ query }, { init: { signal } })),
 );
 
-/** Decides on a request. Afterwards the screens ask for people's data anew, whether it succeeded or not. */
+/** Decides on a request, and refreshes the data about users after a success or a failure. */
 function useDecide<Decision, Answer>(decide: (json: Decision, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void renewCompany(queryClient) });

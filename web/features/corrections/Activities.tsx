@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   suggestion: Lightbulb,
 };
 
-/** What somebody did beside checking in, with the way to record more and to take one away. Nobody records their own. */
+/** Lists a user's activity records, with buttons to add and to remove one. Nobody records their own. */
 export function Activities({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(activitiesOf(user.id));

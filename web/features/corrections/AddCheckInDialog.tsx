@@ -25,14 +25,14 @@ const REASONS = ['forgot', 'device', 'away'] as const;
 
 interface Props {
   user: User;
-  /** The day that it is about, where one was chosen. */
+  /** The preselected day. */
   date?: LocalDate;
   onClose: () => void;
 }
 
 /**
- * Adds a check-in that somebody missed to make. It counts as if it had been made then. The day and the time are filled in, and
- * the effect is shown before it is saved: should it be another by then, the server refuses.
+ * Adds a missed check-in, which counts as if it had been made at that time. Day and time are filled in, and the effect
+ * is shown before saving. The server refuses if the effect has changed by then.
  */
 export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
   const me = useMe();

@@ -7,17 +7,17 @@ import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
 interface Props {
-  /** Undefined while it is asked for, or not known. */
+  /** Undefined while it is loading, or after a failure. */
   preview: AdditionPreview | undefined;
-  /** Why there is none; null while nothing failed. */
+  /** The reason of a failure; null without one. */
   error: unknown;
-  /** There is a day and a time to ask about. */
+  /** A day and a time are chosen. */
   isChosen: boolean;
 }
 
 const LINE = 'mt-1 text-sm text-ink-soft wrap-anywhere';
 
-/** What adding the check-in would do to the streak and the points. It keeps its size while it is asked for. */
+/** Shows how adding the check-in would change the streak and the points. It keeps its size while loading. */
 export function AdditionEffect({ preview, error, isChosen }: Props) {
   const scoring = useScoring();
   const shown = (days: number) => displayedStreak(days, scoring);

@@ -15,12 +15,12 @@ import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
   user: User;
-  /** The day that it is about, where one was chosen. */
+  /** The preselected day. */
   date?: LocalDate;
   onClose: () => void;
 }
 
-/** Gives somebody leave, also for days that are over. */
+/** Gives a user leave, also for past days. */
 export function GiveLeaveDialog({ user, date, onClose }: Props) {
   const me = useMe();
   const today = dayAt(user, serverNow(me));

@@ -3,13 +3,13 @@ import { t } from '../../messages/t.ts';
 import { Switch } from '../../ui/Switch.tsx';
 
 interface Props {
-  /** Why the act was refused; null when it was not. */
+  /** The reason of the refusal; null without one. */
   error: unknown;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Leaves points with the person that they have spent already. Offered once an act was refused for them. */
+/** Forgives points that the user has already spent. Shown after a refusal because of them. */
 export function KeepPointsField({ error, checked, onChange }: Props) {
   const areSpent = error !== null && toAppError(error).code === 'points_spent';
   if (!areSpent && !checked) return null;

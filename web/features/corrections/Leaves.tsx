@@ -20,9 +20,9 @@ type Leave = LeavePage['items'][number];
 
 interface RowProps {
   leave: Leave;
-  /** Its days, in words. */
+  /** The days as text. */
   days: string;
-  /** Null where it cannot be taken back. */
+  /** Null when it cannot be taken back. */
   onTakeBack: (() => void) | null;
 }
 
@@ -53,7 +53,7 @@ function LeaveRow({ leave, days, onTakeBack }: RowProps) {
   );
 }
 
-/** Somebody's leave, the latest first, with the way to take one back that should not be. */
+/** Lists a user's leave, latest first, with a button to take one back. */
 export function Leaves({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(leavesOf(user.id));

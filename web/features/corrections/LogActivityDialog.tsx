@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records what somebody did beside checking in. */
+/** Adds an activity record of a user. */
 export function LogActivityDialog({ user, onClose }: Props) {
   const today = dayAt(user, serverNow(useMe()));
   const [kind, setKind] = useState<ActivityKind>('team');

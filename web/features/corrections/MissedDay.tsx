@@ -14,16 +14,19 @@ import { isMissedLately } from './missed-days.ts';
 interface Props {
   user: User;
   day: AttendanceDay;
-  /** With one button alone, as at the end of a row. */
+  /** Shows a single button, as at the end of a row. */
   isBrief?: boolean;
 }
 
-/** The ways to put a missed day right, filled in; nothing where the day is none, too long ago, or not this admin's to correct. */
+/**
+ * Offers the corrections of a missed day, filled in. Shows nothing if the day is not missed, too old, or not
+ * correctable by this admin.
+ */
 export function MissedDay({ user, day, isBrief = false }: Props) {
   const me = useMe();
   const [asked, setAsked] = useState<CorrectionAct | null>(null);
   const isOpen = !refusalToCorrect(me, user) && isMissedLately(day, dayAt(user, serverNow(me)));
-  // A dialog stays, whatever becomes of the day meanwhile: it tells what.
+  // An open dialog stays when the day changes: it shows the result.
   if (!isOpen && asked === null) return null;
   const Dialog = asked && CORRECTION_DIALOGS[asked].Dialog;
   return (

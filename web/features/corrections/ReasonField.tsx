@@ -6,15 +6,15 @@ import { TextArea } from '../../ui/TextArea.tsx';
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  /** It was sent without one. */
+  /** The form was sent without a reason. */
   isMissing: boolean;
-  /** The act needs none. */
+  /** No reason is required. */
   isOptional?: boolean;
-  /** What becomes of it, where that is something else. */
+  /** Replaces the hint when the reason is used differently. */
   hint?: string;
 }
 
-/** Why it is done: the person reads it, and the audit log keeps it. */
+/** Asks for the reason. The user reads it, and the audit log stores it. */
 export function ReasonField({ value, onChange, isMissing, isOptional = false, hint }: Props) {
   return (
     <TextArea

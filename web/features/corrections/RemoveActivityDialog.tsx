@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a record goes: it cannot be brought back. */
+/** Asks before a record is removed, as it cannot be restored. */
 export function RemoveActivityDialog({ activity, onClose }: Props) {
   const { title } = activity;
   const remove = useRemoveActivity();

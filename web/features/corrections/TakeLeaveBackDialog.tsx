@@ -12,12 +12,12 @@ import { ReasonField } from './ReasonField.tsx';
 interface Props {
   user: User;
   id: string;
-  /** Its days, in words. */
+  /** The days as text. */
   days: string;
   onClose: () => void;
 }
 
-/** Takes a leave back that was given by mistake. */
+/** Takes back leave that was given by mistake. */
 export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

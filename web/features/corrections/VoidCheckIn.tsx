@@ -9,7 +9,9 @@ import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { VoidCheckInDialog } from './VoidCheckInDialog.tsx';
 
-/** The way to take a check-in away, at the end of its row; nothing where the admin may not, or it is too long ago. */
+/**
+ * Shows the button to void a check-in at the end of its row. Shows nothing if the admin may not, or if it is too old.
+ */
 export function VoidCheckIn({ user, checkIn }: { user: User; checkIn: CheckIn }) {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);

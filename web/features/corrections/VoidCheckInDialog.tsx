@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a wrong check-in away. Where its points are spent already, the admin may leave them with the person. */
+/** Voids a wrong check-in. The admin may forgive its points if they are already spent. */
 export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);

@@ -21,7 +21,7 @@ export const CORRECTION_DIALOGS: Readonly<
   log: { Icon: NotebookPen, Dialog: LogActivityDialog },
 };
 
-/** What an admin may add to somebody's record. Nobody adds to their own. */
+/** Returns the corrections that an admin may make to a user's record. Nobody corrects their own. */
 export function correctionActsOf(me: Account, user: User): CorrectionAct[] {
   if (user.id === me.id) return [];
   return refusalToCorrect(me, user) ? ['log'] : [...CORRECTION_ACTS];

@@ -2,10 +2,10 @@ import type { Attendance, AttendanceDay } from '../../../domain/api/attendance.t
 import { isCorrectable } from '../../../domain/checkins/corrections.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 
-/** Whether a missed day can still be put right. `today` is the person's. */
+/** True when a missed day can still be corrected. `today` is the user's local day. */
 export const isMissedLately = ({ reason, date }: Pick<AttendanceDay, 'reason' | 'date'>, today: LocalDate): boolean =>
   reason === 'missed' && isCorrectable(date, today);
 
-/** The latest missed day that can still be put right, or ''. */
+/** Returns the latest missed day that can still be corrected, or ''. */
 export const latestMissed = (attendance: Pick<Attendance, 'days'> | undefined, today: LocalDate): LocalDate | '' =>
   attendance?.days.findLast((day) => isMissedLately(day, today))?.date ?? '';

@@ -1,6 +1,6 @@
 import { formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** What a correction of the record did, with the points that it moved, where it moved any. */
+/** Returns the text of a correction, with the points that it moved if there are any. */
 export const withMovedPoints = (done: string, points: number): string =>
   points === 0 ? done : `${done} ${t('corrections.movedPoints', { points: formatSigned(points) })}`;

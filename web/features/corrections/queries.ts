@@ -17,7 +17,7 @@ const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
-/** Whatever came of an act on a person, what is shown of people is asked for anew. */
+/** Runs a write about a user, and refreshes the data about users after a success or a failure. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
 export const useAddCheckIn = () =>
   useAct((input: CheckInAddition, key) => bodyOf(corrections.index.$post({ json: input }, underKey(key))));
 
-/** What adding a check-in would do. Asked again whenever what is shown of people is old. */
+/** Queries the effect of adding a check-in. Refreshed whenever the data about users is. */
 export const additionPreviewOf = (query: AdditionPreviewQuery) =>
   queryOptions({
     queryKey: ['users', 'addition', query],
@@ -56,7 +56,7 @@ export const useLogActivity = () =>
 export const useRemoveActivity = () =>
   useAct((id: string, key) => bodyOf(activities[':id'].$delete({ param: { id } }, underKey(key))));
 
-/** What was recorded of a person. The first word of the key is `users`: nothing of it is left on the device. */
+/** Queries a user's activity records. The key begins with `users`, so the device stores none of it. */
 export const activitiesOf = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],
@@ -69,7 +69,7 @@ export const activitiesOf = (userId: string) =>
     staleTime: 15_000,
   });
 
-/** Somebody's leave, also what was taken back. */
+/** Queries a user's leave, including leave that was taken back. */
 export const leavesOf = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'leaves', userId],

@@ -4,7 +4,7 @@ import { useSettings } from '../../app/settings/settings-store.ts';
 
 const MadeByItself = extraPart(() => import('./MadeByItself.tsx'), 'offline');
 
-/** Says that a check-in was made by itself, where that is switched on; else nothing of it loads. */
+/** Marks an automatic check-in when that setting is on. Otherwise it loads no code. */
 export function ByItself(props: ComponentProps<typeof MadeByItself>) {
   const isOn = useSettings((state) => state.preferences.autoCheckIn);
   return (

@@ -7,11 +7,11 @@ interface Props {
   hasSound: boolean;
 }
 
-/** The sun's colours, as canvas wants them. */
+/** The sun's colours in a format that canvas accepts. */
 const COLOURS = ['#ffb65c', '#ff8a5c', '#ffd9a0', '#f2637e', '#7da7ff'];
 const LASTS_MS = 3_500;
 
-/** Where the flame of the streak is, as parts of the window; the middle of its upper edge where it is out of sight. */
+/** Returns the flame's position as fractions of the window, or the top centre when the flame is out of sight. */
 function flamePlace(): { x: number; y: number } {
   const box = document.querySelector('[data-flame]')?.getBoundingClientRect();
   if (!box || box.bottom < 0 || box.top > innerHeight) return { x: 0.5, y: 0 };
@@ -19,14 +19,14 @@ function flamePlace(): { x: number; y: number } {
 }
 
 /**
- * Confetti from the flame for a moment, and a chime. It flies behind the words and the cards, takes no tap and no focus, and is
- * gone by itself.
+ * Shows confetti from the flame for a moment, with a chime. It stays behind text and cards, takes no tap or focus, and
+ * ends by itself.
  */
 export default function Celebration({ hasSound }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current) return undefined;
-    // Without its worker: that would be a script from nowhere, which the page's policy refuses.
+    // Runs without a worker: a worker's script would come from a blob, which the page's security policy refuses.
     const throwConfetti = confetti.create(canvas.current, { resize: true, useWorker: false });
     void throwConfetti({
       colors: COLOURS,
@@ -46,7 +46,7 @@ export default function Celebration({ hasSound }: Props) {
       throwConfetti.reset();
     };
   }, [hasSound]);
-  // At the end of the page, where nothing that moves holds it; behind what the page shows, on its paper.
+  // Placed at the end of the page, outside any moving element and behind its content.
   return createPortal(
     <canvas
       ref={canvas}

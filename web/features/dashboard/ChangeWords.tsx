@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the day another mood and note. It needs a connection: what was typed stays when there is none. */
+/** Changes the day's mood and note. It needs a connection; the typed text stays without one. */
 export default function ChangeWords({ checkIn, readers, onClose }: Props) {
   const [mood, setMood] = useState<Mood | null>(checkIn.mood);
   const [note, setNote] = useState(checkIn.notes ?? '');
@@ -30,7 +30,8 @@ export default function ChangeWords({ checkIn, readers, onClose }: Props) {
     },
   });
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened it is gone. The note would bring up a phone's keyboard over the faces.
+  // The button that opened it is gone, so the focus goes to the faces. Focus on the note would open a phone's keyboard
+  // over them.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-pressed]')?.focus(), []);
   return (
     <form

@@ -21,7 +21,7 @@ import { WaitingReceipt } from './WaitingReceipt.tsx';
 
 const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
 const PushOffer = extraPart(() => import('../../app/push/PushOffer.tsx'), 'push');
-/** Nobody has one before the check-in; it is there by the time that its answer comes. */
+/** Preloaded, as it is needed only after the check-in: it is loaded by the time the response arrives. */
 const Receipt = lazyPart(() => import('./Receipt.tsx'), 'receipt', 'figures', 'dashboard');
 
 interface Props {
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The check-in of the day: the question, then at once its answer under way, then the receipt. Without a connection it
- * stands as made and waiting. A refusal brings the question back, with the reason.
+ * Shows the day's check-in: the question, then at once the pending response, then the receipt. Without a connection it
+ * shows the check-in as made and waiting. A refusal brings back the question with the reason.
  */
 export function CheckIn({ me, state }: Props) {
   const [mood, setMood] = useState<Mood | null>(null);
@@ -72,7 +72,7 @@ export function CheckIn({ me, state }: Props) {
     setMade(true);
     setFailure(null);
     checkIn(me, { mood, note }).then(
-      // A device that keeps nothing does not show why it was refused either.
+      // Without storage on the device, the outbox shows no refusal, so its reason is stored here.
       (settled) => settled.state === 'refused' && setFailure(settled.error.message),
       (error: unknown) => setFailure(toAppError(error).message),
     );
@@ -89,7 +89,7 @@ export function CheckIn({ me, state }: Props) {
   );
   const isScanNeeded = me.codeUse === 'needed';
 
-  // Nobody has to come today: the date says so, and the button does not ask for it.
+  // On a day off the date says so, and the button does not ask for a check-in.
   if (isOff) {
     return (
       <div className="flex flex-col gap-4">

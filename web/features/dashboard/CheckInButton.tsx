@@ -5,7 +5,7 @@ import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Horizon } from './Horizon.tsx';
 
-/** What a check-in brings now, by the server's clock. */
+/** Returns the points of a check-in at `now`, the server's time, as text. */
 function promise(me: LoadedMe, now: Date): string {
   const { scoring } = me;
   const clock = clockAt(me, now);
@@ -14,7 +14,7 @@ function promise(me: LoadedMe, now: Date): string {
   return t('checkin.early', { points: scoring.earlyPoints, time: formatTimeOfDay(scoring.earlyBefore) });
 }
 
-/** The biggest thing on the screen: the sky before sunrise, and the sun waits. */
+/** Shows the largest element on the screen: the sky before sunrise. */
 export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: string; onPress: () => void }) {
   return (
     <button

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../messages/t.ts';
 import { Horizon } from './Horizon.tsx';
 
-/** The answer to the finger, until the server's: the sun is coming up, and no points are shown that nobody has confirmed. */
+/** Shows that the check-in is pending: the sun rises, and no unconfirmed points are shown. */
 export function CheckInPending() {
   const box = useRef<HTMLOutputElement>(null);
-  // The button that had the focus is gone; without this the keyboard would be back at the top of the page.
+  // The focused button is gone. Without this the focus would return to the top of the page.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <output

@@ -15,15 +15,15 @@ import { useAfterPaint } from '../../app/use-after-paint.ts';
 import { useDayChange } from './use-day-change.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** On a phone it is below the first screen: the check-in does not wait for it. */
+/** Loaded lazily: on a phone it is below the first screen, and the check-in does not wait for it. */
 const Rest = lazyPart(() => import('./Rest.tsx'), 'figures', 'dashboard');
 const Given = extraPart(() => import('./Given.tsx'), 'notices', 'dashboard');
 
-/** The height of a phone's first screen between its bars. */
+/** The height of a phone's first screen, without its bars. */
 const FIRST_SCREEN =
   'min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:min-h-0';
 
-/** The place of what stands beside the check-in. */
+/** Keeps the place of the content beside the check-in. */
 const REST_PLACE = (
   <div className="flex flex-col gap-6">
     <Skeleton className="h-88" />
@@ -41,12 +41,12 @@ export default function Dashboard() {
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
   const hasNews = useToldCount(({ unread }) => unread > 0);
-  // Without a question there is nothing to have under the thumb: what follows comes at once.
+  // Without a question, no button needs the thumb, so the rest follows directly.
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-      {/* Before the check-in this fills a phone's first screen, with the button at its lower end: under the thumb. */}
+      {/* Before the check-in this fills a phone's first screen. The button is at its lower end, near the thumb. */}
       <div className={`group/day flex flex-col gap-5 short:gap-3 lg:gap-7 ${isAsking ? FIRST_SCREEN : ''}`}>
         <div>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
@@ -58,7 +58,7 @@ export default function Dashboard() {
             <Given />
           </Suspense>
         )}
-        {/* Another day asks anew: yesterday's mood and note are not today's. */}
+        {/* The key resets it each day, so that yesterday's mood and note are dropped. */}
         <CheckIn key={date} me={me} state={state} />
       </div>
       {hasRest ? (

@@ -7,7 +7,7 @@ import { MoodLine } from './MoodFace.tsx';
 
 const ChangeWords = lazyPart(() => import('./ChangeWords.tsx'), 'receipt', 'dashboard', 'dialogs');
 
-/** The mood and the note of today's check-in, which its user may change until the day is over. */
+/** Shows the mood and note of today's check-in, which the user may change until the day ends. */
 export function DayWords({ checkIn, readers }: { checkIn: CheckIn; readers: MoodReaders }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -34,7 +34,7 @@ function Figure({ name, value, to, children }: FigureProps) {
   );
 }
 
-/** Places won or lost this week; none is drawn for none. */
+/** Shows the places won or lost this week; draws nothing for zero. */
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
   const count = Math.abs(change);
@@ -48,7 +48,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** Balance first, then the quieter figures. */
+/** Shows the balance first, then the quieter figures. */
 export function Figures({ me }: { me: LoadedMe }) {
   const { averageCheckInTime } = me.stats;
   return (

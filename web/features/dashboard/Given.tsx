@@ -10,7 +10,10 @@ import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
-/** What one was given since the last time: one at a time, the oldest first, until it is opened or put away, on all devices. */
+/**
+ * Shows unread awards, gifts and corrections, one at a time, oldest first. Opening or closing one marks it as read on all
+ * devices.
+ */
 export default function Given() {
   const { role } = useMe();
   const { data } = useQuery(noticesOptions);
@@ -22,7 +25,7 @@ export default function Given() {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold short:order-last">
-      {/* The shadow needs room that the unfolding row does not cut. */}
+      {/* Leaves room for the shadow, which the unfolding row would cut. */}
       <div className="min-h-0 overflow-clip [overflow-clip-margin:2rem]">
         <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised">
           {givenBy ? (

@@ -12,7 +12,7 @@ import { TIER_LOOKS } from '../rewards/tier-looks.ts';
 
 type Saved = NonNullable<ReturnType<typeof goalOf>>;
 
-/** What somebody saves for: the reward that they pinned, or else the cheapest that is out of reach. */
+/** Returns the user's goal: the pinned reward, otherwise the cheapest one out of reach. */
 function goalOf({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
   const reward = pinnedReward ?? (nextReward && { ...nextReward, offer: 'open' as const });
   return reward && { reward, ...readGoal(reward, pointsBalance, stats.pointsPerCheckIn) };
@@ -24,7 +24,7 @@ function stateText({ state, missing, mornings }: Saved): string {
   return t('dashboard.goal.mornings', { points: missing, mornings });
 }
 
-/** How far one's goal is; nothing where there is none. */
+/** Shows the progress to the goal; nothing without a goal. */
 export function Goal({ me }: { me: ShownMe }) {
   const goal = goalOf(me);
   const pin = usePin();
@@ -65,7 +65,7 @@ export function Goal({ me }: { me: ShownMe }) {
         </div>
       )}
       {state === 'gone' && (
-        // It has no card among the rewards any more where it could be taken away.
+        // The reward has no card in the catalogue where it could be unpinned, so it is unpinned here.
         <Button variant="ghost" size="sm" className="relative -mb-2 -ml-3 mt-1" onClick={() => pin.mutate(null)}>
           {t('dashboard.goal.remove')}
         </Button>

@@ -7,7 +7,7 @@ interface Props {
   state: 'waiting' | 'rising';
 }
 
-/** The sun behind the check-in: pale and low before, in colour and up once pressed. */
+/** Shows the sun behind the check-in: pale and low before it, coloured and up after it. */
 export function Horizon({ state }: Props) {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-36 justify-items-center">

@@ -1,9 +1,9 @@
 import type { Mood } from '../../../domain/checkins/moods.ts';
 
-/** The moods on one scale, the best first. The domain lists them in the specification's order. */
+/** The moods as a scale, best first. The domain lists them in the specification's order. */
 export const MOOD_SCALE: readonly Mood[] = ['excellent', 'great', 'good', 'okay', 'tired'];
 
-/** One face at five points of a scale: only eyes and mouth differ. */
+/** One face at five steps of a scale: only eyes and mouth differ. */
 const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEyes?: boolean }>> = {
   excellent: { mouth: 'M6.6 13.4h10.8a5.4 5.4 0 0 1-10.8 0Z', isFilled: true },
   great: { mouth: 'M7 13.8a5.4 5.4 0 0 0 10 0' },
@@ -12,7 +12,7 @@ const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEy
   tired: { mouth: 'M8.4 16.8a4.6 3.2 0 0 1 7.2 0', closedEyes: true },
 };
 
-/** The colour of a face that is chosen. */
+/** The colours of a chosen face. */
 export const MOOD_COLORS: Readonly<Record<Mood, string>> = {
   excellent: 'text-good',
   great: 'text-good',
@@ -41,7 +41,7 @@ export function MoodFace({ mood, className = '' }: { mood: Mood; className?: str
   );
 }
 
-/** What somebody said of their mood, in a line. */
+/** Shows a user's mood in a line. */
 export function MoodLine({ mood, text }: { mood: Mood; text: string }) {
   return (
     <span className="flex items-center gap-2">

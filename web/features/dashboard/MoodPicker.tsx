@@ -5,15 +5,15 @@ import { t } from '../../messages/t.ts';
 import { MOOD_COLORS, MOOD_SCALE, MoodFace } from './MoodFace.tsx';
 
 interface Props {
-  /** At the right of the question. */
+  /** Content to the right of the question. */
   aside: ReactNode;
   value: Mood | null;
-  /** Who reads it, which is said before it is chosen. */
+  /** The readers of the mood, shown before it is chosen. */
   readers: MoodReaders;
   onChange: (mood: Mood | null) => void;
 }
 
-/** How the person feels, if they care to say. Pressing the chosen one again takes it back. */
+/** Asks for the optional mood. Pressing the chosen one again clears it. */
 export function MoodPicker({ value, readers, onChange, aside }: Props) {
   return (
     <fieldset aria-describedby="mood-readers">

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { CHECK_IN_NOTES_MAX } from '../../../domain/text/limits.ts';
 import { t } from '../../messages/t.ts';
 
-/** Room that is worth telling. */
+/** Shows the remaining characters below this count. */
 const TELL_BELOW = 60;
 
 interface Props {
   value: string;
   onChange: (note: string) => void;
-  /** It was asked for by itself: the keyboard goes there. */
+  /** The user opened the field, so it takes the focus. */
   takesFocus: boolean;
 }
 
-/** A note about the day. */
+/** Edits a note about the day. */
 export default function NoteField({ value, onChange, takesFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ interface Props {
   author: string | null;
 }
 
-/** A quote and whose it is. */
+/** Shows a quote with its author. */
 export function QuoteFigure({ label, quoteText, author }: Props) {
   return (
     <figure aria-label={label} className="px-1">

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { QuoteFigure } from './QuoteFigure.tsx';
 import { quoteOptions } from './queries.ts';
 
-/** A kind word. When it does not come, nothing takes its place: an error about a quote would help nobody. */
+/** Shows the quote of the day, or nothing when it fails to load: an error about a quote would not help. */
 export function QuoteOfTheDay() {
   const quote = useQuery(quoteOptions);
   if (quote.isPending) return <Skeleton className="h-24" />;

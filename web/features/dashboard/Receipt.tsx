@@ -17,11 +17,13 @@ const Celebration = extraPart(() => import('./Celebration.tsx'));
 interface Props {
   checkIn: CheckIn;
   me: ShownMe;
-  /** Made just now: it comes in with the sun and takes the focus, so that it is read out. */
+  /**
+   * The check-in was made on this screen: the receipt enters with the sun and takes the focus, so that it is announced.
+   */
   fresh: boolean;
 }
 
-/** What the day's check-in brought, line by line. */
+/** Shows the points of the day's check-in, line by line. */
 export default function Receipt({ checkIn, me, fresh }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -29,7 +31,7 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
   }, [fresh]);
   const preferences = useSettings((state) => state.preferences);
   const occasions = occasionsOf(checkIn, me);
-  // One reason needs no list: it stands beside the number.
+  // A single reason needs no list and is shown beside the number.
   const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { MedalIcon } from '../achievements/MedalIcon.tsx';
 import { awardName } from './award-name.ts';
 
-/** The newest badges and achievements. */
+/** Shows the newest badges and achievements. */
 export function RecentAwards({ awards }: { awards: readonly RecentAward[] }) {
   return (
     <Card aria-labelledby="recent-awards">

@@ -4,7 +4,10 @@ import { Goal } from './Goal.tsx';
 import { QuoteOfTheDay } from './QuoteOfTheDay.tsx';
 import { RecentAwards } from './RecentAwards.tsx';
 
-/** What stands beside the check-in on a wide screen and below it on a phone. After the check-in the goal is with the receipt. */
+/**
+ * Shows the content beside the check-in on a wide screen, and below it on a phone. After the check-in the goal is in
+ * the receipt.
+ */
 export default function Rest({ me }: { me: ShownMe }) {
   return (
     <div className="flex flex-col gap-6">

@@ -25,7 +25,7 @@ const WAITING: ShownMe['waitingCheckIn'] = {
 };
 const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
 
-/** The words above the week. */
+/** Returns the text above the week. */
 function words(me: ShownMe): string {
   const [above = ''] = renderToStaticMarkup(
     <MemoryRouter>

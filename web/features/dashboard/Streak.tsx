@@ -11,13 +11,13 @@ import { WeekDots } from './WeekDots.tsx';
 /** The page that explains the streak day by day. */
 const WHY = `${PATHS.profile}#streak`;
 
-/** The advice without a streak. */
+/** Returns the advice when there is no streak. */
 function startText({ today, waitingCheckIn }: ShownMe): string {
   if (today.kind !== 'scheduled') return t('streak.zero.off');
   return t(waitingCheckIn?.refusal === null ? 'streak.starts.text' : 'streak.zero');
 }
 
-/** The words without a streak: a zero would only say what is lost. */
+/** Shows a text when there is no streak: a zero would only show the loss. */
 function Start({ me, best }: { me: ShownMe; best: number }) {
   const isStarting = me.today.kind === 'scheduled' && me.waitingCheckIn?.refusal === null;
   const words = isStarting ? 'streak.starts' : best > 0 ? 'streak.fresh' : 'streak.first';
@@ -26,13 +26,13 @@ function Start({ me, best }: { me: ShownMe; best: number }) {
 
 interface CountProps {
   streak: number;
-  /** The number that it was when the screen opened. */
+  /** The streak when the screen opened. */
   before: number;
-  /** Its check-in is not sent: the ring says that the number is not sure. */
+  /** The check-in is not sent yet: the ring marks the number as uncertain. */
   isWaiting: boolean;
 }
 
-/** The number, which leads to why it is what it is. It rolls when it changes on the screen. */
+/** Shows the streak as a link to its explanation. The number rolls when it changes on the screen. */
 function Count({ streak, before, isWaiting }: CountProps) {
   return (
     <Link to={WHY} className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
@@ -56,11 +56,11 @@ function Count({ streak, before, isWaiting }: CountProps) {
   );
 }
 
-/** The streak: one large number, what comes next, and the week it stands on. */
+/** Shows the streak as one large number, with the next bonus and its week. */
 export function Streak({ me }: { me: ShownMe }) {
   const { nextBonus, todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);
-  // A first day says in words that it starts.
+  // The first day of a streak shows a text instead.
   const isWaiting = waitingCheckIn?.refusal === null && (expectedStreak ?? 0) > 1;
   const streak = isWaiting && expectedStreak ? expectedStreak : me.currentStreak;
   const shown = displayedStreak(streak, me.scoring);
@@ -87,7 +87,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </div>
       <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{startText(me)}</span>}
-        {/* The receipt below says it in full; the ring says it to the eye. */}
+        {/* For screen readers only: the receipt below shows the same, and the ring shows it visually. */}
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
         {streak > 0 && !isWaiting && nextBonus && (
           <span className="font-medium text-ink">
@@ -104,7 +104,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </p>
       <div className="relative max-w-md">
         <WeekDots days={me.stats.weeklyProgress.days} today={me.today.date} isFresh={isFresh} />
-        {/* Over the days, not around them: inside a link their words would be one name. */}
+        {/* The link lies over the days: around them, their texts would become its name. */}
         <Link to={`${PATHS.profile}#year`} aria-label={t('streak.year')} className="absolute inset-0 rounded-control" />
       </div>
     </section>

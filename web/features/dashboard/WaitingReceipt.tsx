@@ -7,10 +7,12 @@ import type { WaitingCheckIn } from '../../offline/shown-me.ts';
 import { ByItself } from './ByItself.tsx';
 import { MoodLine } from './MoodFace.tsx';
 
-/** The receipt of a check-in that is kept on the device: it counts for the day it was made, and its points follow. */
+/**
+ * Shows the receipt of a check-in that waits on the device. It counts for the day it was made, and its points follow.
+ */
 export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

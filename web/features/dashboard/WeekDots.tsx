@@ -27,11 +27,11 @@ function Mark({ state }: { state: WeekDayState }) {
 interface Props {
   days: readonly WeekDay[];
   today: string;
-  /** Today's check-in was made on this screen: its dot fills. */
+  /** Today's check-in was made on this screen, so its dot fills. */
   isFresh: boolean;
 }
 
-/** The current week, a dot a day. Shape and label carry the meaning, not colour alone. */
+/** Shows the current week with one dot per day. Shape and label carry the meaning, not colour alone. */
 export function WeekDots({ days, today, isFresh }: Props) {
   return (
     <ul aria-label={t('streak.week')} className="mt-4 short:mt-2 grid max-w-md grid-cols-7">

@@ -1,7 +1,7 @@
 import type { LoadedMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 
-/** The first day, in place of a streak of nothing: the one thing to do. */
+/** Replaces the streak on the first day, and shows the one thing to do. */
 export function Welcome({ me }: { me: LoadedMe }) {
   return (
     <section aria-labelledby="welcome">

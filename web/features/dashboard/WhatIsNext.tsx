@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Goal } from './Goal.tsx';
 
-/** How many of the department are in: a number, and never who is not. */
+/** Shows how many users of the department are in, and never names who is not. */
 function Department({ me }: { me: ShownMe }) {
   const { departmentToday: today, department } = me;
   if (!today) return null;
@@ -23,7 +23,7 @@ function Department({ me }: { me: ShownMe }) {
   );
 }
 
-/** The newest announcement, until it is read here or behind the bell. */
+/** Shows the newest announcement until it is read here or behind the bell. */
 function Announcement() {
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
@@ -46,7 +46,7 @@ function Announcement() {
   );
 }
 
-/** What comes after the check-in: who else is in, how far the goal is, and what the company has to say. */
+/** Shows the next content after the check-in: the department, the goal and the newest announcement. */
 export function WhatIsNext({ me }: { me: ShownMe }) {
   return (
     <section aria-label={t('next.title')} className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 
 const isAchievement = (id: string): id is AchievementId => (ACHIEVEMENT_IDS as readonly string[]).includes(id);
 
-/** What an award is called: a badge as its company named it, an achievement in the language in use. */
+/** Returns the name of an award: the company's name of a badge, or an achievement's in the current language. */
 export function awardName({ kind, id, name }: Pick<Award, 'kind' | 'id' | 'name'>): string {
   return kind === 'achievement' && isAchievement(id) ? t(`award.${id}`) : name;
 }

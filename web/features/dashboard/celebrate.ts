@@ -5,12 +5,12 @@ import type { Settings } from '../../app/settings/settings.ts';
 import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
 
-/** What is worth a celebration in a check-in, in words; nothing on most days. */
+/** Returns the reasons to celebrate a check-in as texts; empty on most days. */
 export function occasionsOf(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
 ): string[] {
-  // The record may not have the check-in yet.
+  // The user's record may not include this check-in yet.
   const isFirstEver = totalCheckIns <= 1;
   const hasBonus = pointsLines.some(({ reason }) => reason === 'streak_bonus');
   return [
@@ -20,6 +20,9 @@ export function occasionsOf(
   ];
 }
 
-/** Whether things may move and sound: as the person set it here, and never where the device asks for less motion. */
+/**
+ * True when animation and sound are allowed: by the user's setting on this device, unless the device prefers less
+ * motion.
+ */
 export const mayCelebrate = ({ animationsEnabled }: Settings['preferences']): boolean =>
   animationsEnabled && !matchMedia('(prefers-reduced-motion: reduce)').matches;

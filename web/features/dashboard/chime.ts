@@ -1,10 +1,12 @@
-/** Three rising notes, hertz. */
+/** Three rising notes, in hertz. */
 const NOTES = [523.25, 659.25, 783.99];
 const STEP_SECONDS = 0.11;
 const NOTE_SECONDS = 0.5;
 const LOUDNESS = 0.12;
 
-/** A short, soft chime, made on the spot: no file to load. A device that plays nothing without a touch stays silent. */
+/**
+ * Plays a short, soft chime that is generated, so no file loads. A device that needs a touch before sound stays silent.
+ */
 export function chime(): void {
   const context = new AudioContext();
   NOTES.forEach((frequency, index) => {

@@ -29,7 +29,7 @@ it('takes no other check-in for one', () => {
   expect(isMadeByItself([waiting({})], DAY, null)).toBe(false);
   expect(isMadeByItself([BY_ITSELF], '2026-03-03', null)).toBe(false);
   expect(isMadeByItself([sent], DAY, { ...CHECK_IN, id: 'c2' })).toBe(false);
-  // One that waits says nothing about one that the server has.
+  // A waiting check-in does not describe one that the server has.
   expect(isMadeByItself([BY_ITSELF], DAY, CHECK_IN)).toBe(false);
   const refusal = { code: null, status: 409, message: 'No.', fields: [] };
   expect(isMadeByItself([{ ...BY_ITSELF, refusal }], DAY, null)).toBe(false);

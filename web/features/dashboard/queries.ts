@@ -16,24 +16,24 @@ export const quoteOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
 });
 
-/** The mood and the note that a user gives with a check-in. */
+/** The mood and the note of a check-in. */
 export interface DayWords {
   mood: Mood | null;
   note: string | null;
 }
 
-/** A code with when it was scanned, and where if its station asked. */
+/** A scanned code with its time, and the position if its station requires it. */
 type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt' | 'wasQueued'>;
 
 /**
- * Checks in, now by the server's clock as far as the device knows it: the answer may come much later, and the day stays
- * this one. Throws AppError when it can be neither kept nor sent.
+ * Checks in at the device's estimate of the server's time: the response may come much later, and the day stays the
+ * same. Throws AppError when it can be neither stored nor sent.
  */
 export async function checkIn(
   me: ShownMe,
   { mood, note, scanned, isByItself = false }: DayWords & { scanned?: Scanned; isByItself?: boolean },
 ): Promise<Settled> {
-  // One that was refused before is answered by this one.
+  // This check-in replaces an earlier one that was refused.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
   const data: CheckInInput = {
     ...(mood && { mood }),
@@ -41,7 +41,7 @@ export async function checkIn(
     ...((mood || note) && { moodReaders: me.moodReaders }),
     occurredAt: serverNow(me).toISOString(),
     ...scanned,
-    // What an earlier release kept on this device has none.
+    // Data that an earlier release stored on this device has no clock check.
     ...(me.today.clockCheck && { clockCheck: me.today.clockCheck, deviceId: me.deviceId }),
   };
   return submit({
@@ -53,5 +53,5 @@ export async function checkIn(
   });
 }
 
-/** Gives today's check-in another mood and note. Throws AppError. */
+/** Changes the mood and note of today's check-in. Throws AppError. */
 export const changeWords = (json: DayWordsInput) => bodyOf(checkins.today.words.$put({ json }));

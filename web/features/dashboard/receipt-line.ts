@@ -2,7 +2,7 @@ import type { PointsLine } from '../../../domain/scoring/score.ts';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** Why a line of the receipt brought its points. */
+/** Returns the reason for the points of a receipt line, as text. */
 export function lineText({ reason, every }: PointsLine, earlyBefore: string): string {
   switch (reason) {
     case 'early':

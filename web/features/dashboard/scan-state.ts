@@ -3,17 +3,20 @@ import { useLocation, useNavigate } from 'react-router';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { DayWords } from './queries.ts';
 
-/** The words that the dashboard hands to the scanner. They stay in the history of the browser, so they name their day. */
+/**
+ * The mood and note that the dashboard passes to the scanner. They stay in the browser's history, so they carry their
+ * day.
+ */
 export interface ScanState extends DayWords {
   date: LocalDate;
 }
 
-/** The state that the scanner hands back to the dashboard. */
+/** The state that the scanner passes back to the dashboard. */
 export interface ScannedState {
   hasScanned: true;
 }
 
-/** Whether the scanner has just made the check-in. Loaded again, the page does not celebrate again. */
+/** True when the scanner has just made the check-in. A reload does not celebrate again. */
 export function useScanned(): boolean {
   const navigate = useNavigate();
   const state = useLocation().state as Partial<ScannedState> | null;

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { ME_KEY, serverNow, type LoadedMe } from '../../app/me.ts';
 
-/** An app left open overnight must not show yesterday's receipt: coming back on another day loads the new one. */
+/**
+ * Loads the new day when the app returns on another day: an app left open overnight must not show yesterday's receipt.
+ */
 export function useDayChange(me: LoadedMe): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -7,7 +7,7 @@ import StationDisplay from './StationDisplay.tsx';
 
 const Wall = lazyPart(() => import('../wall/Wall.tsx'), 'wall', 'receipt', 'figures', 'dashboard');
 
-/** The page of a screen without a session: a station's display or a wall, as its link says. */
+/** Shows a screen without a session: a station's display or a wall, depending on its link. */
 export default function Display() {
   const [credential] = useState(findCredential);
   useEffect(clearAddress, []);

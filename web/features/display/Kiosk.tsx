@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Scanner } from '../scan/Scanner.tsx';
 import { checkInAtKiosk } from './queries.ts';
 
-/** The answer to a check-in is shown for so long, then the screen is the next person's. Milliseconds. */
+/** The time a check-in's result is shown before the next user, in milliseconds. */
 const SHOWN_MS = 6_000;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Check-in without a phone: a user types their PIN, or shows their badge to the camera. */
+/** Checks in a user without a phone: the user types a PIN, or shows a badge to the camera. */
 export function Kiosk({ credential, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
@@ -99,7 +99,7 @@ export function Kiosk({ credential, onClose }: Props) {
             </div>
           ) : (
             <>
-              {/* Dots: somebody may stand behind. The keys below are its keyboard. */}
+              {/* Shows dots, as others may be watching. The keys below are its keyboard. */}
               <input
                 type="password"
                 inputMode="none"

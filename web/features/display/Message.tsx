@@ -6,7 +6,7 @@ interface Props {
   text: string;
 }
 
-/** What a display says where it has nothing to show. */
+/** Shows a message on a display without content. */
 export function Message({ icon: Icon, title, text }: Props) {
   return (
     <div aria-live="polite" className="m-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">

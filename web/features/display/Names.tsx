@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 
-/** The first names of the last who checked in at the station and want to be named, the newest first. */
+/** Shows the first names of the latest users who checked in at the station and agreed to it, newest first. */
 export function Names({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

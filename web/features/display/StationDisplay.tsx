@@ -19,12 +19,12 @@ import { useWakeLock } from './use-wake-lock.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** The code of now with how long it is shown, and the same as letters. */
+/** Shows the current code with its remaining time, and the same code as letters. */
 function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; isOffline: boolean }) {
   const lengthMs = display.windowSeconds * SECOND_MS;
   const current = display.codes.find(({ from }) => now.getTime() < Date.parse(from) + lengthMs);
   if (!current || Date.parse(current.from) > now.getTime()) {
-    // Codes end where the station closes, where an outage is longer than they reach, and where the tablet slept.
+    // There is no code when the station is closed, when an outage outlasts the codes, or when the tablet slept.
     if (!display.isOpen) return <Message icon={Moon} title={t('display.closed')} text={t('display.closed.text')} />;
     if (isOffline) return <Message icon={WifiOff} title={t('display.out')} text={t('display.out.text')} />;
     return <p className="m-auto text-xl text-ink-soft">{t('display.loading')}</p>;
@@ -69,7 +69,7 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
   );
 }
 
-/** The page of a tablet at the door: the changing code of its station. It has no session, but a credential for its codes. */
+/** Shows a station's changing code on a tablet at the door. It has no session, only a credential for its codes. */
 export default function StationDisplay({ credential }: { credential: string | null }) {
   usePageTitle(t('display.title'));
   const { display, isOffline, isUnknown } = useDisplay(credential);

@@ -5,10 +5,10 @@ import type { StationsApi } from '../../../worker/features/stations/routes.ts';
 import { errorOfResponse, networkError } from '../../app/app-error.ts';
 import { transport } from '../../app/transport.ts';
 
-/** A display that gets no answer for so long asks again, milliseconds. */
+/** A display repeats a request after this time without an answer, in milliseconds. */
 const ANSWER_MS = 10_000;
 
-// A display has no session: its credential alone goes with its requests.
+// The options of a display's requests: no session, only its credential.
 export const DISPLAY_OPTIONS = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
     const answer = await transport(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
@@ -26,16 +26,16 @@ const kiosk = hc<KioskApi>('/api/checkins/kiosk', DISPLAY_OPTIONS);
 const as = (credential: string) => ({ headers: { Authorization: `Display ${credential}` } });
 
 export interface ShownDisplay extends Display {
-  /** Add it to the device's clock to have the server's, milliseconds. */
+  /** The difference to add to the device's clock to get the server's, in milliseconds. */
   clockAheadMs: number;
 }
 
-/** The codes of now and of the next minutes. Throws AppError. */
+/** Requests the codes for this moment and the next minutes. Throws AppError. */
 export async function askForCodes(credential: string): Promise<ShownDisplay> {
   const askedAtMs = Date.now();
   const answer = await stations.display.$get(undefined, as(credential));
   const display = await answer.json();
-  // The answer was made half-way between the question and its arrival.
+  // Assumes that the server answered half-way between the request and the answer's arrival.
   return { ...display, clockAheadMs: Date.parse(display.now) - (askedAtMs + Date.now()) / 2 };
 }
 

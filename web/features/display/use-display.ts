@@ -3,20 +3,20 @@ import { toAppError } from '../../app/app-error.ts';
 import { forgetCredential, keepCredential } from './credential.ts';
 import { askForCodes, type ShownDisplay } from './queries.ts';
 
-/** Codes are asked for so often; so soon after a failure; and so often where no station has the credential. Milliseconds. */
+/** The intervals between requests, in milliseconds: normally, after a failure, and for an unknown credential. */
 const ASK_MS = 45_000;
 const ASK_AGAIN_MS = 5_000;
 const ASK_UNKNOWN_MS = 60_000;
 
 export interface DisplayState {
   display: ShownDisplay | null;
-  /** The last question was not answered. */
+  /** The last request failed. */
   isOffline: boolean;
   /** No station has this credential. */
   isUnknown: boolean;
 }
 
-/** Asks for codes once. Gives the state of the display after it, and the time until the next question. */
+/** Requests the codes once. Returns the new state of the display, and the wait until the next request. */
 async function askAgain(credential: string, before: DisplayState): Promise<{ state: DisplayState; waitMs: number }> {
   try {
     const display = await askForCodes(credential);
@@ -31,7 +31,7 @@ async function askAgain(credential: string, before: DisplayState): Promise<{ sta
   }
 }
 
-/** The codes of this display, asked for again and again. Through an outage the last ones stay. */
+/** Polls the codes of this display. During an outage the last ones stay. */
 export function useDisplay(credential: string | null): DisplayState {
   const [shown, setShown] = useState<DisplayState>({ display: null, isOffline: false, isUnknown: credential === null });
 
@@ -52,7 +52,7 @@ export function useDisplay(credential: string | null): DisplayState {
     const askNow = () => void (document.visibilityState === 'visible' && ask());
     askNow();
     addEventListener('online', askNow);
-    // A tablet that slept has codes of before.
+    // A tablet that slept has old codes.
     document.addEventListener('visibilitychange', askNow);
     return () => {
       isOver = true;

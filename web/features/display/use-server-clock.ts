@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** The current instant by the server's clock, anew each second. */
+/** Returns the server's current instant, updated every second. */
 export function useServerClock(aheadMs: number): Date {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is seen. A device that cannot, or may not now, turns it off as always. */
+/** Keeps the screen on while the page is visible. A device that refuses turns it off as usual. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -12,7 +12,7 @@ export function useWakeLock(): void {
       );
     };
     hold();
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', hold);
     return () => {
       document.removeEventListener('visibilitychange', hold);

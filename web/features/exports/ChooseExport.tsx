@@ -16,7 +16,7 @@ interface Props {
   onChange: (name: ExportName) => void;
 }
 
-/** What the file is to hold. Radio buttons underneath: arrow keys and screen readers know them. */
+/** Chooses the content of the file. Radio buttons underneath, for arrow keys and screen readers. */
 export function ChooseExport({ value, onChange }: Props) {
   return (
     <fieldset>

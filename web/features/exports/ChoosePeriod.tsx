@@ -8,7 +8,7 @@ import { periodText } from './period-text.ts';
 import { PERIODS, problemOf, type Period, type PeriodName } from './periods.ts';
 
 interface Props {
-  /** The company's. */
+  /** The company's local day. */
   today: LocalDate;
   name: PeriodName;
   onName: (name: PeriodName) => void;
@@ -16,7 +16,7 @@ interface Props {
   onPeriod: (period: Period) => void;
 }
 
-/** Which days, by their name or one by one. */
+/** Chooses the days, by a named period or one by one. */
 export function ChoosePeriod({ today, name, onName, period, onPeriod }: Props) {
   const problem = problemOf(period, today);
   const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });

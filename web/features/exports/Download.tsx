@@ -27,7 +27,7 @@ interface Props {
   isValid: boolean;
 }
 
-/** Takes the file, tells how far it is, and what came of it. */
+/** Downloads the file, and shows its progress and its result. */
 export function Download({ name, period, isValid }: Props) {
   const { state, start, stop } = useDownload();
   const isRunning = state.step === 'running';

@@ -11,7 +11,7 @@ import { Download } from './Download.tsx';
 import { PayrollPreview } from './PayrollPreview.tsx';
 import { periodOf, problemOf, usualPeriod, type Period, type PeriodName } from './periods.ts';
 
-/** Files for spreadsheets and payroll: what, which days, and a look at the report before it is taken. */
+/** Offers files for spreadsheets and payroll: their content, their days, and a preview of the payroll report. */
 export default function Exports() {
   usePageTitle(t('exports.title'));
   const today = useCompanyDay().date;
@@ -23,7 +23,7 @@ export default function Exports() {
   const isValid = name === 'users' || problemOf(period, today) === null;
 
   const rename = (next: PeriodName) => {
-    // Days of one's own begin as those that were shown.
+    // Custom days start with those that were shown.
     setOwn(period);
     setChosen(next);
   };

@@ -16,7 +16,7 @@ import { periodText } from './period-text.ts';
 import type { Period } from './periods.ts';
 import { payrollOptions } from './queries.ts';
 
-/** Null while nobody said what a point is worth. */
+/** Null while no value of a point is set. */
 type Money = ((cents: number) => string) | null;
 
 function moneyOf({ currency, pointValueCents }: Payroll): Money {
@@ -25,7 +25,7 @@ function moneyOf({ currency, pointValueCents }: Payroll): Money {
   return (cents) => format.format(cents / 100);
 }
 
-/** The figures of a row, under each other: three columns of large numbers have no room on a phone. */
+/** Shows the figures of a row below each other: a phone has no room for three columns of large numbers. */
 function Figures({ sum, money }: { sum: PayrollSum; money: Money }) {
   return (
     <td className="border-t border-line py-2.5 pl-3 text-right">
@@ -145,7 +145,7 @@ function People({ items, money }: { items: Payroll['items']; money: Money }) {
   );
 }
 
-/** The payroll report before it is taken: in all, by department, by person and month. */
+/** Previews the payroll report: in total, by department, and by user and month. */
 export function PayrollPreview({ period }: { period: Period }) {
   const id = useId();
   const payroll = useInfiniteQuery(payrollOptions(period));

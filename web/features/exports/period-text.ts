@@ -5,5 +5,5 @@ import type { Period } from './periods.ts';
 const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Both days with what they do not share: `March 2 – 8, 2026`. */
+/** Formats both days and omits shared parts: `March 2 – 8, 2026`. */
 export const periodText = ({ from, to }: Period): string => days().formatRange(utc(from), utc(to));

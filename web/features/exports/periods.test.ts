@@ -38,7 +38,7 @@ describe('periods', () => {
 
   it('of one’s own are told what is wrong with them', () => {
     expect(problemOf({ from: '', to: '2026-03-02' }, TODAY)).toBe('none');
-    // A date field gives this while a year is typed.
+    // A date field returns this while a year is typed.
     expect(problemOf({ from: '0002-11-15', to: '0002-11-20' }, TODAY)).toBe('none');
     expect(problemOf({ from: '2026-03-03', to: '2026-03-02' }, TODAY)).toBe('order');
     expect(problemOf({ from: '2025-03-01', to: '2026-03-02' }, TODAY)).toBe('long');

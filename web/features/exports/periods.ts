@@ -6,7 +6,7 @@ import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** What is mostly wanted: payroll is of a month that is over, the others tell how it stands. */
+/** Returns the usual period: payroll needs a finished month, the other files the current one. */
 export const usualPeriod = (name: ExportName): PeriodName => (name === 'payroll' ? 'lastMonth' : 'thisMonth');
 
 export interface Period {
@@ -16,7 +16,7 @@ export interface Period {
 
 const MONTHS_OF_QUARTER = 3;
 
-/** The days of a named period; null for days of one's own. A quarter is one of the calendar's four. */
+/** Returns the days of a named period; null for custom days. A quarter is a calendar quarter. */
 export function periodOf(name: PeriodName, today: LocalDate): Period | null {
   const month = monthOf(today);
   const year = Number(month.slice(0, 4));
@@ -34,7 +34,7 @@ export function periodOf(name: PeriodName, today: LocalDate): Period | null {
   return name === 'own' ? null : periods[name];
 }
 
-/** What is wrong with days that were typed; null when they are a period. */
+/** Returns the problem of typed days; null when they are a valid period. */
 export function problemOf({ from, to }: Period, today: LocalDate): 'none' | 'order' | 'long' | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'none';
   const days = daysBetween(from, to);

@@ -8,7 +8,7 @@ import type { Period } from './periods.ts';
 const BASE = '/api/exports';
 const client = hc<ExportsApi>(BASE, API_OPTIONS);
 
-/** The payroll report, to be looked at before it is taken. What is about other people is not left on a device. */
+/** Queries the preview of the payroll report. It is about other users, so no device stores it. */
 export const payrollOptions = ({ from, to }: Period) =>
   infiniteQueryOptions({
     queryKey: ['payroll', from, to],
@@ -22,10 +22,10 @@ export const payrollOptions = ({ from, to }: Period) =>
     meta: { persist: false },
   });
 
-/** Everybody is everybody, whenever they came. */
+/** Returns the period for the query. The file of users has none, as it always has all users. */
 const periodOf = (name: ExportName, { from, to }: Period): Record<string, string> =>
   name === 'users' ? {} : { from, to };
 
-/** Asks for a file. It comes with the person's credentials, which a plain link would not send. */
+/** Requests a file with the user's credentials, which a plain link would not send. */
 export const fetchExport = (name: ExportName, period: Period, signal: AbortSignal): Promise<Response> =>
   API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams(periodOf(name, period)).toString()}`, { signal });

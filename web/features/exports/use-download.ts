@@ -13,7 +13,7 @@ export type DownloadState =
   | { step: 'done'; file: string; rows: number }
   | { step: 'failed'; message: string };
 
-/** Takes a file and saves it, whole or not at all. */
+/** Downloads a file and saves it, in full or not at all. */
 export function useDownload() {
   const client = useQueryClient();
   const [state, setState] = useState<DownloadState>({ step: 'idle' });
@@ -36,7 +36,7 @@ export function useDownload() {
     } catch (thrown) {
       setState(controller.signal.aborted ? { step: 'idle' } : { step: 'failed', message: toAppError(thrown).message });
     } finally {
-      // What was asked for is in the audit log, whatever became of the file.
+      // The request is in the audit log, even if the download failed.
       void client.invalidateQueries({ queryKey: ['audit'] });
     }
   };

@@ -34,7 +34,7 @@ function DifferenceRow({ difference }: { difference: Differences['items'][number
   );
 }
 
-/** The differences that the nightly audit found, with the people concerned. Shows nothing when there are none. */
+/** Lists the differences that the nightly audit found, with their users. Shows nothing without any. */
 export function AuditResult() {
   const found = useQuery(differencesOptions);
   if (found.isPending) return <Skeleton className="h-24" />;

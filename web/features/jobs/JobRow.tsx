@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useRunJob } from './queries.ts';
 
-/** The counts that have words; others are for who reads the API. */
+/** The counts that have texts; only readers of the API need the others. */
 const COUNTED = ['people', 'announcements', 'messages', 'days', 'differences'] as const;
 
 function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<Job['lastRun']> }) {
@@ -29,7 +29,7 @@ function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<
   );
 }
 
-/** A job: what it last did, whether it works, when it is due next. A super admin runs it beside its schedule. */
+/** Shows a job with its last run, its failures and its next run. A super admin can run it outside its schedule. */
 export function JobRow({ job }: { job: Job }) {
   const { role, today } = useMe();
   const runJob = useRunJob();

@@ -11,7 +11,7 @@ import { AuditResult } from './AuditResult.tsx';
 import { JobRow } from './JobRow.tsx';
 import { jobsOptions } from './queries.ts';
 
-/** What the app does by itself: when, with what result, and what the nightly audit found. */
+/** Shows the scheduled jobs with their results, and the differences of the nightly audit. */
 export default function Jobs() {
   usePageTitle(t('jobs.title'));
   const jobs = useQuery(jobsOptions);

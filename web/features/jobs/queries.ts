@@ -26,7 +26,7 @@ export const differencesOptions = queryOptions({
 const runJob = (name: JobName, key: string) =>
   bodyOf(client[':name'].run.$post({ param: { name }, json: {} }, { headers: { 'Idempotency-Key': key } }));
 
-/** Asks for a run of a job, after which the list is asked for anew. */
+/** Requests a run of a job, and then refreshes the list. */
 export function useRunJob() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<BoardView>) => void;
 }
 
-/** All of them, each by its name, and the one that is chosen even if nobody is there any more. */
+/** Returns the options by name, including the chosen one even if no user has it. */
 function optionsOf(all: string, names: readonly string[], chosen: string) {
   const known = [...new Set([...names, ...(chosen ? [chosen] : [])])];
   return [
@@ -23,7 +23,10 @@ function optionsOf(all: string, names: readonly string[], chosen: string) {
   ];
 }
 
-/** Which leaderboard is shown: its period, and behind a button the rest, so that the list begins high. A change begins at its first rows again. */
+/**
+ * Chooses the leaderboard: its period, and behind a button the other filters, so that the list starts high. A change
+ * goes back to the first rows.
+ */
 export function BoardFilters({ ref, view, onChange }: Props) {
   const { data: filters } = useQuery(boardFiltersOptions);
   const { departments = [], locations = [] } = filters ?? {};

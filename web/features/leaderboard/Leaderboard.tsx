@@ -29,7 +29,7 @@ import { Standings } from './Standings.tsx';
 const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
 const OnlineNow = extraPart(() => import('../../live/OnlineNow.tsx'), 'live');
 
-/** What a change that the room tells of makes old here. */
+/** The queries that each live change makes stale here. */
 const FOLLOWED = {
   check_in: ['leaderboard'],
   points: ['leaderboard'],
@@ -43,13 +43,13 @@ export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
   useFollowLive(FOLLOWED);
   const [view, setView] = useState(FIRST_VIEW);
-  // The choice shows at once, and the board follows a frame later: it takes a slow phone a moment.
+  // The choice shows at once, and the leaderboard follows a frame later: it takes a slow phone a moment.
   const [asked, setAsked] = useState(FIRST_VIEW);
   useEffect(() => afterPaint(() => setAsked(view)), [view]);
   const [opened, setOpened] = useState<LeaderboardRow | null>(null);
   const filters = useRef<HTMLDivElement>(null);
   const change = useCallback((to: Partial<BoardView>) => setView((before) => ({ ...before, ...to })), []);
-  /** From a button that goes with what it clears: the focus stays near. */
+  /** For a button that disappears with the filters it clears: moves the focus to the filters. */
   const reset = useCallback(
     (to: Partial<BoardView>) => {
       change(to);
@@ -61,7 +61,7 @@ export default function Leaderboard() {
     <div className="mx-auto w-full max-w-3xl">
       <div className="@container relative [--space-header:0.75rem]">
         <PageHeader title={t('leaderboard.title')} />
-        {/* Beside the title, where the text is not enlarged so much that both do not fit. */}
+        {/* Beside the title, unless enlarged text leaves no room for both. */}
         <LivePlace className="-ml-3 min-h-11 @min-[20rem]:absolute @min-[20rem]:-top-1 @min-[20rem]:-right-3">
           <OnlineNow />
         </LivePlace>
@@ -83,7 +83,7 @@ export default function Leaderboard() {
 interface BoardProps {
   view: BoardView;
   onChange: (to: Partial<BoardView>) => void;
-  /** Like onChange, from something that is gone afterwards. */
+  /** Like onChange, for a button that then disappears. */
   onReset: (to: Partial<BoardView>) => void;
 }
 
@@ -91,7 +91,7 @@ const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
   const me = useMe();
   const isOnline = useOutbox((state) => state.isOnline);
   const board = useQuery(leaderboardOptions(view));
-  // More rows of the same board are no other board.
+  // More rows do not make it another leaderboard.
   const { limit: _, ...which } = view;
   const loaded = useMemo(() => board.data && { board: board.data, view }, [board.data, view]);
   const shown = useTransitioned(loaded, JSON.stringify(which), !board.isPlaceholderData);

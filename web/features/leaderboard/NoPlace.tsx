@@ -14,7 +14,7 @@ interface Props {
   onClearFilters: () => void;
 }
 
-/** In the place of the rows around somebody who has no row: why, and how that is changed if they can. */
+/** Replaces the rows around a user without a row. It gives the reason and the way to change it, if there is one. */
 export function NoPlace({ reason, onClearFilters }: Props) {
   return (
     <EmptyState
@@ -35,7 +35,7 @@ export function NoPlace({ reason, onClearFilters }: Props) {
   );
 }
 
-/** The same below a list that is there without them. */
+/** Shows the same reason below a list without the user. */
 export function NoPlaceLine({ reason }: { reason: Reason }) {
   return (
     <p className="mt-6 px-2 text-sm text-ink-soft">

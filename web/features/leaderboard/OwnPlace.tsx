@@ -5,13 +5,16 @@ import { StandingRow } from './StandingRow.tsx';
 
 interface Props {
   row: LeaderboardRow;
-  /** It stands in the page already, where the reader finds it: this one is for the eye. */
+  /** A visual copy of a row that is already in the page, so screen readers skip it. */
   isEcho?: boolean;
-  /** Not drawn; its room is kept, so that nothing moves when it comes. */
+  /** Invisible, but its space is kept, so that nothing moves when it appears. */
   isOut?: boolean;
 }
 
-/** One's own place in sight: below the list, and over its end where the screen is short. Large text leaves no room over the list. */
+/**
+ * Keeps the user's own row visible: below the list, and over its end on a short screen. Enlarged text leaves no room
+ * over the list.
+ */
 export function OwnPlace({ row, isEcho = false, isOut = false }: Props) {
   return (
     <section
@@ -20,7 +23,7 @@ export function OwnPlace({ row, isEcho = false, isOut = false }: Props) {
       className={`relative z-10 mt-4 min-[18rem]:sticky min-[18rem]:bottom-(--dock) ${isOut ? 'invisible' : ''}`}
     >
       <ul className="rounded-card border border-line bg-surface p-2 shadow-float">
-        {/* The echo is for the eye: nothing in it takes the focus. */}
+        {/* Nothing in the copy takes the focus. */}
         {isEcho ? (
           <OpenPerson value={null}>
             <StandingRow row={row} mine />

@@ -13,18 +13,18 @@ import { awardName } from '../dashboard/award-name.ts';
 import { personOptions } from './queries.ts';
 
 interface Props {
-  /** What the list knows of the person: it shows before the rest comes. */
+  /** The row of the list, shown until the rest is loaded. */
   row: LeaderboardRow;
   onClose: () => void;
 }
 
-/** Who somebody on the leaderboard is: department, their words about themselves, and their awards. */
+/** Shows a user of the leaderboard: department, bio and awards. */
 export default function PersonDialog({ row, onClose }: Props) {
   const person = useQuery(personOptions(row.userId));
   const { name, avatarUrl, department } = person.data ?? row;
   const bio = person.data?.bio;
   const awards = person.data?.awards ?? [];
-  // Somebody who left or hid themselves since the list was loaded.
+  // The user left or hid themselves after the list was loaded.
   const isGone = person.error !== null && toAppError(person.error).status === 404;
   return (
     <Dialog title={name} onClose={onClose}>

@@ -1,10 +1,10 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 
-/** Opens somebody's card. Null where none can be opened. */
+/** Opens a user's card. Null when no card can be opened. */
 export const OpenPerson = createContext<((row: LeaderboardRow) => void) | null>(null);
 
-/** The name of somebody on the leaderboard. All of the row or step around it opens their card. */
+/** Shows the name of a user on the leaderboard. The whole row or step around it opens the user's card. */
 export function PersonName({
   row,
   className,

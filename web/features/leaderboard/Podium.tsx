@@ -9,14 +9,14 @@ import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
 
-/** By place in the list, so that a tie still makes three steps; the number on a step is the true rank. */
+/** The steps by position in the list, so that a tie still makes three. The number on a step is the true rank. */
 const STEPS = [
   { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
   { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },
   { order: 'order-3', height: 'min-h-18', metal: 'bg-bronze-soft text-bronze' },
 ] as const;
 
-/** The first three. In the page's order they are 1, 2, 3; on the screen the first stands in the middle. */
+/** Shows the first three. The page's order is 1, 2, 3; on the screen the first is in the middle. */
 export function Podium({
   ref,
   rows,

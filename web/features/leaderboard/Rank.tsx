@@ -1,7 +1,7 @@
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** The number of a place; nothing while it is not known. */
+/** Shows a rank; nothing while it is unknown. */
 export function Rank({ rank }: { rank: number | null }) {
   return (
     rank !== null && (

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** Places won or lost since the start of the period. Nothing is drawn for none: a column of dashes is noise. */
+/** Shows the places won or lost since the start of the period. Draws nothing for zero: a column of dashes is noise. */
 export function RankChange({ change }: { change: number }) {
   if (change === 0) return <span className="sr-only">{t('leaderboard.same')}</span>;
   const count = Math.abs(change);

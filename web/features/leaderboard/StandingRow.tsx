@@ -8,11 +8,13 @@ import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
 
-/** One's own row stays in sight while its list scrolls: at the lower end until it is reached, then under the bar. */
+/**
+ * Keeps the user's own row in sight while the list scrolls: at the lower end until it is reached, then under the bar.
+ */
 const OWN =
   'relative z-10 bg-action-soft shadow-soft min-[18rem]:sticky min-[18rem]:top-[calc(var(--bar-height)+0.5rem)] min-[18rem]:bottom-(--dock)';
 
-/** One person's place. */
+/** Shows one user's place. */
 export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
   return (
     <li data-row tabIndex={-1} className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : 'relative'}`}>

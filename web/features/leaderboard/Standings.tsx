@@ -10,24 +10,24 @@ import { Podium } from './Podium.tsx';
 import { StandingRow } from './StandingRow.tsx';
 import { useIsOutOfSight } from './use-is-out-of-sight.ts';
 
-/** Fewer people make no podium, only a list. */
+/** With fewer users there is no podium, only a list. */
 const PODIUM_SIZE = 3;
 
-/** A list of at most so many rows hardly hides the podium above it. */
+/** A list of up to this many rows hardly scrolls the podium away. */
 const SHORT = 5;
 
 interface Props {
   board: Leaderboard;
   hasPodium: boolean;
   myId: string;
-  /** Why the person themselves is not on it. */
+  /** The reason why the user is not on it. */
   noPlace: NoPlace | null;
   isLoadingMore: boolean;
-  /** Null when there is no more. */
+  /** Null when there are no more rows. */
   onMore: (() => void) | null;
 }
 
-/** The podium, the rest of the list, and the person's own place wherever it is. */
+/** Shows the podium, the rest of the list, and the user's own place. */
 export function Standings({ board: { items, me }, hasPodium, myId, noPlace, isLoadingMore, onMore }: Props) {
   const steps = hasPodium && items.length >= PODIUM_SIZE ? items.slice(0, PODIUM_SIZE) : [];
   const rest = items.slice(steps.length);
@@ -64,7 +64,7 @@ export function Standings({ board: { items, me }, hasPodium, myId, noPlace, isLo
         </Button>
       )}
       {me && !items.some(({ userId }) => userId === myId) && <OwnPlace row={me} />}
-      {/* Whoever stands on the podium is followed down a long list, and seen once. */}
+      {/* A user on the podium sees their own row below a long list, once the podium is out of sight. */}
       {me && ownStep && rest.length > SHORT && <OwnPlace row={me} isEcho isOut={!isPodiumGone} />}
       {noPlace && <NoPlaceLine reason={noPlace} />}
     </>

@@ -2,17 +2,17 @@ import type { User } from '../../../domain/api/users.ts';
 import { LEADERBOARD_DEFAULT_LIMIT, type LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 
-/** What the screen asks for. An empty department or location is all of them. */
+/** The leaderboard to request. An empty department or location means all. */
 export interface BoardView {
   period: LeaderboardPeriod;
   show: 'top' | 'around';
   department: string;
   location: string;
-  /** Rows of the top. */
+  /** The number of top rows. */
   limit: number;
 }
 
-/** What opens first, and without a connection. */
+/** The view that opens first, and without a connection. */
 export const FIRST_VIEW: BoardView = {
   period: 'week',
   show: 'top',
@@ -24,7 +24,7 @@ export const FIRST_VIEW: BoardView = {
 /** The steps of "Show more". */
 const LIMITS = [LEADERBOARD_DEFAULT_LIMIT, 50, 100];
 
-/** How many rows come next after `count`; null when there are no more, or no more are shown. */
+/** Returns the next row limit after `count` rows; null when there are no more, or the limit is reached. */
 export function nextLimit({ show, limit }: BoardView, count: number): number | null {
   if (show === 'around' || count < limit) return null;
   return LIMITS.find((step) => step > limit) ?? null;
@@ -32,12 +32,12 @@ export function nextLimit({ show, limit }: BoardView, count: number): number | n
 
 export const isFiltered = ({ department, location }: BoardView): boolean => department !== '' || location !== '';
 
-/** Why somebody has no place on a board. */
+/** The reason why a user has no place on a leaderboard. */
 export type NoPlace = 'admin' | 'hidden' | 'filtered';
 
 type Person = Pick<User, 'role' | 'hiddenFromLeaderboard'>;
 
-/** Why a board has no row of `person`'s, which it was asked for. */
+/** Returns why the requested leaderboard has no row of `person`. */
 export function whyNoPlace({ role, hiddenFromLeaderboard }: Person, view: BoardView): NoPlace | null {
   if (isAdmin(role)) return 'admin';
   if (hiddenFromLeaderboard) return 'hidden';

@@ -19,11 +19,11 @@ export const leaderboardOptions = (view: BoardView) =>
       };
       return bodyOf(client.index.$get({ query }, { init: { signal } }));
     },
-    // The old list stays while the next one loads: tabs that flash are tiring.
+    // Keeps the old list while the next one loads, so that tabs do not flicker.
     placeholderData: keepPreviousData,
   });
 
-/** What anybody may see of somebody on the leaderboard. Never kept: it is about other people. */
+/** Queries the public profile of a user on the leaderboard. Never stored, as it is about other users. */
 export const personOptions = (id: string) =>
   queryOptions({
     queryKey: ['leaderboard-person', id],
@@ -31,7 +31,7 @@ export const personOptions = (id: string) =>
     meta: { persist: false },
   });
 
-/** The departments and locations that there are to choose from. */
+/** The departments and locations to choose from. */
 export const boardFiltersOptions = queryOptions({
   queryKey: ['leaderboard-filters'],
   queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),

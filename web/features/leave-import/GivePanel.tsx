@@ -19,7 +19,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Says what will happen, does it part by part, and can be stopped and gone on with. */
+/** Shows a preview, then gives the leave part by part. It can be stopped and resumed. */
 export function GivePanel({ file, onCheck, onGive, onStop, onAnother }: Props) {
   const { lines, results, work, stage, total, done, error } = file;
   const [reason, setReason] = useState(() => t('leaveImport.reason.usual'));

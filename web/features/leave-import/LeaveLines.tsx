@@ -19,10 +19,10 @@ const COLOURS: Readonly<Record<LineState, string>> = {
   there: 'text-ink',
   wrong: 'text-bad',
 };
-/** So many lines are drawn at once. */
+/** The number of lines drawn at a time. */
 const PAGE = 50;
 
-/** Why a line is left out; null where it is not. */
+/** Returns why a line is left out; null if it is not. */
 function findProblem({ line, read }: LeaveLine, results: LineResults): string | null {
   if ('problem' in read) return t(`leaveImport.line.${read.problem}`, { days: LEAVE_DAYS });
   const { code, message = '' } = results.get(line) ?? {};
@@ -56,13 +56,13 @@ interface Props {
   results: LineResults;
 }
 
-/** The lines of a file, by what becomes of them. */
+/** Lists the lines of a file by their state. */
 export function LeaveLines({ lines, results }: Props) {
   const [chosen, setChosen] = useState<LineState | null>(null);
   const [shownCount, setShownCount] = useState(PAGE);
   const states = lines.map((line) => findState(line, results));
   const counts = LINE_STATES.map((state) => ({ state, count: states.filter((one) => one === state).length }));
-  // What most needs to be looked at.
+  // Shows first the state that most needs attention.
   const found = (['wrong', 'ready', 'given'] as const).find((state) => states.includes(state)) ?? 'there';
   const show = chosen ?? found;
   const rows = lines.filter((_, index) => states[index] === show);

@@ -6,7 +6,7 @@ export type LineState = (typeof LINE_STATES)[number];
 
 type Results = ReadonlyMap<number, LeaveRowResult>;
 
-/** What becomes of a line; null while the server has not said. */
+/** Returns the state of a line; null until the server has answered. */
 export function findState({ line, read }: LeaveLine, results: Results): LineState | null {
   if ('problem' in read) return 'wrong';
   const outcome = results.get(line)?.outcome;
@@ -14,7 +14,7 @@ export function findState({ line, read }: LeaveLine, results: Results): LineStat
   return outcome === 'refused' ? 'wrong' : outcome;
 }
 
-/** Whether a line is part of the work: to be checked is what has no answer, to be given what is ready. */
+/** True when a line is part of the work: lines without an answer are checked, and ready lines are given. */
 export function canSend(line: LeaveLine, work: 'check' | 'give', results: Results): boolean {
   return findState(line, results) === (work === 'check' ? null : 'ready');
 }

@@ -13,7 +13,7 @@ import { canSend } from './line-states.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
-/** The answers to the lines that were sent, by their lines. */
+/** The server's results by line number. */
 export type LineResults = ReadonlyMap<number, LeaveRowResult>;
 
 export interface LeaveFileState {
@@ -21,21 +21,22 @@ export interface LeaveFileState {
   problem: LeaveFileProblem | null;
   lines: readonly LeaveLine[];
   results: LineResults;
-  /** What is done with the lines, or was done last. */
+  /** The current or last work on the lines. */
   work: 'check' | 'give';
   stage: 'running' | PartsEnd['state'];
-  /** Lines of this work, and those that are answered. */
+  /** The lines of this work, and the answered ones. */
   total: number;
   done: number;
   error: AppError | null;
 }
 
-/** What is sent of a file for its check needs a reason too, which nobody reads. */
+/** The API also requires a reason for a check; nothing reads it. */
 const CHECK_REASON = 'x';
 
 /**
- * A file of leave: read here, then checked and given by the server in parts. What was stopped or failed is gone on with: lines
- * without an answer are checked, and those that are ready are given. A line whose answer was lost is there already by then.
+ * Reads a leave file here, and has the server check and give it in parts. After a stop or a failure it resumes: it
+ * checks lines without an answer, and gives ready lines. A line whose answer was lost is then reported as already
+ * there.
  */
 export function useLeaveFile() {
   const queryClient = useQueryClient();
@@ -74,7 +75,7 @@ export function useLeaveFile() {
             return place + 1 < parts.length ? String(place + 1) : undefined;
           });
     if (work === 'give') void renewCompany(queryClient);
-    // Another file may have been chosen meanwhile.
+    // Another file may have been chosen in between.
     if (running.current !== controller) return;
     show(end.state, end.state === 'failed' ? end.error : null);
   }

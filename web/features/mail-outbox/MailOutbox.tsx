@@ -62,7 +62,7 @@ function Row({ mail, isOpen, onToggle }: { mail: KeptMail; isOpen: boolean; onTo
   );
 }
 
-/** The mails of a demonstration, which sends none: what each person would have found in their inbox. */
+/** Lists the mails of a demonstration, which sends none: each user's inbox as it would be. */
 export default function MailOutbox() {
   usePageTitle(t('mail.title'));
   const outbox = useQuery(outboxOptions);

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 
-/** The mail's own styles become data: our security policy takes none from a page's text, only from our script. */
+/** Turns the mail's inline styles into data: the security policy refuses styles in markup, but not from our script. */
 const HELD = 'data-style';
 const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HELD}="`);
 
-/** Puts the mail into the element as a mail program would show it, apart from the app's own styles. Nothing in it runs. */
+/** Renders the mail in a shadow root as a mail program would, apart from the app's styles. Nothing in it runs. */
 function show(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const page = new DOMParser().parseFromString(holdStyles(html), 'text/html');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(page.querySelector('style')?.textContent ?? '');
   root.adoptedStyleSheets = [sheet];
-  // A shadow has no body: the colour of the paper is the outer table's.
+  // A shadow root has no body: the outer table carries the background colour.
   root.replaceChildren(...page.body.children);
   for (const element of root.querySelectorAll<HTMLElement>(`[${HELD}]`)) {
     element.style.cssText = element.getAttribute(HELD) ?? '';
     element.removeAttribute(HELD);
   }
   for (const heading of root.querySelectorAll('h1')) {
-    // The page has a first heading of its own.
+    // The page already has an h1.
     const lower = document.createElement('h2');
     lower.className = heading.className;
     lower.style.cssText = heading.style.cssText;
@@ -31,7 +31,7 @@ function show(host: HTMLElement, html: string): void {
   }
 }
 
-/** A mail as it looks. Its words were escaped where it was written (domain/mail). */
+/** Shows a mail. Its text was escaped when it was written (domain/mail). */
 export function MailPreview({ html, label }: { html: string; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bodyOf } from '../../app/api.ts';
 import { mailClient } from '../../app/mail-state.ts';
 
-/** How soon a mail that was just made shows. */
+/** The polling interval for new mails, in milliseconds. */
 const LOOKED_MS = 15_000;
 
 export const outboxOptions = queryOptions({

@@ -18,7 +18,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Says what will happen, does it part by part, and can be stopped and gone on with. */
+/** Shows a preview, then applies the import part by part. It can be stopped and resumed. */
 export function ApplyPanel({ made, onAnother }: Props) {
   const { applying, start, stop } = useApply(made.id);
   const { counts, applied } = made;

@@ -7,14 +7,14 @@ import { saveBlob } from '../../ui/save-file.ts';
 interface Props {
   onFile: (file: File) => void;
   maxBytes: number;
-  /** What is said of a larger one. */
+  /** The message for a larger file. */
   tooLarge: string;
-  /** What a file may hold. */
+  /** The limits of a file, as text. */
   limits: string;
   template: { name: string; make: () => Blob };
 }
 
-/** Where a file is dropped or chosen. */
+/** Lets an admin drop or choose a file. */
 export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -35,7 +35,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
   };
 
   return (
-    // Dropping is a second way: the button is the one for everybody.
+    // Dropping is a second way; the button works for everyone.
     <div
       className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-5 py-10 text-center transition-colors sm:py-14 ${isOver ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
       onDragOver={(event) => {
@@ -43,7 +43,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
         setIsOver(true);
       }}
       onDragLeave={(event) => {
-        // Within it, from one element to the next, is not out of it.
+        // Moving between elements inside does not leave it.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       }}
       onDrop={drop}
@@ -61,7 +61,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
         className="hidden"
         onChange={(event) => {
           take(event.target.files);
-          // The same file again, once it is mended, is a change too.
+          // Clears the input, so that the same file, once fixed, also triggers a change.
           event.target.value = '';
         }}
       />

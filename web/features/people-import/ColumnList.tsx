@@ -4,7 +4,7 @@ import { columnText } from './texts.ts';
 
 const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'timeZone', 'calendar'];
 
-/** What a file may hold. */
+/** Lists the columns of a file. */
 export function ColumnList() {
   const groups = [
     { title: t('import.columns.required'), names: [columnText('email'), t('import.column.name.or')] },

@@ -14,10 +14,10 @@ interface Props {
   onAnother: () => void;
 }
 
-/** What happened. */
+/** Shows the result of an import. */
 export function Done({ made: { applied, counts }, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes to what came of it, which is read out.
+  // The pressed button is gone, so the focus goes to the result, which is announced.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

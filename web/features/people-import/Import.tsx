@@ -6,7 +6,7 @@ import { PeopleImport } from './PeopleImport.tsx';
 
 const LeaveImport = lazyPart(() => import('../leave-import/LeaveImport.tsx'), 'exchange', 'history');
 
-/** What comes in by a file: people, or their leave. */
+/** Imports users or their leave from a file. */
 export default function Import() {
   const { search } = useLocation();
   if (new URLSearchParams(search).get('of') !== 'leave') return <PeopleImport />;

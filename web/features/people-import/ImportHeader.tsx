@@ -13,7 +13,7 @@ interface Props {
   text: string;
 }
 
-/** The head of an import, with the choice of what to import: the address keeps it. */
+/** Shows the header of an import, with the choice of its kind. The address stores the choice. */
 export function ImportHeader({ of, title, text }: Props) {
   const navigate = useNavigate();
   return (

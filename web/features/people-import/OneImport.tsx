@@ -19,7 +19,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** One import: what it would do, its progress, and what it did. */
+/** Shows one import: its preview, its progress and its result. */
 export function OneImport({ id, onAnother }: Props) {
   const { data: made, ...query } = useQuery(importOptions(id));
   const another = <Button onClick={onAnother}>{t('import.another')}</Button>;

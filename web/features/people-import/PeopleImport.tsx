@@ -16,7 +16,10 @@ import { SendingFile } from './SendingFile.tsx';
 import { templateFile } from './texts.ts';
 import { useSendFile } from './use-send-file.ts';
 
-/** People by a file: choose, look at what would happen, apply. The address names the import, so that it can be come back to. */
+/**
+ * Imports users from a file: choose it, preview it, apply it. The address has the import's id, so that it can be
+ * reopened.
+ */
 export function PeopleImport() {
   usePageTitle(t('import.title'));
   const client = useQueryClient();

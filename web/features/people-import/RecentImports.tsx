@@ -11,7 +11,7 @@ const TONES: Readonly<Record<'ready' | 'applying' | 'applied', BadgeTone>> = {
   applied: 'good',
 };
 
-/** What was sent lately, to be looked at again or gone on with. */
+/** Lists recent imports, to open or to resume. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = useQuery(importsOptions);
   const items = data?.items.flatMap(({ status, ...rest }) => (status === 'staging' ? [] : [{ ...rest, status }])) ?? [];

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why a file was not taken, and what to do. One that did not get there is sent again as it is. */
+/** Shows why a file was refused and how to fix it. A file that did not arrive can be sent again. */
 export function Refused({ name, error, onRetry }: Props) {
   const isLost = error.status === null || error.status >= 429;
   return (

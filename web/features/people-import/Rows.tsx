@@ -20,14 +20,14 @@ const COLOURS: Readonly<Record<Shown, string>> = {
   skipped: 'text-warn',
 };
 
-/** What most needs to be looked at. */
+/** Returns the state that most needs attention. */
 function firstShown({ counts, applied }: PeopleImport): Shown {
   if (applied.skipped > 0) return 'skipped';
   if (counts.wrong > 0) return 'wrong';
   return STATES.find((state) => counts[state] > 0) ?? 'new';
 }
 
-/** The rows of an import, by what they would do. */
+/** Lists the rows of an import by their state. */
 export function Rows({ made }: { made: PeopleImport }) {
   const [chosen, setShow] = useState<Shown | null>(null);
   const show = chosen ?? firstShown(made);

@@ -31,7 +31,7 @@ interface Props {
   rows: readonly ImportRow[];
 }
 
-/** Rows of the file with their lines, and what there is to say of each. */
+/** Shows rows of the file with their line numbers and their remarks. */
 export function RowsTable({ label, rows }: Props) {
   return (
     <FileTable label={label}>

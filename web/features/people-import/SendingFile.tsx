@@ -6,12 +6,12 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
 interface Props {
   name: string;
-  /** Null while the file is still on its way. */
+  /** Null while the file is being uploaded. */
   staged: { done: number; total: number } | null;
   onCancel: () => void;
 }
 
-/** The file is on its way, and is then compared row by row. */
+/** Shows the upload of a file, and then the comparison of its rows. */
 export function SendingFile({ name, staged, onCancel }: Props) {
   const words = staged
     ? t('import.comparing', { done: formatNumber(staged.done), total: formatNumber(staged.total) })

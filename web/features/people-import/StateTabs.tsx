@@ -1,7 +1,7 @@
 import { formatNumber } from '../../messages/format.ts';
 
 interface Props<State extends string> {
-  /** What the choice is about. */
+  /** The name of the choice. */
   label: string;
   /** `colour` is the class of a count that is not zero. */
   states: readonly { state: State; text: string; count: number; colour: string }[];
@@ -9,7 +9,10 @@ interface Props<State extends string> {
   onChange: (state: State) => void;
 }
 
-/** How many rows would do what, and which of them are shown. Radio buttons underneath: arrow keys and screen readers know them. */
+/**
+ * Shows the number of rows in each state, and chooses the shown state. Radio buttons underneath, for arrow keys and
+ * screen readers.
+ */
 export function StateTabs<State extends string>({ label, states, value, onChange }: Props<State>) {
   return (
     <fieldset>

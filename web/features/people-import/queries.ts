@@ -7,7 +7,7 @@ import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 const BASE = '/api/users/import';
 const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
 
-/** What is about other people is not left on a device. */
+/** Data about other users is not stored on a device. */
 const meta = { persist: false };
 
 export const importsOptions = queryOptions({
@@ -17,7 +17,10 @@ export const importsOptions = queryOptions({
   meta,
 });
 
-/** The id comes from the page's address and Hono's client writes it as it is: encoded it cannot lead to another route. */
+/**
+ * The id comes from the page's address, and Hono's client writes it unchanged. Encoding it keeps it from reaching
+ * another route.
+ */
 const one = (id: string) => ({ param: { id: encodeURIComponent(id) } });
 
 export const importKey = (id: string) => ['imports', id] as const;
@@ -47,7 +50,7 @@ export const importRowsOptions = (id: string, show: Shown) =>
     meta,
   });
 
-/** Sends the file as it is; `key` makes a request that lost its answer safe to send again. */
+/** Sends the file unchanged. The same `key` makes a retry safe after a lost answer. */
 export async function sendFile(file: File, key: string, signal: AbortSignal): Promise<PeopleImport> {
   const address = `${BASE}?${new URLSearchParams({ fileName: file.name.slice(0, 200) || 'people.csv' }).toString()}`;
   const response = await API_OPTIONS.fetch(address, {
@@ -59,7 +62,7 @@ export async function sendFile(file: File, key: string, signal: AbortSignal): Pr
   return (await response.json()) as PeopleImport;
 }
 
-/** Applies the next rows; `key` makes a request that lost its answer safe to send again. */
+/** Applies the next rows. The same `key` makes a retry safe after a lost answer. */
 export const applyNext = (id: string, key: string, signal: AbortSignal) =>
   bodyOf(
     client[':id'].apply.$post({ ...one(id), json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),

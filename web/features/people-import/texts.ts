@@ -6,13 +6,13 @@ import { t } from '../../messages/t.ts';
 
 export const columnText = (column: ImportColumn): string => t(`import.column.${column}`);
 
-/** What is wrong with a cell, after the name of its column. */
+/** Returns the problem of a cell, to follow the name of its column. */
 export function problemText({ code, line }: ImportRow['problems'][number]): string {
   if (code === 'duplicate') return t('import.problem.duplicate', { line: formatNumber(line ?? 0) });
   return t(`import.problem.${code}`);
 }
 
-/** Where a file that was refused is broken. */
+/** Returns the broken lines or columns of a refused file. */
 export function refusalDetails({ code, details }: AppError): string[] {
   if (code === 'import_quotes') {
     return details.map(({ path }) => t('import.refused.line', { line: path.replace(/^line /, '') }));
@@ -30,7 +30,7 @@ export function refusalDetails({ code, details }: AppError): string[] {
   ];
 }
 
-/** A file to begin with, in the language in use: the import knows the names of the columns in both. */
+/** Returns a template in the current language. The import reads the column names of both languages. */
 export function templateFile(): Blob {
   const columns = IMPORT_COLUMNS.filter((column) => column !== 'firstName' && column !== 'lastName');
   const example = [

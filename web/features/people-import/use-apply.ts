@@ -9,16 +9,16 @@ import { applyNext, importKey } from './queries.ts';
 export type Applying =
   | { step: 'idle' }
   | { step: 'running' }
-  /** The server asked for a rest; it goes on by itself. */
+  /** The server asked to wait; the import continues by itself. */
   | { step: 'waiting' }
   | { step: 'stopped' }
-  /** `isOver`: it cannot be gone on with, however often it is tried. */
+  /** `isOver`: no retry can continue it. */
   | { step: 'failed'; message: string; isOver: boolean };
 
-/** The import is not kept any more, or not all of it. */
+/** The codes for an import that is deleted, in whole or in part. */
 const OVER: readonly ErrorCode[] = ['import_expired', 'import_not_found'];
 
-/** Longer than this somebody else should decide whether to wait. */
+/** The longest automatic wait, in milliseconds. Beyond it the admin decides. */
 const WAIT_MAX_MS = 120_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -30,12 +30,12 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Applies an import part by part until it is done, stopped or failed; it goes on where it was. */
+/** Applies an import part by part until it is done, stopped or failed. It resumes where it stopped. */
 export function useApply(id: string) {
   const client = useQueryClient();
   const [applying, setApplying] = useState<Applying>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
-  // A part that failed is sent again under its own key: it counts once, whatever became of its answer.
+  // A failed part is sent again under the same key, so that it counts once even if its answer was lost.
   const key = useRef(crypto.randomUUID());
   useEffect(() => () => stop.current?.abort(), []);
 

@@ -26,7 +26,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** The first card: what one does here, and what comes of it. */
+/** Shows the first card: check-ins, streaks and points. */
 export function WhatItIs() {
   return (
     <Points
@@ -39,7 +39,7 @@ export function WhatItIs() {
   );
 }
 
-/** The second card: who sees what, as the company has it today. */
+/** Shows the second card: who sees which data, by the company's current settings. */
 export function WhoSeesWhat({ readers }: { readers: MoodReaders }) {
   return (
     <Points

@@ -13,10 +13,13 @@ import { YourDay } from './YourDay.tsx';
 
 const CARDS = ['what', 'who', 'day'] as const;
 
-/** A later card is read out from its heading; its buttons are the next stops of the keyboard. */
+/** Focuses a later card's heading, so that it is announced. The card's buttons follow in the tab order. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
-/** The first sign-in: what the app is, who sees what, and one's day. Admins found the company, and begin with their day. */
+/**
+ * Shows the first sign-in: the app, the visibility of data, and the user's day. Admins only see the day, as they set up
+ * the company.
+ */
 export default function ProfileSetup() {
   usePageTitle(t('setup.title'));
   const me = useMe();
@@ -27,7 +30,7 @@ export default function ProfileSetup() {
   const [isSaving, setSaving] = useState(false);
 
   const start = () => void navigate(afterSignIn(me.role, from), { replace: true });
-  // Sent here by a copy of the record on the device that was old: they have said where they are.
+  // An outdated record on the device led here: the user has already chosen a zone.
   if (from !== undefined && me.isTimeZoneKnown && !isSaving) {
     return <Navigate to={afterSignIn(me.role, from)} replace />;
   }

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The last card: the name that others see and the clock of one's day, filled in as far as we know them. */
+/** Shows the last card: the user's name for others and the time zone, filled in as far as they are known. */
 export function YourDay({ me, onSaving, onDone }: Props) {
   const id = useId();
   const save = useSaveProfile();

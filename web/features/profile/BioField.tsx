@@ -4,12 +4,12 @@ import { t } from '../../messages/t.ts';
 import type { FieldTexts } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
-/** From here on the room that is left is worth saying aloud. */
+/** From this count on, the remaining characters are announced. */
 const CLOSE = 50;
 
 type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string };
 
-/** A few lines, with a count. More than fits stays in the field until the person shortens it: nothing is cut off. */
+/** Edits a few lines with a character count. Text beyond the limit stays in the field until the user shortens it. */
 export function BioField({ value, ...rest }: Props) {
   const count = value.trim().length;
   const left = BIO_MAX - count;

@@ -15,7 +15,7 @@ import { devicesOptions, revokeDevice, signOutEverywhere } from './device-querie
 
 const PHONES = new Set(['iPhone', 'Android']);
 
-/** Such as "Chrome on Android". */
+/** Returns a name such as "Chrome on Android". */
 function nameOf({ browser, system }: Device): string {
   if (browser && system) return t('devices.name', { browser, system });
   return browser ?? system ?? t('devices.unknown');
@@ -74,12 +74,12 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
   );
 }
 
-/** Asks before every device is revoked and every session ends, this one too. */
+/** Asks before all devices are revoked and all sessions end, including this one. */
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const identity = useIdentity();
   const everywhere = useMutation({
     mutationFn: signOutEverywhere,
-    // The provider has ended this session already, and may say so in place of doing it.
+    // The provider has already ended this session, and may fail instead of signing out.
     onSuccess: () => identity.signOut().catch(() => location.reload()),
   });
   return (
@@ -96,7 +96,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The devices that may send for one with the app closed, and the end of every session. */
+/** Lists the devices that may send for the user while the app is closed, and offers to end all sessions. */
 export default function Devices() {
   const userId = useIdentity().userId ?? '';
   const listed = useQuery(devicesOptions(userId));

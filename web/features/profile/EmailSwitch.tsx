@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
-/** The switch of e-mail, with the address that it goes to. Nothing where the company sends none: a switch must do something. */
+/** Switches e-mail and shows its address. Hidden when the company sends no e-mail, as it would have no effect. */
 export function EmailSwitch({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
   const queryClient = useQueryClient();
   const { data: state } = useQuery(mailStateOptions);

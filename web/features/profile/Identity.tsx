@@ -18,9 +18,9 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Who it is, and their figures in small. */
+/** Shows the user and small figures about them. */
 export function Identity({ me }: { me: LoadedMe }) {
-  // A long address breaks at its sign first.
+  // A long address breaks before its @.
   const [local, domain] = me.email.split('@');
   return (
     <Card aria-label={t('profile.figures')}>

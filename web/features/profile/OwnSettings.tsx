@@ -14,14 +14,14 @@ import { YourData } from './YourData.tsx';
 
 const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs', 'profile');
 
-/** Where there are stations, one of them may be a kiosk, and each may name people. */
+/** Shown when the company has stations: one may be a kiosk, and each may name users. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
 const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
 
-/** The demo in the browser has no server to send to. */
+/** The demo in the browser has no server for devices to send to. */
 const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'profile', 'dialogs');
 
-/** What of oneself one may change, what one hears of, and how the app looks here. */
+/** Shows the user's settings: profile, notifications, and the look of the app on this device. */
 export default function OwnSettings() {
   const me = useMe();
   return (

@@ -17,7 +17,7 @@ const codeOptions = queryOptions({
   queryFn: async ({ signal }) => (await bodyOf(client.$get(undefined, { init: { signal } }))).code,
 });
 
-/** One's own codes for a kiosk, and new ones where somebody else may know them. */
+/** Shows the user's codes for a kiosk, and creates new ones when others may know them. */
 export default function PersonalCode() {
   const queryClient = useQueryClient();
   const own = useQuery(codeOptions);

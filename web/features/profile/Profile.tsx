@@ -13,10 +13,10 @@ import { isOfSettings, RECORD_SECTIONS } from './sections.ts';
 const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
 const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
 const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
-/** Where people may ask for leave, or have had some. */
+/** Shown when users may request leave, or have had some. */
 const LeaveCard = lazyPart(() => import('./record/LeaveCard.tsx'), 'history', 'dialogs');
 
-/** "Me": one's own record, what it says and why. What one may change is on a page of its own (OwnSettings.tsx). */
+/** Shows "Me": the user's record and its explanations. The settings have their own page (OwnSettings.tsx). */
 export default function Profile() {
   const me = useMe();
   const { hash } = useLocation();

@@ -27,14 +27,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How a value that the server has is told. */
+/** Returns the text of a value that the server has. */
 function written(name: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
   if (name === 'timeZone') return zoneOf(value).city;
   return value === '' ? t('profile.conflict.empty') : value;
 }
 
-/** Everything about oneself that one may change, saved together. */
+/** Edits all profile fields that the user may change, and saves them together. */
 export function ProfileForm({ me }: { me: LoadedMe }) {
   const id = useId();
   const form = useProfileForm(me);

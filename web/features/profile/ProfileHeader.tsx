@@ -4,7 +4,7 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** Where both pages of the profile are, in the area in which one is. */
+/** Returns the paths of both profile pages in the current area. */
 export function useOwnPages() {
   const { pathname } = useLocation();
   return isWithin(pathname, '/admin')
@@ -12,7 +12,7 @@ export function useOwnPages() {
     : { record: PATHS.profile, settings: PATHS.ownSettings };
 }
 
-/** The heading of a page of the profile, and the way to the other. */
+/** Shows the heading of a profile page, with links to both pages. */
 export function ProfileHeader({ title }: { title: string }) {
   usePageTitle(title);
   const { record, settings } = useOwnPages();

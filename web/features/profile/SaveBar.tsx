@@ -3,7 +3,10 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** The end of the form. While something is unsaved it stays in sight; its buttons keep their place, and so the focus. */
+/**
+ * Shows the end of the form. It stays in sight while something is unsaved. Its buttons stay in place, which keeps the
+ * focus.
+ */
 export function SaveBar({ form }: { form: ProfileForm }) {
   const { isDirty, isSaving, failure } = form;
   const wrong = Object.values(form.errors).filter(Boolean).length;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SectionName } from './sections.ts';
 
-/** A part of the page that a link leads to. */
+/** Wraps a part of the page that links can target. */
 export function Section({ name, children }: { name: SectionName | 'leave'; children: ReactNode }) {
   return (
     <div id={name} tabIndex={-1} className="min-w-0">

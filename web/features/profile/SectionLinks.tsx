@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import type { SectionName } from './sections.ts';
 
-/** Links to the parts of a page that is long on a phone. */
+/** Links to the parts of the page, which is long on a phone. */
 export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { hash } = useLocation();
-  // The page is drawn after the browser looked for the part that the address names.
+  // Scrolls to the part in the address: the browser looked for it before the page was drawn.
   useEffect(() => {
     if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

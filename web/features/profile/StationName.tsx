@@ -16,17 +16,17 @@ const nameOptions = queryOptions({
   queryFn: async ({ signal }) => bodyOf(client.$get(undefined, { init: { signal } })),
 });
 
-/** Whether displays of stations, and walls, name one by the first name. Nothing where the company has neither. */
+/** Chooses whether station displays and walls show the user's first name. Hidden when the company has neither. */
 export default function StationName({ hasStations }: { hasStations: boolean }) {
   const queryClient = useQueryClient();
   const named = useQuery(nameOptions);
   const change = useMutation({
-    // Also when the page is left at once.
+    // `keepalive` sends it even if the user leaves the page at once.
     mutationFn: (isNamed: boolean) => bodyOf(client.$put({ json: { isNamed } }, { init: { keepalive: true } })),
     onSuccess: ({ isNamed }) =>
       queryClient.setQueryData(nameOptions.queryKey, (known) => known && { ...known, isNamed }),
   });
-  // Who said yes can take it back.
+  // A user who agreed can always withdraw.
   if (!hasStations && !named.data?.hasWalls && !named.data?.isNamed) return null;
   return (
     <Card aria-labelledby="station-name">

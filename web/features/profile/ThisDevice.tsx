@@ -24,7 +24,10 @@ import { useSaveProfile } from './queries.ts';
 
 const InstallEntry = lazyPart(() => import('../../pwa/install/InstallEntry.tsx'), 'pwa');
 
-/** How the app looks and speaks here, at once and without saving. The theme goes to the account as well, for the next device. */
+/**
+ * Changes the look and language of the app on this device, at once and without saving. The theme is also stored in the
+ * account for the next device.
+ */
 export function ThisDevice({ me }: { me: LoadedMe }) {
   const save = useSaveProfile();
   const keep = (theme: Theme) =>

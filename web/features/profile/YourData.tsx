@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 
 const DownloadData = lazyPart(() => import('./data/DownloadData.tsx'), 'history');
 
-/** Everything that is kept about the person, for them to take along. */
+/** Offers the user a download of all data about them. */
 export function YourData({ me }: { me: LoadedMe }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

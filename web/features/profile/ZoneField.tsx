@@ -14,7 +14,7 @@ import { ZoneSelect } from './ZoneSelect.tsx';
 
 interface Props {
   me: LoadedMe;
-  /** The id of the control, for a form that moves the focus to it. */
+  /** The id of the control, so that a form can focus it. */
   id?: string;
   value: string;
   note?: string | undefined;
@@ -22,7 +22,7 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
-/** When the person's day begins, where their calendar is of a night shift. */
+/** Shows when the user's day begins, if their calendar is for night shifts. */
 function DayStart({ me }: { me: LoadedMe }) {
   const { dayStart } = clockAt(me, serverNow(me));
   if (dayStart === 0) return null;
@@ -30,7 +30,7 @@ function DayStart({ me }: { me: LoadedMe }) {
   return <p className="mt-1.5 text-sm text-ink-soft">{t(isBefore ? 'zone.start.before' : 'zone.start', { time })}</p>;
 }
 
-/** The zone that the person's location decides. */
+/** Shows a zone that the user's location determines. */
 function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
   return (
     <div>
@@ -42,7 +42,10 @@ function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
   );
 }
 
-/** The person's zone with the time there, and the way to another one. When it takes effect is said before and after saving. */
+/**
+ * Shows the user's zone with its time, and changes it. The text before and after saving says when a change takes
+ * effect.
+ */
 export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
   const newId = useId();
   const id = ownId ?? newId;

@@ -15,11 +15,11 @@ interface Props {
 }
 
 /**
- * Every time zone by region, the one in use and this device's first, and the time in the chosen one. A city is found by
- * typing its first letters, on a phone in the list that the device shows.
+ * Lists all time zones by region, with the current one and the device's first, and shows the time in the chosen one.
+ * Typing the first letters finds a city; a phone shows its own list.
  */
 export function ZoneSelect({ value, now, ...rest }: Props) {
-  // The first ones stay in place while somebody types: the browser's search starts at the choice.
+  // The first options stay in place while the user types: the browser's search starts at the chosen one.
   const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
   const groups = useMemo(() => listZones(...first, value), [first, value]);
   const options = first.map((id) => {

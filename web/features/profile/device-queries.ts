@@ -6,10 +6,10 @@ import { keepDeviceKey, readDeviceKey } from '../../offline/device-key.ts';
 
 const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
 
-/** A device that keeps nothing has no key. */
+/** Reads this device's key. A device without storage has none. */
 const readOwn = (userId: string) => readDeviceKey(userId).catch(() => undefined);
 
-/** The devices of the user, who has `userId` at the identity provider, with the id of this one: null without a key here. */
+/** Queries the user's devices and this one's id, null without a key. `userId` is the id at the identity provider. */
 export const devicesOptions = (userId: string) =>
   queryOptions({
     queryKey: ['devices', userId],
@@ -20,11 +20,11 @@ export const devicesOptions = (userId: string) =>
       ]);
       return { items, ownId: own?.id ?? null };
     },
-    // This device joins by itself, a moment after the first visit.
+    // This device registers itself a moment after the first visit.
     staleTime: 0,
   });
 
-/** Revokes a device. This one makes no other key before the next sign-in. */
+/** Revokes a device. This device creates no new key before the next sign-in. */
 export async function revokeDevice(userId: string, id: string): Promise<void> {
   await bodyOf(client[':id'].$delete({ param: { id } }));
   const own = await readOwn(userId);

@@ -3,7 +3,9 @@ import { setInMemory } from '../../app/leave-guards.ts';
 import type { Edits } from './edits.ts';
 
 interface EditsState {
-  /** By person. In memory alone: a session that ends under the form keeps what was typed until they are back. */
+  /**
+   * Edits by user, in memory only. Typed text survives when a session ends under the form and the user signs in again.
+   */
   edits: Readonly<Record<string, Edits>>;
   set(userId: string, change: (edits: Edits) => Edits): void;
 }
@@ -15,7 +17,7 @@ export const useEdits = create<EditsState>((set) => ({
   set: (userId, change) => set(({ edits }) => ({ edits: { ...edits, [userId]: change(edits[userId] ?? NO_EDITS) } })),
 }));
 
-// No new version of the app takes them away, even while the form is not on the page.
+// Blocks an app update while there are edits, even when the form is not shown.
 useEdits.subscribe(({ edits }) =>
   setInMemory(
     useEdits,

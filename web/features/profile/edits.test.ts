@@ -29,7 +29,7 @@ const record: fc.Arbitrary<Fields> = fc.record({
   emailUpdates: fc.boolean(),
   hiddenFromLeaderboard: fc.boolean(),
 });
-/** As the server gives it: trimmed. */
+/** The server returns trimmed values. */
 const base = record.map(
   (fields) =>
     Object.fromEntries(
@@ -59,7 +59,7 @@ describe('edits', () => {
     expect(changedElsewhere(BASE, edits)).toEqual([]);
     expect(changedElsewhere({ ...BASE, location: 'Lisbon' }, edits)).toEqual([]);
     expect(changedElsewhere({ ...BASE, bio: 'theirs' }, edits)).toEqual(['bio']);
-    // Both said the same: nothing to tell.
+    // Both made the same change, so there is nothing to report.
     expect(changedElsewhere({ ...BASE, bio: 'mine' }, edits)).toEqual([]);
   });
 

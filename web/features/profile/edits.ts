@@ -1,12 +1,12 @@
 import { FIELD_NAMES, type FieldName, type Fields } from './fields.ts';
 
 /**
- * What a person changed in the form and has not saved: for each field what stood there when they began, and what they
- * made of it. Kept apart from the server's record, so that a newer record never takes away what was typed.
+ * A user's unsaved edits: for each field, its value before the edit and after it. Kept apart from the server's record,
+ * so that a newer record never removes typed text.
  */
 export type Edits = { readonly [Name in FieldName]?: { readonly from: Fields[Name]; readonly to: Fields[Name] } };
 
-/** As the server keeps it: spaces around a text do not count. */
+/** Returns the value as the server stores it: texts are trimmed. */
 const kept = <Value extends string | boolean>(value: Value) => (typeof value === 'string' ? value.trim() : value);
 
 export function edit<Name extends FieldName>(edits: Edits, base: Fields, name: Name, to: Fields[Name]): Edits {
@@ -14,13 +14,13 @@ export function edit<Name extends FieldName>(edits: Edits, base: Fields, name: N
   return to === base[name] ? (others as Edits) : { ...edits, [name]: { from: before?.from ?? base[name], to } };
 }
 
-/** What the form shows. */
+/** Returns the values that the form shows. */
 export function valuesOf(base: Fields, edits: Edits): Fields {
   const typed = FIELD_NAMES.flatMap((name) => (edits[name] ? [[name, edits[name].to]] : []));
   return { ...base, ...(Object.fromEntries(typed) as Partial<Fields>) };
 }
 
-/** What there is to save: the fields that would make a difference, and no others. */
+/** Returns only the fields whose saved value would change. */
 export function changesOf(base: Fields, edits: Edits): Partial<Fields> {
   const changed = FIELD_NAMES.flatMap((name) => {
     const to = edits[name] && kept(edits[name].to);
@@ -29,13 +29,13 @@ export function changesOf(base: Fields, edits: Edits): Partial<Fields> {
   return Object.fromEntries(changed) as Partial<Fields>;
 }
 
-/** The fields that somebody else, or another device, changed while the person was at them. */
+/** Returns the edited fields that another user or device changed in the meantime. */
 export function changedElsewhere(base: Fields, edits: Edits): FieldName[] {
   const changes = changesOf(base, edits);
   return FIELD_NAMES.filter((name) => changes[name] !== undefined && edits[name]?.from !== base[name]);
 }
 
-/** What is left after `saved` was saved: whatever was typed since. */
+/** Returns the edits that remain after `saved` was saved: those typed since. */
 export function without(edits: Edits, saved: Partial<Fields>): Edits {
   const left = FIELD_NAMES.filter((name) => edits[name] && kept(edits[name].to) !== saved[name]);
   return Object.fromEntries(left.map((name) => [name, edits[name]])) as Edits;

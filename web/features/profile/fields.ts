@@ -9,7 +9,7 @@ import { fieldText } from '../../messages/field-text.ts';
 export type Fields = ProfileFields;
 export type FieldName = keyof Fields;
 
-/** In the order of the screen: the first wrong one gets the focus. */
+/** The fields in screen order: the first wrong one gets the focus. */
 export const FIELD_NAMES = [
   'name',
   'firstName',
@@ -25,7 +25,7 @@ export const FIELD_NAMES = [
 
 export const fieldsOf = profileFieldsOf;
 
-/** The fields as PUT /api/profile wants them. */
+/** Converts the fields to the body of PUT /api/profile. */
 export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fields>): ProfileInput {
   const preferences = {
     ...(notifications !== undefined && { notifications }),
@@ -36,7 +36,7 @@ export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fiel
 
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
 
-/** Messages by field, whoever found the mistakes: `preferences.notifications` is the field notifications. */
+/** Returns messages by field, from the server or the form. `preferences.notifications` is the field notifications. */
 export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -46,7 +46,7 @@ export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
   return errors;
 }
 
-/** What is wrong with the fields, by the rules of the server. */
+/** Returns the errors of the fields by the server's rules. */
 export function checkFields(fields: Partial<Fields>): FieldErrors {
   const { issues } = v.safeParse(profileSchema, inputOf(fields));
   return errorsByField((issues ?? []).map((issue) => toFieldIssue(issue)));

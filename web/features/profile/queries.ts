@@ -7,14 +7,20 @@ import { orThrow, submit } from '../../offline/outbox.ts';
 
 interface ProfileSave {
   input: ProfileInput;
-  /** What the edited fields were before: with it, an edit that meets a newer record is told from one that meets somebody else's. */
+  /**
+   * The values before the edit. They show whether an edit conflicts with another user's edit, or only meets a newer
+   * record.
+   */
   base?: Partial<ProfileFields>;
 }
 
-/** The zone in force for the person now. */
+/** Returns the user's current zone. */
 export const currentZone = (me: LoadedMe): string => zoneAt(me, serverNow(me));
 
-/** Saves parts of the profile: shown at once, kept on the device, sent when that is possible. Throws AppError when it is refused. */
+/**
+ * Saves profile fields: they show at once, are stored on the device, and are sent when possible. Throws AppError on a
+ * refusal.
+ */
 export function useSaveProfile() {
   return useMutation({
     mutationKey: ['profile'],
@@ -28,7 +34,7 @@ export function useSaveProfile() {
           ...(base && { base: { ...base } }),
         }),
       ),
-    // The outbox has a key for it, and tries of its own.
+    // The outbox adds a key and retries itself.
     retry: false,
   });
 }

@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { useSaveProfile } from './queries.ts';
 
-/** The form between the server's record and what the person made of it. */
+/** Combines the server's record with the user's edits in a form. */
 export function useProfileForm(me: LoadedMe) {
   const queryClient = useQueryClient();
   const save = useSaveProfile();
@@ -30,7 +30,7 @@ export function useProfileForm(me: LoadedMe) {
   const changes = changesOf(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
-  /** Sends what differs from the record. Gives whether it arrived, or waits for a connection. */
+  /** Sends the changed fields. Returns whether they arrived or wait for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
     const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
     const { state } = await save.mutateAsync({ input: { ...inputOf(changes), version: me.version }, base: from });
@@ -44,7 +44,7 @@ export function useProfileForm(me: LoadedMe) {
     isSaving: save.isPending,
     errors,
     failure,
-    /** What the server has now in fields that were changed there while the person was at them. */
+    /** The server's values of edited fields that changed there in the meantime. */
     elsewhere: Object.fromEntries(changedElsewhere(base, edits).map((name) => [name, base[name]])) as Partial<Fields>,
 
     set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
@@ -59,7 +59,7 @@ export function useProfileForm(me: LoadedMe) {
       setFailure(null);
     },
 
-    /** Whether it was saved; if not, the first field that stands in the way, or null when none does. */
+    /** Returns whether it was saved; if not, the first wrong field, or null without one. */
     submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
       const firstOf = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);

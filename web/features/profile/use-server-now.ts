@@ -3,7 +3,7 @@ import { serverNow, type LoadedMe } from '../../app/me.ts';
 
 const EVERY_MS = 15_000;
 
-/** The server's time, for clocks that show minutes. */
+/** Returns the server's time, for clocks with minutes. */
 export function useServerNow(me: LoadedMe): Date {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Cities as they are called today, for zones that the browser still lists by an older or cramped name. */
+/** Current city names for zones that browsers list under an older or shortened name. */
 export const CITY_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Asmara',
   'America/Coral_Harbour': 'Atikokan',
@@ -15,7 +15,7 @@ export const CITY_TODAY: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** Where many people live whose city has no zone of its own, and older names that people still look for. */
+/** Large cities without their own zone, and older names that users still search for. */
 export const ALSO_IN_ZONE: Readonly<Record<string, readonly string[]>> = {
   'Africa/Casablanca': ['Marrakesh', 'Rabat'],
   'Africa/Johannesburg': ['Cape Town', 'Durban', 'Pretoria'],

@@ -3,7 +3,7 @@ import { listZones, offsetOf, sameZone, zoneOf } from './zones.ts';
 
 const WINTER = new Date('2026-01-15T12:00:00Z');
 
-/** The zone under a label that begins so, in its group. */
+/** Returns the zones whose label begins with `letters`, with their group. */
 function found(letters: string, groups = listZones()): readonly string[] {
   return groups.flatMap(({ label: region, options }) =>
     options.filter(({ label }) => label.startsWith(letters)).map(({ value }) => `${region}: ${value}`),

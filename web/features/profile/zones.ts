@@ -1,10 +1,10 @@
 import { ALSO_IN_ZONE, CITY_TODAY } from './zone-names.ts';
 
-/** A time zone as a person looks for it. */
+/** A time zone, named as users search for it. */
 interface Zone {
   id: string;
   city: string;
-  /** The part of the world; empty for UTC and its like. */
+  /** The region of the world; empty for zones such as UTC. */
   region: string;
 }
 
@@ -19,29 +19,29 @@ export function zoneOf(id: string): Zone {
 
 const canonical = (id: string) => new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
 
-/** Two names of one zone are one zone: Asia/Kolkata and Asia/Calcutta. */
+/** True when both ids name the same zone, such as Asia/Kolkata and Asia/Calcutta. */
 export const sameZone = (a: string, b: string): boolean => a === b || canonical(a) === canonical(b);
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ZoneOption {
-  /** The id of a zone. Several options may have the same one. */
+  /** The id of a zone. Several options may share it. */
   value: string;
   label: string;
 }
 
-/** The cities of a part of the world, by name. Those without a zone of their own say in brackets whose they have. */
+/** The cities of a region, by name. A city without its own zone has its zone's city in brackets. */
 export interface ZoneGroup {
   label: string;
   options: readonly ZoneOption[];
 }
 
-/** Every zone that this browser knows, by region. The ones in use come by the names that they are used under. */
+/** Returns all zones of this browser by region. The used zones keep the names they are used under. */
 export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   for (const id of used) ids.delete(canonical(id));
   for (const id of used) ids.add(id);
-  // A browser may list a zone by an older name than ours.
+  // A browser may list a zone under an older name than ours.
   const others = new Map(
     Object.entries(ALSO_IN_ZONE).map(([id, cities]) => [ids.has(id) ? id : canonical(id), cities]),
   );
@@ -58,7 +58,7 @@ export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   return [...groups].map(([label, options]) => ({ label, options: options.toSorted(byLabel) })).toSorted(byLabel);
 }
 
-/** `GMT−5`, and `GMT` for none at all. Each costs a formatter, so ask only for a zone that is shown. */
+/** Returns `GMT−5`, or `GMT` without an offset. Each call creates a formatter, so use it only for visible zones. */
 export const offsetOf = (id: string, instant: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' })
     .formatToParts(instant)

@@ -10,7 +10,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** An act that ends something at a door: one tap asks, the next does it. */
+/** Shows a button for an action that ends something at a door: the first tap asks, the second confirms. */
 export function AskFirst({ label, text, isBusy, onConfirm }: Props) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link that makes a tablet the display of a station, shown once, and the end of those that are connected. */
+/** Creates the link that makes a tablet a station's display, shown once, and disconnects displays. */
 export function DisplayDialog({ station, onClose }: Props) {
   const { id, name, displaySince } = station;
   const fieldId = useId();
@@ -27,7 +27,7 @@ export function DisplayDialog({ station, onClose }: Props) {
   }, [link, fieldId]);
   const connect = useStationWrite(() => connectDisplay(id));
   const revoke = useStationWrite((_: null, key) => revokeDisplay(id, key));
-  // The link is shown this once: a tap beside the dialog does not close it.
+  // The link is shown only once, so a tap beside the dialog does not close it.
   const isBusy = connect.isPending || revoke.isPending || link !== null;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);

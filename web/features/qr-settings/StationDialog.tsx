@@ -14,7 +14,7 @@ import { readPlaceDraft, toPlaceDraft } from './place-draft.ts';
 import { addStation, changeStation, useStationWrite } from './queries.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   station: Station | null;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ const ALWAYS = { opensAt: '00:00', closesAt: '00:00' };
 const DAYTIME = { opensAt: '06:00', closesAt: '20:00' };
 const NEW: NewStation = { name: '', location: '', timeZone: null, isKiosk: false, placeRule: null, ...ALWAYS };
 
-/** A station's name, place, clock and hours, where its code is scanned, and whether it takes check-ins. */
+/** Edits a station: name, place, time zone, hours, scan rule, and whether it accepts check-ins. */
 export function StationDialog({ station, onClose }: Props) {
   const id = useId();
   const now = serverNow(useMe());
@@ -33,7 +33,7 @@ export function StationDialog({ station, onClose }: Props) {
     const { name, location, timeZone, opensAt, closesAt, isKiosk, placeRule } = station;
     return { name, location, timeZone, opensAt, closesAt, isKiosk, placeRule };
   });
-  /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
+  /** The version when the dialog opened: a concurrent change by another admin is not overwritten. */
   const [version] = useState(station?.version);
   const [isAlways, setAlways] = useState(draft.opensAt === draft.closesAt);
   const [isActive, setActive] = useState(station?.isActive ?? true);

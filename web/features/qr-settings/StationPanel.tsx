@@ -7,15 +7,15 @@ import { Dialog } from '../../ui/Dialog.tsx';
 interface Props {
   title: string;
   text: string;
-  /** A tap beside it does not close it meanwhile. */
+  /** Keeps the dialog open on a tap beside it. */
   isBusy: boolean;
-  /** Why the last act failed; null when it did not. */
+  /** The error of the last action; null without one. */
   error: unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with several acts about a station, each with a button of its own. */
+/** Shows a dialog with several actions on a station, each with its own button. */
 export function StationPanel({ title, text, isBusy, error, onClose, children }: Props) {
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>

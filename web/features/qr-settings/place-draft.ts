@@ -4,27 +4,27 @@ import { RADIUS_MAX, RADIUS_MIN, type Point } from '../../../domain/qr/position.
 
 type PlaceRule = Station['placeRule'];
 
-/** A station's rule as it is typed. */
+/** A station's scan rule as typed. */
 export interface PlaceDraft {
   by: 'nothing' | 'distance' | 'network';
-  /** Latitude and longitude, as a map copies them. */
+  /** Latitude and longitude in the format of a map's copy. */
   point: string;
-  /** Metres; not a number while what is typed is none. */
+  /** Metres; NaN while the typed text is no number. */
   radius: number;
-  /** One on a line. */
+  /** One range per line. */
   ranges: string;
 }
 
-/** Two numbers with all the digits that a map may copy. */
+/** The longest text of two numbers, with all digits that a map may copy. */
 export const POINT_LENGTH_MAX = 60;
-/** As many ranges as there may be, each of the longest address. */
+/** Room for the most ranges, each with the longest address. */
 export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 export const formatPoint = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`;
 
-/** The point in a typed text; null where there is none on the earth. */
+/** Returns the point in a typed text; null if it is not on the earth. */
 export function readPoint(text: string): Point | null {
   const [, latitude, longitude] = POINT.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
@@ -34,7 +34,7 @@ export function readPoint(text: string): Point | null {
 
 const listRanges = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** The draft of a rule, with plain values for the fields of the others. */
+/** Returns the draft of a rule, with default values for the other kinds of rule. */
 export function toPlaceDraft(rule: PlaceRule): PlaceDraft {
   const empty: PlaceDraft = { by: 'nothing', point: '', radius: 200, ranges: '' };
   if (rule === null) return empty;
@@ -47,13 +47,13 @@ export type PlaceProblem =
   | { field: 'ranges'; problem: 'none' | 'many' }
   | { field: 'ranges'; problem: 'wrong'; range: string };
 
-/** The rule of a draft, or what is wrong with it. */
+/** Returns the rule of a draft, or its problem. */
 export function readPlaceDraft({ by, point, radius, ranges }: PlaceDraft): { rule: PlaceRule } | PlaceProblem {
   if (by === 'nothing') return { rule: null };
   if (by === 'distance') {
     const read = readPoint(point);
     if (read === null) return { field: 'point' };
-    // Not a number is in no range either.
+    // NaN fails this comparison too.
     if (!(radius >= RADIUS_MIN && radius <= RADIUS_MAX)) return { field: 'radius' };
     return { rule: { by, ...read, radius } };
   }

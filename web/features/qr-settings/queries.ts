@@ -23,14 +23,14 @@ const station = client.stations[':id'];
 export const addStation = (json: NewStation, key: string) => bodyOf(client.stations.$post({ json }, under(key)));
 export const changeStation = (id: string, json: StationChange, key: string) =>
   bodyOf(station.$put({ ...one(id), json }, under(key)));
-/** Its answer is kept nowhere: sent again, it makes another credential. */
+/** Sends no Idempotency-Key, as the response is not stored: a repeat creates another credential. */
 export const connectDisplay = (id: string) => bodyOf(station.display.$put(one(id)));
 export const revokeDisplay = (id: string, key: string) => bodyOf(station.display.$delete(one(id), under(key)));
 export const makePrintedCode = (id: string) => bodyOf(station['printed-code'].$put(one(id)));
 export const withdrawPrintedCode = (id: string, key: string) =>
   bodyOf(station['printed-code'].$delete(one(id), under(key)));
 
-/** One write about stations. The list, and whether people check in with a code, are asked for anew. */
+/** Runs a write about stations. Refreshes the stations, and whether users check in with a code. */
 export function useStationWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -23,7 +23,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with the selected claims: above the thumb, however long the list is. */
+/** Shows the actions for the selected claims at the bottom, within reach of the thumb, however long the list is. */
 export function BulkBar({ myId, selected, onDecide, onClear }: Props) {
   return (
     <section

@@ -24,17 +24,17 @@ const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
   rejected: 'error',
 };
 
-/** So many in one request: the bar moves, and what is lost with a connection is little. */
+/** Claims per request: small, so that the progress bar moves and a lost connection loses little. */
 const PART = 10;
 
 interface Props {
   selected: readonly RedemptionWithUser[];
   status: BulkDecision['status'];
-  /** With the ids that are decided, and those that cannot be. */
+  /** Called with the ids of the decided claims, and of those that cannot be decided. */
   onClose: (decided: readonly string[], refused: readonly string[]) => void;
 }
 
-/** Deciding on many: what will happen, then how far it is, then what became of each. */
+/** Decides on many claims: shows a preview, then the progress, then the result of each. */
 export default function BulkDialog({ selected, status, onClose }: Props) {
   const [ids] = useState(() => selected.map(({ id }) => id));
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
@@ -46,7 +46,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
   const hasBegun = stage !== 'asking';
 
-  // Once it has begun, what was asked stays what it was about, whatever the queue says by now.
+  // After the start, the preview stays the same, even if the queue changes.
   const [asked, setAsked] = useState<typeof preview.data>(undefined);
   const items = asked ?? preview.data ?? [];
   const ready = items.filter(({ outcome }) => outcome === 'ready');
@@ -87,7 +87,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
     if (now === 'ready' || now === 'done') return [];
     return [{ id, person: nameOf(id), text: t(`decide.why.${now}`) }];
   });
-  // Claims without an answer stay selected: nobody knows yet whether they are decided.
+  // Claims without an answer stay selected: they may or may not be decided.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   const confirmText = () => {
@@ -103,7 +103,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
           : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : ids.length })
       }
       onClose={close}
-      // Only its own button stops it: a tap beside the dialog must not.
+      // Only the stop button stops it, not a tap beside the dialog.
       isBusy={stage === 'sending'}
     >
       <form

@@ -3,11 +3,11 @@ import { t } from '../../messages/t.ts';
 export interface BulkLine {
   id: string;
   person: string;
-  /** What was claimed, or why it is not decided. */
+  /** The claimed reward, or the reason why it is not decided. */
   text: string;
 }
 
-/** More names than these nobody reads; the rest is a number. */
+/** The most names to list; the rest is a number. */
 const SHOWN = 6;
 
 export function BulkList({ title, lines }: { title: string; lines: readonly BulkLine[] }) {

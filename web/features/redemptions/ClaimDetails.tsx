@@ -38,17 +38,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** One claim with whose it is: what they have left, what else they claimed, and where their points came from. */
+/** Shows one claim with its user: the remaining points, the other claims, and the points history. */
 export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: Props) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Closed meanwhile, there is no place here to say it.
+  // A closed dialog cannot show a refusal.
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  // Here a refusal is told in place, so it is sent at once.
+  // Refusals are shown here, so the approval is sent at once without undo.
   const approve = useDecide({
     onDone: (isWaiting) => {
       const facts = { reward: redemption.reward.name, person: redemption.user.name };

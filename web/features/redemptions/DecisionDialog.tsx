@@ -15,19 +15,19 @@ interface Props {
   title: string;
   text: string;
   redemption: RedemptionWithUser;
-  /** The decision as it stands in the form, or null while something is missing. */
+  /** Returns the decision in the form, or null while something is missing. */
   change: () => RedemptionChange | null;
   confirm: string;
   variant: ButtonVariant;
-  /** What the toast says afterwards. */
+  /** The text of the toast after success. */
   done: string;
-  /** The server took the decision. */
+  /** Called when the server has accepted the decision. */
   onDecided: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The dialogs that decide: send, say so, or say why not. While the decision is on its way they stay. */
+/** Shows the form of a decision, sends it, and reports success or the refusal. It stays open while sending. */
 export function DecisionDialog({
   title,
   text,
@@ -51,7 +51,7 @@ export function DecisionDialog({
       onClose();
     },
   });
-  // After a refusal: what it is by now, which the next try is about.
+  // After a refusal: the current claim, which the next try uses.
   const { data: now, isPlaceholderData } = useQuery({ ...claimOptions(redemption), enabled: decide.isError });
   const current = decide.isError && now && !isPlaceholderData ? now : redemption;
 

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Fulfilling may say how: the person reads it. */
+/** Fulfils a claim, with an optional note that the user reads. */
 export function FulfilDialog({ redemption, onDecided, onClose }: Props) {
   const [notes, setNotes] = useState('');
   const facts = { reward: redemption.reward.name, person: redemption.user.name };

@@ -19,7 +19,7 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** Each state with how many are in it, the search, and what else narrows the queue, folded away while nobody needs it. */
+/** Shows each status with its count, the search, and the other filters, which are folded until needed. */
 export function QueueFilters({ view, onChange, onSearch }: Props) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +29,7 @@ export function QueueFilters({ view, onChange, onSearch }: Props) {
   const labelOf = (value: QueueView['status']) => {
     if (value === 'all') return t('redemptions.all');
     const count = counts.data?.[value];
-    // Of a narrowed queue the counts would say something else than the list.
+    // With filters, the counts would differ from the list.
     if (count === undefined || !isWhole(view)) return t(`status.${value}`);
     return `${t(`status.${value}`)} ${formatNumber(count)}`;
   };

@@ -8,7 +8,7 @@ import { readPage } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
 import type { useSelection } from './use-selection.ts';
 
-/** Decided ten at a time, more than these would take minutes. */
+/** The most claims to select: at ten per request, more would take minutes. */
 const CHOSEN_MAX = 1_000;
 
 const CHOOSE_WORDS = {
@@ -22,21 +22,21 @@ const leadsOn = ({ status }: QueueView) => status === 'all' || nextStatuses(stat
 
 interface Props {
   view: QueueView;
-  /** Those of the list that can be selected. */
+  /** The claims in the list that can be selected. */
   items: readonly RedemptionWithUser[];
-  /** How many the list shows. */
+  /** The number of claims in the list. */
   total: number;
   isOwn: (redemption: RedemptionWithUser) => boolean;
-  /** There are more that fit than are shown. */
+  /** More claims match than are shown. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
-  /** Holds the list still while a pointer or the focus is in it. */
+  /** Holds the list still while the pointer or the focus is in it. */
   region: Ref<HTMLDivElement>;
-  /** A row for each. */
+  /** One row per claim. */
   children: ReactNode;
 }
 
-/** The claims of the queue, with the way to select all that are shown, or all that fit. */
+/** Shows the claims of the queue, with controls to select all shown claims or all that match. */
 export function QueueList({ view, items, total, isOwn, hasMore, selection, region, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (

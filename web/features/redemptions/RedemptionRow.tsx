@@ -24,11 +24,11 @@ interface Props {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
-  /** Decided here while the list is held: the row keeps its place and size, with the outcome. */
+  /** Set when the claim was decided here while the list is held: the row keeps its place and size, with the outcome. */
   decided: Decided | null;
-  /** The list no longer has it. */
+  /** The list has dropped the claim. */
   isGone: boolean;
-  /** The list has one state alone: its rows need not say which. */
+  /** The list has only one status, so rows need not show it. */
   isOneState: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -38,10 +38,10 @@ interface Props {
   onApproved: () => void;
 }
 
-/** Waiting so many days is long. */
+/** The number of days from which a wait counts as long. */
 const LONG_DAYS = 3;
 
-/** When it was asked for, or how long it has been waiting for a decision. */
+/** Returns the date of the request, or the days of waiting for a decision. */
 function whenOf(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
   if (!isWaiting) {
     return (
@@ -58,7 +58,7 @@ function whenOf(requestedDate: string, isWaiting: boolean, today: CompanyDay): R
   );
 }
 
-/** What was decided, with the way to undo it as long as the server has not heard of it. */
+/** Shows the decision, with an undo button until it is sent to the server. */
 function Outcome({ status, action, what }: { status: RedemptionStatus; action: OfflineAction | null; what: string }) {
   const isUndoable = action !== null && canWithdraw(action);
   const takeBack = async (id: string) => {
@@ -85,7 +85,7 @@ function Outcome({ status, action, what }: { status: RedemptionStatus; action: O
   );
 }
 
-/** A card on a phone, a row of a table on a wide screen. */
+/** Shows a card on a phone, and a table row on a wide screen. */
 export function RedemptionRow({
   redemption: current,
   myId,

@@ -35,7 +35,7 @@ const ClaimDetails = lazyPart(() => import('./ClaimDetails.tsx'), 'admin', 'rewa
 
 type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };
 
-/** The admins' queue of claims: one at a time or many at once. */
+/** Shows the admins' queue of claims, to decide one or many at a time. */
 export default function Redemptions() {
   usePageTitle(t('redemptions.title'));
   const { id: myId } = useMe();
@@ -45,7 +45,7 @@ export default function Redemptions() {
   const [deciding, setDeciding] = useState<{ status: BulkDecision['status']; on: RedemptionWithUser[] } | null>(null);
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  // Nobody decides on their own, so nobody selects it.
+  // Admins cannot decide on their own claims, so those cannot be selected.
   const mine = (one: RedemptionWithUser) => one.userId === myId;
   const selection = useSelection(
     items.filter((one) => !mine(one)),
@@ -63,7 +63,7 @@ export default function Redemptions() {
   const change = (part: Partial<QueueView>) => setView((before) => ({ ...before, ...part }));
   const search = useCallback((text: string) => setView((before) => ({ ...before, search: text })), []);
 
-  // A page may have nothing in it while there is more to look through.
+  // A page may be empty although there are more to read.
   const isFurther = items.length === 0 && queue.hasNextPage;
   const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
   const isLooking = isFurther && (isFetchingNextPage || !isFetchNextPageError);

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Rejecting asks for the reason: the person reads it. */
+/** Rejects a claim with a reason, which the user reads. */
 export function RejectDialog({ redemption, onDecided, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -9,11 +9,11 @@ const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  /** It was sent without one. */
+  /** The form was sent without a reason. */
   isMissing: boolean;
 }
 
-/** Why a claim is rejected, which the person reads: one of the usual reasons, or own words. */
+/** Chooses the reason of a rejection, which the user reads: a usual reason, or free text. */
 export function RejectionReason({ value, onChange, isMissing }: Props) {
   return (
     <div className="flex flex-col gap-3">

@@ -15,7 +15,7 @@ interface Props {
   onFulfil: () => void;
 }
 
-/** What an admin may do with a redemption now. On one's own it is another admin's. */
+/** Shows the possible actions on a redemption. Another admin must act on the admin's own. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: Props) {
   const next = nextStatuses(redemption.status);
   const own = useOwnDecision(redemption);

@@ -3,8 +3,8 @@ import { handleError } from '../../app/errors/handle-error.ts';
 import { sendUndoable } from '../../offline/undoable.ts';
 
 /**
- * Sends decisions that could still be undone once the list beside it is left, which takes this off the page too, or is out of
- * sight. A tab that is closed meanwhile keeps them on the device, and they go at its next start.
+ * Sends decisions that could still be undone when the list is left or hidden; leaving also unmounts this component. If
+ * the tab closes first, the device stores them and sends them at its next start.
  */
 export function SendOnLeaving(): null {
   useEffect(() => {

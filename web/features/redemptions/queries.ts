@@ -24,16 +24,16 @@ const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const leaderboard = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 
 const PAGE_SIZE = 25;
-/** Other admins work on the same queue, so what is shown ages quickly. */
+/** Other admins work on the same queue, so its data goes stale quickly. */
 const STALE_MS = 15_000;
-/** It is about other people: it stays on no device. */
+/** Data about other users is stored on no device. */
 const NOT_KEPT = { persist: false };
 
 export function readPage(view: QueueView, cursor: string, limit: number, signal: AbortSignal) {
   const { status, search, department, rewardId, from, to } = view;
   const query = {
     limit: String(limit),
-    // Who waits longest comes first; what was decided is looked for from today back.
+    // Pending claims come oldest first; decided ones come newest first.
     ...(status === 'pending' && { sort: 'oldest' as const }),
     ...(status !== 'all' && { status }),
     ...(search && { search }),
@@ -57,7 +57,7 @@ export const redemptionsOptions = (view: QueueView) =>
     meta: NOT_KEPT,
   });
 
-/** One claim as it is now, asked again while it is looked at: another admin may decide on it. */
+/** Queries the current state of one claim, polled while it is open: another admin may decide on it. */
 export const claimOptions = (redemption: RedemptionWithUser) =>
   queryOptions({
     queryKey: ['redemptions', 'one', redemption.id],
@@ -75,7 +75,7 @@ export const countsOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** What the queue can be narrowed to. */
+/** The departments and rewards to filter the queue by. */
 export const choicesOptions = queryOptions({
   queryKey: ['redemption-choices'],
   queryFn: async ({ signal }) => {
@@ -89,7 +89,7 @@ export const choicesOptions = queryOptions({
   },
 });
 
-/** What else a person claimed, and what became of their points. */
+/** Queries a user's latest claims and points history. */
 export const personOptions = (userId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'person', userId],
@@ -104,7 +104,7 @@ export const personOptions = (userId: string) =>
     meta: NOT_KEPT,
   });
 
-/** What a decision on many would do, asked for as it is about to be taken. */
+/** Queries a preview of a decision on many claims, always requested anew. */
 export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
   queryOptions({
     queryKey: ['redemption-preview', status, ids],
@@ -122,12 +122,12 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
     meta: NOT_KEPT,
   });
 
-/** Decides on some; `key` makes a request that lost its answer safe to send again. */
+/** Decides on some claims. The same `key` makes a retry safe after a lost answer. */
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   bodyOf(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 
 interface DecideEvents {
-  /** `isWaiting`: it waits on the device for a connection. */
+  /** `isWaiting`: the decision waits on the device for a connection. */
   onDone: (isWaiting: boolean) => void;
   onRefused?: (error: unknown) => void;
 }
@@ -148,21 +148,21 @@ const toAction = ({ redemption, change }: Decision) => ({
 });
 
 /**
- * Decides on a redemption. `change.version` is the one the admin saw: if somebody was faster, it is refused. What is shown is
- * asked for anew by the outbox, as after any of its actions. Throws AppError when it is refused. The events are told also when
- * what asked is not on the screen any more.
+ * Decides on a redemption. `change.version` is the version the admin saw; the server refuses if another admin was
+ * faster. The outbox refreshes the data, as after each of its actions. Throws AppError on a refusal. The events are
+ * called even after the component has left the screen.
  */
 export function useDecide({ onDone, onRefused }: DecideEvents) {
   return useMutation({
     mutationFn: async (decision: Decision) => orThrow(await submit(toAction(decision))),
-    // The outbox has a key for it, and tries of its own.
+    // The outbox adds a key and retries itself.
     retry: false,
     onSuccess: ({ state }) => onDone(state === 'waiting'),
     onError: (error) => onRefused?.(error),
   });
 }
 
-/** Approves at one press, which can be undone for some seconds. A refusal is told by the outbox. */
+/** Approves with one press, which can be undone for some seconds. The outbox reports a refusal. */
 export const useApproveUndoably = (onDone: () => void) =>
   useMutation({
     mutationFn: (redemption: RedemptionWithUser) =>
@@ -173,7 +173,7 @@ export const useApproveUndoably = (onDone: () => void) =>
     },
   });
 
-/** The decision on a redemption that this device knows of and its row does not show yet: it waits, or is just made. */
+/** Returns this device's decision on a redemption that its row does not show yet: a waiting or a just accepted one. */
 export const useOwnDecision = ({
   id,
   version,

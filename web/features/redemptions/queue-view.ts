@@ -3,7 +3,7 @@ import { nextStatuses, REDEMPTION_STATUSES, type RedemptionStatus } from '../../
 
 export const STATUS_FILTERS = [...REDEMPTION_STATUSES, 'all'] as const;
 
-/** What of the queue is shown; an empty text is no filter. Days are the company's. */
+/** The filters of the queue; an empty text is no filter. Days are the company's. */
 export interface QueueView {
   status: RedemptionStatus | 'all';
   search: string;
@@ -15,16 +15,16 @@ export interface QueueView {
 
 export const QUEUE: QueueView = { status: 'pending', search: '', department: '', rewardId: '', from: '', to: '' };
 
-/** How many of the filters beside the search narrow the view. */
+/** Returns how many filters are set, without the search. */
 export const filtersOf = ({ department, rewardId, from, to }: QueueView): number =>
   [department, rewardId, from, to].filter((value) => value !== '').length;
 
-/** Whether the view is all of its tab: then the tab's count is that of what is shown. */
+/** True without any filter or search: the tab's count then equals the list's. */
 export const isWhole = (view: QueueView): boolean => view.search === '' && filtersOf(view) === 0;
 
 const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
 
-/** The decisions that `myId` can make on at least one selected claim: nobody decides on their own. */
+/** Returns the decisions that `myId` can make on at least one selected claim. Nobody decides on their own. */
 export function decisionsFor(
   selected: readonly { status: RedemptionStatus; userId: string }[],
   myId: string,

@@ -3,14 +3,17 @@ import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 
 export interface Decided {
-  /** As the admin saw it, so that its row keeps its size. */
+  /** The claim that the admin saw, so that its row keeps its size. */
   redemption: RedemptionWithUser;
   status: RedemptionStatus;
 }
 
 const NONE: ReadonlyMap<string, Decided> = new Map();
 
-/** The claims that were decided here, by id, until the list is let go. What is decided after that, the list itself shows. */
+/**
+ * Collects the claims that were decided here, by id, while the list is held. Afterwards the list itself shows the
+ * decisions.
+ */
 export function useDecided(isHeld: boolean) {
   const [decided, setDecided] = useState(NONE);
   if (!isHeld && decided.size > 0) setDecided(NONE);

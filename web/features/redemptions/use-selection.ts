@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Which rows of a list are selected: those shown, where a row that is not shown any more is not selected either, and those
- * that were chosen together and are further down in the same `view`.
+ * Selects rows of a list: shown rows, and rows further down that were selected together in the same `view`. A row that
+ * leaves the list is deselected.
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], view: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [further, setFurther] = useState<{ view: string; items: readonly Item[] }>({ view, items: [] });
   const shown = new Set(items.map(({ id }) => id));
-  // Once it is shown, the list says what becomes of it.
+  // Once such a row is shown, the list determines its state.
   const unshown = further.view === view ? further.items.filter(({ id }) => !shown.has(id)) : [];
   if (unshown.length !== further.items.length) setFurther({ view, items: unshown });
 
@@ -26,7 +26,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     selected: [...items, ...unshown].filter(({ id }) => ticked.has(id)),
     has: (id: string) => ticked.has(id),
     change,
-    /** Selects these, shown or not. */
+    /** Selects these rows, shown or not. */
     choose: (all: readonly Item[]) => {
       setFurther({ view, items: all });
       change(

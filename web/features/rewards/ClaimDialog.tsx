@@ -17,19 +17,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before points leave the balance, with what they were and what they will be. */
+/** Asks before points are spent, and shows the balance before and after. */
 export function ClaimDialog({ reward, balance, onClose }: Props) {
-  // What the person was asked about; the balance behind changes as soon as the claim is made.
+  // The balance when the dialog opened: the current one changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
   const willWait = useWillWait();
 
   const error = claim.error && toAppError(claim.error);
-  // What the server refused for good is not offered again.
+  // A final refusal cannot be retried.
   const isRefused = error?.status === 404 || error?.status === 409;
 
   const confirm = (event: MouseEvent) => {
-    // A press of a key is a click without a pointer.
+    // A key press creates a click with detail 0.
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {

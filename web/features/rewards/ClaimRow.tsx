@@ -15,7 +15,7 @@ interface Props {
 
 export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
-  // What was handed over needs no way to it any more.
+  // A delivered reward needs no hint on how to get it.
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">

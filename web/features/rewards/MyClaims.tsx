@@ -17,7 +17,7 @@ import { WaitingClaimRow } from './WaitingClaimRow.tsx';
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-/** What the person claimed and what became of it. Claims that they gave up are folded: nothing follows from them. */
+/** Lists the user's claims with their results. Cancelled claims are folded, as they have no further steps. */
 export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);

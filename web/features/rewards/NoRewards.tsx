@@ -7,13 +7,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 interface Props {
   /** The whole catalogue is shown, and it is empty. */
   isAll: boolean;
-  /** The cheapest reward, when none is within reach. */
+  /** The cheapest reward, when none is affordable. */
   nearest: Reward | undefined;
   balance: number;
   onShowAll: () => void;
 }
 
-/** What to do where there is nothing to show. */
+/** Explains an empty list, and offers the next step. */
 export function NoRewards({ isAll, nearest, balance, onShowAll }: Props) {
   if (isAll) return <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />;
   const action = <Button onClick={onShowAll}>{t('rewards.showAll')}</Button>;

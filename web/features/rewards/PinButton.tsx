@@ -5,7 +5,7 @@ import { useMe } from '../../app/me.ts';
 import { usePin } from '../../app/pin.ts';
 import { t } from '../../messages/t.ts';
 
-/** Makes a reward one's goal, or takes the goal away. There is one at most. */
+/** Pins a reward as the user's goal, or unpins it. A user has at most one goal. */
 export function PinButton({ reward }: { reward: Reward }) {
   const isPinned = useMe().pinnedReward?.id === reward.id;
   const pin = usePin();

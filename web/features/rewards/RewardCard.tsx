@@ -11,16 +11,16 @@ interface Props {
   reward: Reward;
   balance: number;
   onClaim: (reward: Reward) => void;
-  /** Shows all of it. Absent: the row opens nothing. */
+  /** Opens the details; undefined when the row opens nothing. */
   onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-/** Few left is worth saying; a full shelf is not. */
+/** The stock from which the remaining number is shown. */
 const LOW_STOCK = 5;
 
 /**
- * One line of the catalogue: what it is, how far it is, and its price, which is the button to claim it. The name opens the rest.
- * Pages are added below it, which is no reason to draw it anew.
+ * Shows one reward: name, progress, and the price, which is the button to claim it. The name opens the details.
+ * Memoized, because pages are added below it.
  */
 export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: Props) {
   const { name, icon, category, pointsCost, available } = reward;
@@ -83,7 +83,7 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
   );
 });
 
-/** Why it cannot be claimed now; otherwise what it is, where there is room for it. */
+/** Shows why it cannot be claimed, or a low stock and the missing points, or its description if there is room. */
 function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
   const { description, available, stock } = reward;
   const className = 'text-sm leading-5 text-ink-soft';

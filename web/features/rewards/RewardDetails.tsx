@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All of one reward: what its row has no room for. */
+/** Shows a reward with all details that its row has no room for. */
 export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
   const { name, pointsCost, available, stock } = reward;
   const isOpen = claimable(reward);

@@ -1,7 +1,7 @@
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { t } from '../../messages/t.ts';
 
-/** What a reward is, and what happens after a claim. Nothing where nobody wrote either. */
+/** Shows a reward's description and the steps after a claim. Shows nothing if both are empty. */
 export function RewardFacts({
   reward: { description, howToGet },
 }: {
@@ -15,7 +15,7 @@ export function RewardFacts({
   );
 }
 
-/** What happens after a claim, in the company's words. */
+/** Shows the steps after a claim, in the company's words. */
 export function HowToGet({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -7,9 +7,9 @@ import { REWARD_FILTERS, type RewardView } from './reward-view.ts';
 interface Props {
   ref: Ref<HTMLDivElement>;
   view: RewardView;
-  /** A short catalogue is looked through faster than a word is typed. */
+  /** False for a short catalogue, which is faster to scan than to search. */
   hasSearch: boolean;
-  /** Another one is another, empty field. */
+  /** A new key mounts a new, empty field. */
   searchKey: number;
   onFilter: (filter: RewardView['filter']) => void;
   onSearch: (search: string) => void;

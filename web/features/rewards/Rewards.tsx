@@ -27,7 +27,7 @@ export default function Rewards() {
   usePageTitle(t('rewards.title'));
   const me = useMe();
   const [view, setView] = useState(ALL_REWARDS);
-  // The search field keeps its own text; another one is mounted when the text goes with the filters.
+  // The search field keeps its own text. A new field is mounted when the filters are cleared.
   const [searches, setSearches] = useState(0);
   const { tab, choose: chooseTab } = useRewardsTab();
   const [chosen, setChosen] = useState<Reward | null>(null);
@@ -41,11 +41,12 @@ export default function Rewards() {
   const showAll = () => {
     setView(ALL_REWARDS);
     setSearches((count) => count + 1);
-    // The button goes with the emptiness: the focus stays near.
+    // The pressed button disappears with the empty state, so the filters take the focus.
     filters.current?.focus({ preventScroll: true });
   };
 
-  // The button answers at once, and the question comes a frame later: a modal over a long list takes a slow phone a moment.
+  // The button reacts at once, and the dialog opens a frame later: a modal over a long list takes a slow phone a
+  // moment.
   const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
   const open = useCallback((reward: Reward) => afterPaint(() => setOpened(reward)), []);
   const claimOpened = (reward: Reward) => {
@@ -124,7 +125,7 @@ export default function Rewards() {
   );
 }
 
-/** Which part of a long list it is, and the way back to the one before. */
+/** Shows the range of the current part of a long list, and a button to the previous part. */
 function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly string[]) => void }) {
   const { starts } = shown.view;
   if (starts.length === 1) return null;
@@ -141,7 +142,7 @@ function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly
   );
 }
 
-/** Two tiers of three rows. */
+/** Keeps the place of two tiers with three rows each. */
 function RewardsSkeleton() {
   const tier = (
     <div>

@@ -6,15 +6,15 @@ import { Segmented } from '../../ui/Segmented.tsx';
 
 const TABS = ['rewards', 'claims'] as const;
 
-/** The part of the address that opens the claims. */
+/** The hash of the address that opens the claims. */
 const CLAIMS = '#claims';
 
 type Tab = (typeof TABS)[number];
 const tabOf = (hash: string): Tab => (hash === CLAIMS ? 'claims' : 'rewards');
 
 /**
- * Which of the two is shown where there is no room for both. It is in the address, so that others can lead there; the tab answers
- * before the address has changed.
+ * Chooses between rewards and claims on a narrow screen. The address stores it for links; the tab reacts before the
+ * address changes.
  */
 export function useRewardsTab() {
   const { hash } = useLocation();
@@ -38,7 +38,10 @@ interface Props {
   onTab: (tab: Tab) => void;
 }
 
-/** The balance, and the way between rewards and claims, in sight however far one scrolls. Large text takes it out of the way. */
+/**
+ * Shows the balance and the tabs for rewards and claims, always in sight while scrolling. With enlarged text it scrolls
+ * away.
+ */
 export function RewardsBar({ balance, tab, onTab }: Props) {
   return (
     <div className="z-10 -mx-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 @min-[20rem]:sticky @min-[20rem]:top-(--bar-height)">

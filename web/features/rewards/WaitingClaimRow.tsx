@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { takeBack } from './undo-claim.ts';
 
-/** A claim that the server has not seen, or not answered: nobody knows yet whether it can be granted. */
+/** Shows a claim that the server has not received or not answered, and that may still be refused. */
 export function WaitingClaimRow({ action }: { action: OfflineAction }) {
   const name = String(action.shows?.name ?? '');
   return (

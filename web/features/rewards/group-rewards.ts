@@ -6,7 +6,7 @@ export interface RewardGroup {
   rewards: Reward[];
 }
 
-/** The tiers in their order, without empty ones. Within each the rewards stay in the order of the API: affordable first. */
+/** Returns the tiers in order, without empty ones. Each tier keeps the API's order of rewards: affordable first. */
 export function groupRewards(rewards: readonly Reward[]): RewardGroup[] {
   return REWARD_CATEGORIES.map((category) => ({
     category,

@@ -12,8 +12,8 @@ const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /**
- * One part of the rewards, a page at a time. What is within reach goes by the balance that the server knows; `balance` is the one on the
- * screen, and only tells that the answer of another is old.
+ * Queries one part of the rewards, page by page. The server decides by its own balance which rewards are affordable.
+ * `balance` is the one on the screen, and only makes answers for another balance stale.
  */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
   infiniteQueryOptions({
@@ -30,11 +30,11 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
     },
     initialPageParam: starts.at(-1) ?? '',
     getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
-    // The old list stays while the next one loads: a list that flashes at every letter is tiring.
+    // Keeps the old list while the next one loads, so that it does not flicker at every letter.
     placeholderData: keepPreviousData,
   });
 
-/** One's own claims, newest first. Admins would get everybody's without `userId`. */
+/** Queries the user's own claims, newest first. Without `userId`, admins would get those of all users. */
 export const claimsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'own', userId],
@@ -49,7 +49,7 @@ export const claimsOptions = (userId: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Claims a reward: kept on the device, granted by the server. Throws AppError when it is refused. */
+/** Claims a reward: stored on the device, granted by the server. Throws AppError on a refusal. */
 export function useClaim() {
   return useMutation({
     mutationFn: async (reward: Reward) =>
@@ -62,12 +62,12 @@ export function useClaim() {
           shows: { name: reward.name, points: -reward.pointsCost },
         }),
       ),
-    // The outbox has a key for it, and tries of its own.
+    // The outbox adds a key and retries itself.
     retry: false,
   });
 }
 
-/** Gives up a claim of one's own while it is pending; the points come back. Throws AppError when it is refused. */
+/** Cancels the user's own pending claim, which refunds its points. Throws AppError on a refusal. */
 export async function cancelClaim(claim: Redemption) {
   return orThrow(
     await submit({

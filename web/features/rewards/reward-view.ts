@@ -3,38 +3,38 @@ import { REWARD_CATEGORIES, type RewardCategory } from '../../../domain/rewards/
 
 export const REWARD_FILTERS = ['all', 'reach', ...REWARD_CATEGORIES] as const;
 
-/** What of the catalogue is shown. `reach`: what the balance covers and can be claimed. */
+/** The filters of the catalogue. `reach`: rewards that can be claimed with the balance. */
 export interface RewardView {
   filter: 'all' | 'reach' | RewardCategory;
   search: string;
   /**
-   * A long list is shown in parts of PART_PAGES pages: where each part up to the one that is shown begins, as cursors. The
-   * first begins at the beginning.
+   * The cursors where the parts begin, up to the shown part. A long list is shown in parts of PART_PAGES pages. The
+   * first cursor is empty.
    */
   starts: readonly string[];
 }
 
-/** Pages of one part: so much comes by scrolling, and no more cards than that are ever in the page. */
+/** Pages per part. They load while scrolling, and the page never has more cards than that. */
 export const PART_PAGES = 2;
-/** Rewards of a page: the API's largest, which most catalogues fit into. */
+/** Rewards per page: the API's largest page, which holds most catalogues. */
 export const REWARDS_PAGE = 100;
 
-/** What opens first, and without a connection. */
+/** The view that opens first, and without a connection. */
 export const ALL_REWARDS: RewardView = { filter: 'all', search: '', starts: [''] };
 
 export const isAllRewards = ({ filter, search }: RewardView): boolean => filter === 'all' && search === '';
 
-/** How many rewards stand before the part that is shown. */
+/** Returns the number of rewards before the shown part. */
 export const countBefore = ({ starts }: RewardView): number => (starts.length - 1) * PART_PAGES * REWARDS_PAGE;
 
-/** Whether the reward can be claimed at all, whatever the balance. */
+/** True when the reward can be claimed at all, at any balance. */
 export function claimable({ available, stock }: Reward): boolean {
   return available && stock !== 0;
 }
 
 const isNamed = ({ name }: Reward, search: string) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase());
 
-/** What the API would give, out of the rewards that the device has. */
+/** Filters the rewards on the device as the API would. */
 export function lookThrough(
   rewards: readonly Reward[],
   { filter, search }: Pick<RewardView, 'filter' | 'search'>,
@@ -48,7 +48,7 @@ export function lookThrough(
   );
 }
 
-/** The cheapest that can be claimed with enough points. */
+/** Returns the cheapest claimable reward, at any balance. */
 export function nearestOf(rewards: readonly Reward[], search: string): Reward | undefined {
   return rewards
     .filter((reward) => claimable(reward) && isNamed(reward, search))

@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, PackageCheck, X, type LucideIcon } from 'lucide-react';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 
-/** Here rather than in StatusBadge: icons of a part that two screens share would load with the first visit. */
+/** Kept out of StatusBadge, which two screens share: its icons would load with the first visit. */
 export const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
   pending: Clock,
   approved: Check,

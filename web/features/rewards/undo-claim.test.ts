@@ -47,7 +47,7 @@ it('takes Undo away from a claim that waited when it goes out, and gives it back
   const { id } = useToasts.getState().toasts[0] ?? {};
   outboxHolds(sending);
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
-  // Sent once without an answer: the server may know of it.
+  // Sent once without an answer: the server may have received it.
   outboxHolds({ ...sending, status: 'pending', retryCount: 1 });
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
   outboxHolds(completed);

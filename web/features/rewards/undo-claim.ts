@@ -6,7 +6,7 @@ import { withdraw } from '../../offline/outbox.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cancelClaim } from './queries.ts';
 
-/** Says what becomes of a cancellation. `id`: the queued action's. */
+/** Shows the progress of a cancellation in a toast. `id` is the queued action's. */
 export function tellCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
   showActionToast(id, (progress) => {
@@ -15,16 +15,16 @@ export function tellCancelled(id: string, claim: Redemption): void {
   });
 }
 
-/** Takes back a claim that was not sent yet, and says whether it was not too late. */
+/** Withdraws an unsent claim, and shows whether it was in time. */
 export async function takeBack(actionId: string): Promise<void> {
   const isGone = await withdraw(actionId);
   showToast({ tone: isGone ? 'success' : 'info', text: t(isGone ? 'claims.withdrawn' : 'claims.withdraw.late') });
 }
 
 /**
- * Says that a claim was made or waits, with Undo for as long as it can be undone: before it goes out by taking it back,
- * after the answer by cancelling it. By keyboard the focus goes to Undo, and after it to where it was before.
- * `id`: the queued action's.
+ * Shows that a claim is made or waits, with Undo while that is possible. Before it is sent, Undo withdraws it; after
+ * the answer, Undo cancels it. For keyboard users the focus goes to Undo, and then back.
+ * `id` is the queued action's.
  */
 export function tellClaimed(id: string, name: string, isByKeyboard: boolean): void {
   const undoBy = (undo: () => Promise<void>) => ({

@@ -6,23 +6,23 @@ import { useTransitioned } from '../../ui/use-transitioned.ts';
 import { rewardsOptions } from './queries.ts';
 import { ALL_REWARDS, lookThrough, nearestOf, PART_PAGES, type RewardView } from './reward-view.ts';
 
-/** With more rewards than these there is a search. */
+/** The most rewards without a search field. */
 const FEW = 12;
 
-/** What a view of the catalogue shows. */
+/** The rewards of a view. */
 export interface Shown {
   view: RewardView;
   items: readonly Reward[];
-  /** Where the next part begins, when this one is full and there is one. */
+  /** The cursor of the next part, if this part is full and there is one. */
   nextStart: string | undefined;
   nearest: Reward | undefined;
-  /** Looked through on this device alone. */
+  /** Filtered on this device alone. */
   isFromDevice: boolean;
 }
 
 const itemsOf = (pages: readonly RewardPage[]): Reward[] => pages.flatMap((page) => page.items);
 
-/** The rewards of a view, over the whole catalogue; without a connection over what the device has of it. */
+/** Returns the rewards of a view from the whole catalogue. Without a connection it filters those on the device. */
 export function useRewards(view: RewardView, balance: number) {
   const isOnline = useOutbox((state) => state.isOnline);
   const whole = useInfiniteQuery(rewardsOptions(ALL_REWARDS, balance));
@@ -42,11 +42,11 @@ export function useRewards(view: RewardView, balance: number) {
   }, [view, balance, asked.data, whole.data, isFromDevice]);
 
   return {
-    /** Undefined until something is known. */
+    /** Undefined until data is loaded. */
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),
-    /** Where the list shown goes on: while another is asked for, nowhere. */
+    /** The state of loading more. It has no next page while another view loads. */
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
       isFetching: asked.isFetching,

@@ -6,13 +6,16 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
-  /** The check-in is sent meanwhile. */
+  /** The check-in is being sent. */
   isSending: boolean;
   onFound: (position: Position) => void;
   onClose: () => void;
 }
 
-/** Says why a station asks where the device is, and asks the browser. Who allowed it before is not asked to tap again. */
+/**
+ * Explains why the station needs the position, and requests it from the browser. Users who allowed it before need no
+ * tap.
+ */
 export function PositionQuestion({ isSending, onFound, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setAsking] = useState(false);

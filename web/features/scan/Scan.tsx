@@ -19,15 +19,15 @@ import { PositionQuestion } from './PositionQuestion.tsx';
 import { Scanner } from './Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
 
-/** A code that was sent and is still in view is not sent again until the camera has not seen it for so long, milliseconds. */
+/** The time a sent code must be out of the camera's view before it is sent again, in milliseconds. */
 const OUT_OF_VIEW_MS = 4_000;
 
-/** Whether a link may check in by itself. A code on paper waits for a tap: anybody can send a link with it. */
+/** True when a link may check in by itself. A printed code waits for a tap, as anyone can send a link with it. */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
 /**
- * Check-in with the code of a station: by the camera, typed, or from the link that the phone's own camera opened. The receipt
- * is the dashboard's. A refusal says what to do, and the scanner goes on. Issue 15, "QR check-in".
+ * Checks in with a station's code: from the camera, typed, or from a link that the phone's camera app opened. The
+ * dashboard shows the receipt. A refusal explains what to do, and the scanner continues. Issue 15, "QR check-in".
  */
 export default function Scan() {
   usePageTitle(t('scan.title'));
@@ -41,10 +41,10 @@ export default function Scan() {
   const [wasDone] = useState(isDone);
   const [sending, setSending] = useState<'link' | 'code' | null>(isRotating(linked) && !isDone ? 'link' : null);
   const [problem, setProblem] = useState(() => (hash !== '' && linked === null ? t('scan.other') : null));
-  /** When the camera last saw each code that was sent. */
+  /** The time when the camera last saw each sent code. */
   const seen = useRef(new Map<string, number>());
   const isBusy = useRef(false);
-  /** The scan whose station asks where it was made. Its moment stays: the code may have changed by the answer. */
+  /** The scan whose station requires the position. It keeps its time, as the code may have changed by then. */
   const [asked, setAsked] = useState<{ code: string; occurredAt: string } | null>(null);
 
   const send = async (code: string, position?: Position) => {
@@ -54,7 +54,7 @@ export default function Scan() {
     setProblem(null);
     const occurredAt = position && asked ? asked.occurredAt : serverNow(me).toISOString();
     try {
-      // Without a connection nobody asks where it was made, even where the connection is back at once.
+      // A scan without a connection is never asked for its position, even if the connection returns at once.
       const wasQueued = !useOutbox.getState().isOnline;
       const scanned = { code, occurredAt, ...(position && { position }), ...(wasQueued && { wasQueued }) };
       const settled = await checkIn(me, { mood: words.mood, note: words.note, scanned });
@@ -96,7 +96,7 @@ export default function Scan() {
 
   useEffect(() => {
     if (hash === '') return;
-    // Reloaded or gone back to, the page does not send it again.
+    // Removes the code from the address, so that reloading or going back does not send it again.
     void navigate(PATHS.scan, { replace: true, state });
     if (isRotating(linked) && !wasDone) void sendNow.current(linked);
   }, [hash, linked, navigate, state, wasDone]);
@@ -135,7 +135,7 @@ export default function Scan() {
           {problem}
         </p>
       )}
-      {/* What was typed stays for another try. */}
+      {/* Stays mounted, so that the typed code is kept for another try. */}
       <div hidden={asked !== null}>
         <TypedCode
           first={linked !== null && !isRotating(linked) ? formatCode(linked) : ''}

@@ -5,19 +5,19 @@ import { Button } from '../../ui/Button.tsx';
 import { createReader } from './detector.ts';
 import { useCamera } from './use-camera.ts';
 
-/** Between two looks at the picture, milliseconds: the phone stays cool. */
+/** The pause between two reads of the picture, in milliseconds, so that the phone stays cool. */
 const LOOK_MS = 150;
 
 interface Props {
-  /** The text of a QR code that the camera sees; called again while it goes on seeing one. */
+  /** Called with the text of a QR code in view, repeatedly while it stays in view. */
   onRead: (text: string) => void;
-  /** Nothing is read meanwhile. */
+  /** Reads nothing while true. */
   isPaused: boolean;
 }
 
 const ROUND = 'grid size-12 place-content-center rounded-full bg-black/60 text-white hover:bg-black/75';
 
-/** The camera with a frame for the code. Where it does not start, what to do about it. */
+/** Shows the camera with a frame for the code, or what to do if the camera does not start. */
 export function Scanner({ onRead, isPaused }: Props) {
   const { video, state, light, switchLight, next, start } = useCamera();
   const [isBroken, setBroken] = useState(false);
@@ -28,7 +28,7 @@ export function Scanner({ onRead, isPaused }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async (read: (from: HTMLVideoElement) => Promise<string | null>) => {
-      // A picture that cannot be read is one without a code.
+      // An unreadable picture counts as one without a code.
       const text = video.current && (await read(video.current).catch(() => null));
       if (isOver) return;
       if (text) onRead(text);

@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface Props {
-  /** The text of the field at first. */
+  /** The initial text of the field. */
   first: string;
   isBusy: boolean;
   onCode: (code: string) => void;
 }
 
-/** The code as letters, for who has no camera at hand. */
+/** Lets the user type the code, when no camera is available. */
 export function TypedCode({ first, isBusy, onCode }: Props) {
   const [typed, setTyped] = useState(first);
   const [isWrong, setWrong] = useState(false);

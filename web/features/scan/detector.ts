@@ -7,10 +7,10 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Pixels of the longer side that are looked at: enough for a code that fills a third of the picture. */
+/** The longer side of the scanned picture, in pixels: enough for a code that fills a third of it. */
 const LONGER_SIDE = 800;
 
-/** The browser's own detector where it has one for QR codes, else one that loads now. */
+/** Returns the browser's own QR detector if it has one, otherwise loads one. */
 async function loadDetector(): Promise<Detector> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await Own?.getSupportedFormats().catch(() => null)) ?? [];
@@ -19,7 +19,10 @@ async function loadDetector(): Promise<Detector> {
   return new Chosen({ formats: ['qr_code'] });
 }
 
-/** Reads the text of the QR code in a picture of a camera; null while there is none. Throws when the detector does not load. */
+/**
+ * Returns a function that reads the QR code's text in a camera picture; null without a code. Throws when the detector
+ * does not load.
+ */
 export async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {
   const detector = await loadDetector();
   const canvas = document.createElement('canvas');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'failed';
 
-/** The state of the camera after getUserMedia refused. */
+/** Returns the state of the camera after getUserMedia failed. */
 function stateOf(failure: unknown): CameraState {
   const name = failure instanceof DOMException ? failure.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
@@ -10,7 +10,7 @@ function stateOf(failure: unknown): CameraState {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed';
 }
 
-/** A light is in no type of the DOM library. */
+/** The capabilities of a camera's light, which the DOM library has no type for. */
 interface Light {
   torch?: boolean;
 }
@@ -18,21 +18,23 @@ interface Light {
 interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Whether the light is on; null where the camera has none. */
+  /** True while the light is on; null when the camera has none. */
   light: boolean | null;
   switchLight: () => void;
-  /** Absent where there is one camera. */
+  /** Null with a single camera. */
   next: (() => void) | null;
   start: () => void;
 }
 
 interface Opened {
   track: MediaStreamTrack | undefined;
-  /** Ids of all cameras of the device. */
+  /** The ids of all cameras of the device. */
   cameras: string[];
 }
 
-/** Shows a camera in a video element until the screen is left: first the one that looks away from the user. */
+/**
+ * Shows a camera in a video element until the screen is left. It starts with the camera that faces away from the user.
+ */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -46,7 +48,7 @@ export function useCamera(): Camera {
     const stop = () => stream?.getTracks().forEach((one) => one.stop());
     const open = async () => {
       const which = asked.camera ? { deviceId: { exact: asked.camera } } : { facingMode: 'environment' };
-      // Without a secure origin a browser has no mediaDevices.
+      // Browsers have no mediaDevices on an insecure origin.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       if (!devices) throw new DOMException('No camera here', 'NotFoundError');
       stream = await devices.getUserMedia({ video: which, audio: false });
@@ -57,7 +59,7 @@ export function useCamera(): Camera {
       const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
       if (isOver) return;
       const can = (track?.getCapabilities?.() ?? {}) as Light;
-      // A call, another app or the user took the camera away.
+      // A call, another app or the user ended the stream.
       track?.addEventListener('ended', () => !isOver && setState('busy'));
       setOpened({ track, cameras: cameras.map(({ deviceId }) => deviceId) });
       setLight(can.torch ? false : null);
@@ -67,7 +69,7 @@ export function useCamera(): Camera {
       stop();
       if (!isOver) setState(stateOf(failure));
     });
-    // A page that nobody sees films nothing.
+    // Stops the camera while the page is hidden.
     const onVisibility = () => (document.visibilityState === 'hidden' ? stop() : setAsked((before) => ({ ...before })));
     document.addEventListener('visibilitychange', onVisibility);
     return () => {

@@ -8,13 +8,16 @@ import { CONTROL_CLASS } from '../../ui/Field.tsx';
 import { filtersOptions } from '../users/queries.ts';
 
 interface Props {
-  /** The locations that are named already. */
+  /** The locations that are already in the list. */
   taken: readonly string[];
   onAdd: (location: string) => void;
   describedBy: string;
 }
 
-/** Names one location more. It is typed, for the people of a new one may still be to come; those of today are offered. */
+/**
+ * Adds a location to a list. It is a text field, because a new location may have no users yet. Existing locations are
+ * suggested.
+ */
 export function AddLocation({ taken, onAdd, describedBy }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -40,7 +43,7 @@ export function AddLocation({ taken, onAdd, describedBy }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter adds the location; saving is another step.
+          // Enter adds the location and does not save the form.
           event.preventDefault();
           add();
         }}

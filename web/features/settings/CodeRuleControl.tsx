@@ -14,7 +14,7 @@ interface Props {
 
 const CHOICES = ['nowhere', 'listed', 'everywhere'] as const;
 
-/** Where a code is needed, and whose stations count there. */
+/** Chooses where a code is required, and whose stations count there. */
 export function CodeRuleControl({ value, onChange, label, describedBy }: Props) {
   const { required, locations, ownLocation } = value;
   return (

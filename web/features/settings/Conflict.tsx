@@ -5,14 +5,14 @@ import { valueText } from './value-text.ts';
 
 interface Props {
   setting: SettingState;
-  /** What the person made of it. */
+  /** The admin's own value. */
   mine: unknown;
   currency: string;
   onKeepTheirs: () => void;
   onSaveMine: () => void;
 }
 
-/** Somebody was faster: both values side by side, and the person decides. */
+/** Shows both values after a concurrent change, and lets the admin decide. */
 export function Conflict({ setting, mine, currency, onKeepTheirs, onSaveMine }: Props) {
   const proposal = setting.approval?.proposal;
   const name = (proposal ? proposal.proposedBy : setting.changedBy)?.name;

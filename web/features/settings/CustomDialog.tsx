@@ -11,12 +11,12 @@ import { readCustom } from './custom-draft.ts';
 import { usePutCustom } from './custom-queries.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   setting: CustomSetting | null;
   onClose: () => void;
 }
 
-/** Adds a custom setting, or changes one: its key stays. */
+/** Adds or edits a custom setting. Its key cannot change. */
 export function CustomDialog({ setting, onClose }: Props) {
   const [draft, setDraft] = useState(() => ({
     name: setting ? setting.key.slice(CUSTOM_PREFIX.length) : '',

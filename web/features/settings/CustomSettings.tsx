@@ -12,7 +12,7 @@ import { DeleteCustomDialog } from './DeleteCustomDialog.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'delete'; setting: CustomSetting };
 
-/** The settings of the company's own: what no rule of the app reads. For super admins. */
+/** Lists the company's custom settings, which no rule of the app reads. For super admins. */
 export function CustomSettings({ settings }: { settings: readonly CustomSetting[] }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);

@@ -18,7 +18,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The settings of this device. What a setting does shows at once, so there is nothing to save. */
+/** Shows the settings of this device. They apply at once, so nothing needs saving. */
 export function DeviceSettings() {
   return (
     <section id="device" aria-labelledby="device-title" className="scroll-mt-20">

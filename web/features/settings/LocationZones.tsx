@@ -12,7 +12,7 @@ interface Props {
   describedBy: string;
 }
 
-/** The zone of each location that has one. A location is typed, for the people of a new one may still be to come. */
+/** Edits the zones of locations. A location is typed, because a new one may have no users yet. */
 export function LocationZones({ value, onChange, describedBy }: Props) {
   const now = serverNow(useMe());
   return (

@@ -15,7 +15,7 @@ function textOf(failure: unknown): string {
   return failure instanceof ImageTooRich ? t('system.logo.tooLarge') : toAppError(failure).message;
 }
 
-/** The company's logo, which every admin may change at once. */
+/** Changes the company's logo. Every admin may do so, and it applies at once. */
 export function LogoRow() {
   const queryClient = useQueryClient();
   const { data: brand } = useQuery(brandOptions);

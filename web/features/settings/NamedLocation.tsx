@@ -7,7 +7,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A location of a setting's list, with the button that takes it out. */
+/** Shows a location of a setting's list, with a button to remove it. */
 export function NamedLocation({ name, onRemove }: Props) {
   return (
     <div className="flex items-center justify-between gap-2">

@@ -14,7 +14,7 @@ const PRESETS = ['standard', 'demo'] as const;
 interface Props {
   policy: ScoringPolicy;
   onChange: (policy: ScoringPolicy) => void;
-  /** What is wrong, by where in the policy it stands. */
+  /** The errors by their path in the policy. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +69,7 @@ function Bonus({
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('policy.bonus.noEnd')}
-            // What is no number is kept as it was typed: the server says what is wrong with it.
+            // A text that is no number is kept as typed: the server returns its error.
             value={bonus.upTo === null ? '' : String(bonus.upTo)}
             onChange={({ target }) => {
               const text = target.value.trim();
@@ -92,7 +92,7 @@ function Bonus({
   );
 }
 
-/** A scoring policy as a form. It holds nothing itself. */
+/** Edits a scoring policy in a form. It has no state of its own. */
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes, streakBonuses } = policy;
@@ -149,7 +149,7 @@ export function PolicyEditor({ policy, onChange, errors }: Props) {
         <ul className="flex flex-col gap-3">
           {streakBonuses.map((bonus, index) => (
             <Bonus
-              // They have no names: their place is what they are called by.
+              // Bonuses have no id, so their position is the key.
               key={index}
               number={index + 1}
               bonus={bonus}

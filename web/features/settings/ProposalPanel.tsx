@@ -13,11 +13,11 @@ import { policyTexts, raiseText } from './value-text.ts';
 interface Props {
   proposal: Proposal;
   approval: Approval;
-  /** The policy that holds, or holds from tomorrow on. */
+  /** The policy in force, or in force from tomorrow. */
   inForce: ScoringPolicy;
 }
 
-/** What differs between two policies, a sentence each. */
+/** Lists the differences of two policies, one sentence each. */
 function PolicyChange({ before, after }: { before: ScoringPolicy; after: ScoringPolicy }) {
   const [was, is] = [policyTexts(before), policyTexts(after)];
   const rows = [
@@ -42,7 +42,7 @@ function PolicyChange({ before, after }: { before: ScoringPolicy; after: Scoring
   );
 }
 
-/** A scoring policy that waits for a second admin: what it changes, who proposed it, and what can be done about it. */
+/** Shows a scoring policy that waits for a second admin: its changes, its proposer, and the possible actions. */
 export function ProposalPanel({ proposal, approval, inForce }: Props) {
   const { date: today, timeZone } = useCompanyDay();
   const [asked, setAsked] = useState<Decision | null>(null);

@@ -20,16 +20,17 @@ interface Props extends EditState {
   currency: string;
 }
 
-/** The scoring policy: what it does in sentences, and its form, in which it can be tried before it is saved. */
+/** Shows the scoring policy in sentences, and its form, which can try it before saving. */
 export function Scoring({ setting, currency, ...state }: Props) {
   const form = useSetting(setting, state);
   const dryRun = useDryRun();
   const [isOpen, setOpen] = useState(false);
   const [asks, setAsks] = useState(false);
-  // The server lets nothing else through, and what the form makes of it is checked there again.
+  // The cast is safe: the server only returns valid policies, and checks again what the form sends.
   const inForce = setting.value as ScoringPolicy;
   const policy = form.value as ScoringPolicy;
-  // What was asked about is no longer what would be saved: once the conflict is over, the button asks anew.
+  // After a concurrent change the confirmed policy is not the one to save, so the dialog closes and the button asks
+  // again.
   if (asks && form.isOvertaken) setAsks(false);
   const close = () => {
     form.discard();
@@ -119,7 +120,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
           onSaved={() => {
             setAsks(false);
             setOpen(false);
-            // The form goes, which is longer than a screen: what was saved or proposed is above it.
+            // The form, longer than a screen, disappears; the saved or proposed policy is above it.
             document.getElementById(setting.category)?.scrollIntoView();
           }}
         />

@@ -19,12 +19,12 @@ interface Props {
   setting: SettingState;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** The name of the setting, and the ids of the texts that name and describe its control. */
+  /** The setting's name, and the ids of the texts that label and describe its control. */
   label: string;
   labelId: string;
   describedBy: string;
   isWrong: boolean;
-  /** In which a point has its value. */
+  /** The currency of a point's value. */
   currency: string;
 }
 
@@ -54,7 +54,7 @@ function CurrencyControl({ label, value, onChange }: Props) {
   return <Select label={label} options={options} value={String(value)} onChange={onChange} />;
 }
 
-/** What a setting is changed with, by what kind of value it has. */
+/** Shows the control for a setting's kind of value. */
 export function SettingControl(props: Props) {
   const { setting, value, onChange, label, labelId, describedBy, isWrong, currency } = props;
   const named = {

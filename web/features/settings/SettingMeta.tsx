@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { holdsDefault } from './edits.ts';
 import { valueText } from './value-text.ts';
 
-/** The last change of the setting: by whom and when. Nothing for a setting that nobody has changed. */
+/** Shows who last changed the setting, and when. Shows nothing if it was never changed. */
 function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: SettingState }) {
   if (changedAt === null || !changedBy) return null;
   const name = changedBy.name ?? t('system.somebody');
@@ -17,7 +17,7 @@ function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: Se
   );
 }
 
-/** What is worth knowing beside the value: the default where another value holds, who changed it when, and who may. */
+/** Shows the facts beside the value: a different default, the last change, and who may change it. */
 export function SettingMeta({ setting, currency }: { setting: SettingState; currency: string }) {
   const { isBroken, mayChange, changedAt, changedBy } = setting;
   const facts = [

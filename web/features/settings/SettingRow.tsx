@@ -15,7 +15,7 @@ interface Props extends EditState {
   currency: string;
 }
 
-/** One setting: what it does, what holds, who changed it; and the control, which saves it alone. */
+/** Shows one setting: its effect, its value, its last change, and a control that saves it alone. */
 export function SettingRow({ setting, currency, ...state }: Props) {
   const id = useId();
   const form = useSetting(setting, state);

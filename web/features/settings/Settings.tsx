@@ -18,11 +18,11 @@ const OWN_NAMES = { custom: 'custom.title', device: 'system.device' } as const;
 const nameOf = (section: (typeof SECTIONS)[number]) =>
   t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
 
-/** What holds for the company, and below it what this device keeps for itself. */
+/** Shows the company's settings, and below them those of this device. */
 export default function Settings() {
   usePageTitle(t('settings.title'));
   const { role } = useMe();
-  // The page is drawn after the browser looked for the part that the address names.
+  // Scrolls to the part in the address: the browser looked for it before the page was drawn.
   useEffect(() => {
     const name = SECTIONS.find((section) => `#${section}` === location.hash);
     if (name) document.getElementById(name)?.scrollIntoView();

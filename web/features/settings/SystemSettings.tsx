@@ -14,14 +14,14 @@ import { LogoRow } from './LogoRow.tsx';
 import { Scoring } from './Scoring.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
-/** The settings by their groups, in the order in which the server tells them. */
+/** Returns the settings by group, in the server's order. */
 function grouped(settings: readonly SettingState[]): [SettingState['category'], SettingState[]][] {
   const groups = new Map<SettingState['category'], SettingState[]>();
   for (const setting of settings) groups.set(setting.category, [...(groups.get(setting.category) ?? []), setting]);
   return [...groups];
 }
 
-/** Groups at the size that they come in: the first is the scoring. */
+/** Keeps the place of the groups at their size: scoring comes first. */
 function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-8">
@@ -35,7 +35,7 @@ function SettingsSkeleton() {
   );
 }
 
-/** The settings of the whole company, group by group, or those of one group. */
+/** Shows the settings of the company by group, or those of one group. */
 export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const { role } = useMe();
   const settings = useQuery(settingsOptions);

@@ -1,16 +1,16 @@
 import { CUSTOM_PREFIX, isCustomKey, isStorable } from '../../../domain/settings/custom.ts';
 
-/** A custom setting as it is typed: the key without its beginning, the value as JSON. */
+/** A custom setting as typed: the key without its prefix, and the value as JSON. */
 export interface CustomDraft {
   name: string;
   description: string;
   value: string;
 }
 
-/** The draft's problems: its key, a value that is not JSON, or one that is too long. */
+/** The setting of a draft, or its problem: the key, a value that is not JSON, or one that is too long. */
 type Read = { key: string; description: string; value: unknown } | { wrong: 'key' | 'json' | 'long' };
 
-/** The setting that is meant. Somebody may type the key with its beginning. */
+/** Reads the setting from a draft. The key may be typed with its prefix. */
 export function readCustom({ name, description, value: typed }: CustomDraft): Read {
   const key = `${CUSTOM_PREFIX}${name.trim().replace(CUSTOM_PREFIX, '')}`;
   if (!isCustomKey(key)) return { wrong: 'key' };

@@ -20,7 +20,7 @@ function useCustomWrite<Input>(write: (input: Input, key: string) => Promise<unk
 
 type Put = Pick<CustomSetting, 'key' | 'description' | 'value'> & { version: string | null };
 
-/** `version` is the state that the person saw; null for a setting that is new. */
+/** Saves a custom setting. `version` is the version that the admin saw; null for a new setting. */
 export const usePutCustom = () =>
   useCustomWrite(({ key, ...json }: Put, idempotencyKey) =>
     bodyOf(client[':key'].$put({ param: { key }, json }, under(idempotencyKey))),

@@ -13,7 +13,7 @@ const part = (department: string, given: number, wouldBe: number, nextCursor?: s
 });
 const PARTS: Record<string, DryRunPart> = { '': part('IT', 5, 8, 'a'), a: part('IT', 1, 2, 'b'), b: part('HR', 3, 4) };
 
-/** Answers as the server would; `before` may fail a request. */
+/** Answers like the server; `before` may fail a request. */
 function server(before: (asked: number, cursor: string) => void = () => undefined) {
   const asked: string[] = [];
   return {

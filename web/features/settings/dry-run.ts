@@ -3,17 +3,17 @@ import { mergeDepartments, type DepartmentComparison } from '../../../domain/sco
 import { askParts } from '../../app/act/ask-parts.ts';
 import type { AppError } from '../../app/app-error.ts';
 
-/** How far a dry run came, and what it told. */
+/** The progress and the result of a dry run. */
 export interface DryRun {
   state: 'running' | 'stopped' | 'failed' | 'done';
-  /** The policy that was tried, as JSON. */
+  /** The tried policy as JSON. */
   of: string;
   from: string;
   to: string;
   done: number;
   total: number;
   departments: readonly DepartmentComparison[];
-  /** Where it goes on. */
+  /** The cursor of the next part. */
   next: string | undefined;
   error: AppError | null;
 }
@@ -37,7 +37,7 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
     from: part.from,
     to: part.to,
     done,
-    // People who count in no department, such as those who left, have check-ins all the same.
+    // Users outside any department, such as those who left, still have check-ins.
     total: Math.max(part.peopleInAll, done),
     departments: mergeDepartments([...run.departments, ...part.departments]),
     next: part.nextCursor,
@@ -45,7 +45,9 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
   };
 }
 
-/** Continues a run, part after part, until it is through, stopped or failed; `onPart` hears of each. Never rejects. */
+/**
+ * Continues a run, part by part, until it is done, stopped or failed. Calls `onPart` after each part. Never rejects.
+ */
 export async function continueRun(
   from: DryRun,
   ask: (cursor: string | undefined, signal: AbortSignal) => Promise<DryRunPart>,

@@ -26,9 +26,9 @@ export const settingsOptions = queryOptions({
 
 export interface SettingWrite {
   setting: SettingState;
-  /** Undefined: back to the default. */
+  /** Undefined resets it to the default. */
   value: unknown;
-  /** The state that the person saw. */
+  /** The version that the admin saw. */
   version: string | null;
   reason?: string;
   idempotencyKey: string;
@@ -45,7 +45,7 @@ async function write({ setting, value, version, reason, idempotencyKey }: Settin
   return (await answer) as SettingState;
 }
 
-/** Changes a setting, online and at once. What it moves on other screens is asked for anew. */
+/** Changes a setting, online and at once. Refreshes the screens that depend on it. */
 export function useWriteSetting() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useWriteSetting() {
       );
       void renewCompany(queryClient);
     },
-    // Whatever stood in the way may be that it is not what was seen any more.
+    // The failure may come from a concurrent change, so the settings are refreshed.
     onError: () => void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
 }
@@ -79,12 +79,12 @@ export function useDecideProposal() {
       ),
     ),
     onSuccess: () => void renewCompany(queryClient),
-    // Refused, it may be that it waits no more.
+    // After a refusal the proposal may be gone.
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
 }
 
-/** The next people of a dry run. */
+/** Requests the next part of a dry run. */
 export const dryRunNext = (
   policy: ScoringPolicy,
   cursor: string | undefined,

@@ -3,7 +3,10 @@ import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { begunRun, continueRun, type DryRun } from './dry-run.ts';
 import { dryRunNext } from './queries.ts';
 
-/** Tries a policy on what was booked until it is through or stopped. A run that did not come to its end goes on where it was. */
+/**
+ * Tries a policy on booked check-ins until it is done or stopped. An unfinished run of the same policy resumes where it
+ * stopped.
+ */
 export function useDryRun() {
   const [run, setRun] = useState<DryRun | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -15,7 +18,7 @@ export function useDryRun() {
     stop.current = controller;
     const of = JSON.stringify(policy);
     const from = run?.of === of && run.next !== undefined ? run : begunRun(of);
-    // Another run may begin while this one is still waiting for its answer.
+    // Another run may start while this one waits for its answer.
     const show = (now: DryRun) => stop.current === controller && setRun(now);
     show({ ...from, state: 'running', error: null });
     show(await continueRun(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));

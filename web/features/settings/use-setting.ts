@@ -13,10 +13,10 @@ export interface EditState {
   setEdits: (change: (edits: Edits) => Edits) => void;
 }
 
-/** Whether a change became a proposal: one that holds ends what was proposed. */
+/** True when a change became a proposal. A change in force ends any proposal. */
 const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
 
-/** One setting between what the server has and what the person makes of it. */
+/** Combines the server's setting with the admin's unsaved edit. */
 export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
   const write = useWriteSetting();
   const undo = useWriteSetting();
@@ -26,7 +26,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
   const failure = write.isError ? toAppError(write.error) : null;
   const isOvertakenNow = edit !== undefined && isOvertaken(edit, setting);
 
-  /** The same request again goes under the same key, so that one that lost its answer counts once. */
+  /** Returns the same key for the same request, so that a retry after a lost answer counts once. */
   const keyOf = (asked: object): string => {
     const asks = JSON.stringify(asked);
     if (sent.current.asks !== asks) sent.current = { asks, key: crypto.randomUUID() };
@@ -43,11 +43,11 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     isDirty: edit !== undefined,
     isBusy: write.isPending,
     isOvertaken: isOvertakenNow,
-    /** What is wrong, by where in the value it stands; '' is the value itself. */
+    /** The errors by their path in the value; '' is the value itself. */
     errors: Object.fromEntries(
       (failure?.details ?? []).map((issue) => [issue.path.replace(/^value\.?/, ''), fieldText(issue)]),
     ) as Readonly<Record<string, string>>,
-    /** A failure that is of no field, and no conflict that is told beside it. */
+    /** A failure without a field, except a conflict that is shown beside it. */
     failure:
       failure && failure.details.length === 0 && !(failure.code === 'version_conflict' && isOvertakenNow)
         ? failure.message
@@ -59,7 +59,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     },
     discard,
 
-    /** Stores what the person made of it. `overTheirs`: they have seen the other change. */
+    /** Saves the edit. `overTheirs`: the admin has seen the other change and overwrites it. */
     save: (options: { overTheirs?: boolean; reason?: string; onSaved?: () => void } = {}) => {
       if (!edit || write.isPending) return;
       const version = options.overTheirs ? setting.version : edit.version;
@@ -76,7 +76,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       );
     },
 
-    /** Back to the default, which can be undone. */
+    /** Resets to the default, which can be undone. */
     reset: () => {
       if (write.isPending) return;
       const { value, version } = setting;

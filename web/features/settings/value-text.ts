@@ -14,7 +14,7 @@ import { weekdayName } from '../../messages/weekdays.ts';
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
 export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
 
-/** What a policy does, a sentence each. */
+/** Returns a policy's rules, one sentence each. */
 export function policyTexts(policy: ScoringPolicy): string[] {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return [
@@ -38,11 +38,11 @@ export function policyTexts(policy: ScoringPolicy): string[] {
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
-/** By how much a policy raises what the people get to whom it brings most, such as 50 %. */
+/** Returns the largest raise of a policy for any user, such as 50 %. */
 export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
   percent.format(largestRaise(policy, comparedWith) - 1);
 
-/** A value of the setting in words. */
+/** Returns a setting's value as text. */
 export function valueText(key: SettingState['key'], value: unknown, currency: string): string {
   const count = Number(value);
   switch (key) {

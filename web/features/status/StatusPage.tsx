@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** A page that only says why there is no other one, and leads back. */
+/** Shows why there is no page, with a link back. */
 export function StatusPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** Sent as nobody: the link is enough, whoever is signed in here. */
+/** Unsubscribes without a session: the link's token is enough, whichever user is signed in. */
 async function turnOff(token: string): Promise<void> {
   let response: Response;
   try {
@@ -19,11 +19,14 @@ async function turnOff(token: string): Promise<void> {
     throw networkError(cause, { repeatable: true });
   }
   if (!response.ok) throw await errorOfResponse(response, { repeatable: true });
-  // An answer that is not read to its end keeps its connection open.
+  // An unread response body keeps its connection open.
   await response.text();
 }
 
-/** Where the link of a mail leads: it asks first, because programs that look at links open them too. Nobody has to sign in. */
+/**
+ * Shows the page of a mail's unsubscribe link. It asks first, because link scanners open links too. No sign-in is
+ * needed.
+ */
 export default function Unsubscribe() {
   usePageTitle(t('unsubscribe.title'));
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');

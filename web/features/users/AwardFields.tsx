@@ -17,14 +17,14 @@ const REASONS = ['help', 'team', 'extra', 'idea'] as const;
 
 interface Props {
   draft: AwardDraft;
-  /** It was sent before: what is missing is said. */
+  /** It was submitted before, so missing fields show an error. */
   tried: boolean;
-  /** Whose name the preview is under; nobody's where many get them. */
+  /** The user's name in the preview; undefined for many users. */
   person?: string;
   onChange: (draft: AwardDraft) => void;
 }
 
-/** How many points, what for, what is left of the admin's limit, and how it will be told. */
+/** Edits the points and the reason, and shows the admin's remaining limit and the notification. */
 export function AwardFields({ draft, tried, person, onChange }: Props) {
   const isOnline = useOutbox((state) => state.isOnline);
   const { data: limits } = useQuery({ ...awardLimitsOptions, enabled: isOnline });

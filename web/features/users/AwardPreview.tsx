@@ -8,7 +8,7 @@ interface Props {
   person?: string | undefined;
 }
 
-/** The notification as the person will read it, in the admin's own language. */
+/** Shows the notification as the user will read it, but in the admin's language. */
 export function AwardPreview({ points, description, person }: Props) {
   const { tone, title, text } = wordsOfNotice({ kind: 'bonus_awarded', facts: { points, description } });
   const { icon: Icon, colour } = NOTICE_TONES[tone];

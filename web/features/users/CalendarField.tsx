@@ -13,13 +13,13 @@ interface Props {
   error?: string | null;
 }
 
-/** The work calendar, with the days that it works. */
+/** Chooses a work calendar, and shows its workdays. */
 export function CalendarField({ calendars, value, onChange, note, error }: Props) {
   const chosen = calendars.find((calendar) => calendar.id === value);
-  // One that is not in the list, or not yet loaded, stays chosen.
+  // A calendar that is missing or not yet loaded stays selected.
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
   if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
-  // Many a calendar is named after its days.
+  // Calendars are often named after their days, so equal text is left out.
   const worked = chosen && describeWorkdays(chosen.workdays);
   const days = worked !== undefined && worked !== chosen?.name ? { hint: worked } : {};
   return (

@@ -20,7 +20,7 @@ interface Props {
 const FIELDS = ['department', 'location', 'hireDate', 'employeeNumber', 'workCalendarId'] as const;
 type Draft = Required<Pick<User, (typeof FIELDS)[number]>>;
 
-/** What of the draft differs from the record. */
+/** Returns the fields of the draft that differ from the record. */
 function changed(user: User, draft: Draft): AccountChange {
   const trimmed = {
     ...draft,
@@ -33,7 +33,7 @@ function changed(user: User, draft: Draft): AccountChange {
   );
 }
 
-/** Where somebody works, since when, and by which calendar. */
+/** Edits a user's department, location, hire date, employee number and calendar. */
 export function EditDialog({ user, onClose }: Props) {
   const listId = useId();
   const [draft, setDraft] = useState<Draft>(() => ({

@@ -4,7 +4,7 @@ import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
-/** The ways in and out for many at once. */
+/** Links to the imports and exports of users. */
 export function ExchangeLinks() {
   return (
     <div className="flex flex-wrap gap-2">

@@ -12,13 +12,13 @@ import { FILTERS, type Filter } from './people-view.ts';
 interface Props {
   view: PeopleQuery;
   onChange: (part: Partial<Record<keyof PeopleQuery, string>>) => void;
-  /** What stands beside the button of a phone. */
+  /** Content beside the filter button on a phone. */
   children: ReactNode;
 }
 
 type Option = { value: string; label: string };
 
-/** What narrows the list. On a phone it folds away; how many filters hold stays in sight. */
+/** Shows the filters of the list. On a phone they fold away, and the number of active filters stays in sight. */
 export function PeopleFilters({ view, onChange, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function PeopleFilters({ view, onChange, children }: Props) {
     calendar: (filters.data?.calendars ?? []).map(({ id: value, name }) => ({ value, label: name })),
   };
 
-  /** What is chosen stays to be seen, also when the list does not have it. */
+  /** Returns the options, and adds the chosen value if it is not among them. */
   const withChosen = (filter: Filter): Option[] => {
     const chosen = view[filter];
     const known = options[filter];

@@ -36,7 +36,7 @@ interface MissingProps {
   onRetry: () => void;
 }
 
-/** The place of somebody who is not there, or could not be read. */
+/** Replaces the page of a user who does not exist or failed to load. */
 function Missing({ error, onRetry }: MissingProps) {
   usePageTitle(t('people.title'));
   return (
@@ -47,7 +47,7 @@ function Missing({ error, onRetry }: MissingProps) {
   );
 }
 
-/** Who it is and what can be done, and the parts of the record; which one is shown stands in the address. */
+/** Shows the user, the actions, and the parts of the record. The address stores the chosen part. */
 function Found({ user }: { user: User }) {
   usePageTitle(user.name);
   const [view, setView] = useSearch();
@@ -69,10 +69,10 @@ function Found({ user }: { user: User }) {
   );
 }
 
-/** A person as admins see them. */
+/** Shows a user's page for admins. */
 export default function Person() {
   const { pathname, state } = useLocation() as { pathname: string; state: { people?: string } | null };
-  // The router's own hook for it would be loaded by each first visit, with the router.
+  // Reads the id itself: the router's own hook would add to the first visit's download.
   const id = personIdIn(pathname);
   const person = useQuery(personOptions(id));
   return (

@@ -18,7 +18,7 @@ import { StandingDialog, type StandingAct } from './StandingDialog.tsx';
 type OwnAct = StandingAct | 'award' | 'edit' | 'role';
 type Act = OwnAct | CorrectionAct;
 
-/** What can be made of somebody's standing now: what lets in, and what shuts out. */
+/** The possible changes of an account status: `in` gives access, `out` takes it away. */
 const STANDING_ACTS: Readonly<Record<User['approvalStatus'], { in?: StandingAct; out?: StandingAct }>> = {
   pending: { in: 'approve', out: 'reject' },
   approved: { out: 'suspend' },
@@ -51,10 +51,10 @@ function ActDialogOf({ act, ...props }: { act: Act; user: User; onClose: () => v
   return <StandingDialog {...props} act={act} />;
 }
 
-/** What the signed-in admin may do with the person: what is done often in sight, what is seldom or shuts out in a menu. */
+/** Shows what the admin may do with the user: frequent actions as buttons, rare ones and removing access in a menu. */
 export function PersonActs({ user }: { user: User }) {
   const me = useMe();
-  // With the person as they were then: what is read anew meanwhile must not move under what is typed.
+  // Holds the user as they were when the dialog opened, so that a refresh does not change a form in use.
   const [asked, setAsked] = useState<{ act: Act; user: User } | null>(null);
   const close = () => setAsked(null);
   const waiting = useWaitingPoints(user);

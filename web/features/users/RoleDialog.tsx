@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives somebody another role: for super admins. */
+/** Changes a user's role, for super admins. */
 export function RoleDialog({ user, onClose }: Props) {
   const [role, setRole] = useState<Role>(user.role);
   const [reason, setReason] = useState('');

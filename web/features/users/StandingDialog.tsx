@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAccountChange } from './queries.ts';
 
-/** What an admin makes of somebody's standing. Letting in again is told apart from letting in. */
+/** A change of the account status. Reactivating differs from approving. */
 export type StandingAct = 'approve' | 'reject' | 'suspend' | 'reactivate';
 
 const STATUSES = { approve: 'approved', reject: 'rejected', suspend: 'suspended', reactivate: 'approved' } as const;
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets somebody in or shuts them out. What shuts out has a reason, which the person reads. */
+/** Gives or takes away a user's access. Taking it away needs a reason, which the user reads. */
 export function StandingDialog({ user, act, onClose }: Props) {
   const approvalStatus = STATUSES[act];
   const isRequired = needsReason(approvalStatus);

@@ -12,7 +12,7 @@ import { STANDING_TONES, standingOf } from './standing.ts';
 
 interface Props {
   user: User;
-  /** The list no longer has the person: the row only keeps its place. */
+  /** The list has dropped the user; the row only keeps its place. */
   isGone: boolean;
   /** The list is sorted by points earned, so the row shows these instead of the balance. */
   isByEarned: boolean;
@@ -20,12 +20,15 @@ interface Props {
   onChoose: (user: User) => void;
 }
 
-/** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
+/**
+ * Shows one user with what is unusual: there is no badge for employees or active users. The whole row links to the
+ * user's page.
+ */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
   const scoring = useScoring();
   const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
-  // The way back leads to the same people.
+  // Lets the way back lead to the same list.
   const { search } = useLocation();
   return (
     <li

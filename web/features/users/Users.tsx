@@ -26,7 +26,7 @@ import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
 
-/** A selection is no larger: what is done to more is better done by an import. */
+/** The largest selection: an import is better for more users. */
 const CHOSEN_MAX = 5_000;
 
 const chooseWords = (total: PeopleTotal | undefined) => ({
@@ -39,11 +39,11 @@ const chooseWords = (total: PeopleTotal | undefined) => ({
   tooMany: (count: number) => t('people.chosenMax', { count }),
 });
 
-/** Everybody in the company: found, narrowed down, and acted on together. */
+/** Lists all users, with search, filters and bulk actions. */
 export default function Users() {
   usePageTitle(t('users.title'));
   const { view, show } = usePeopleView();
-  // What the field opens with; afterwards it is the field that leads.
+  // The initial text of the search field; afterwards the field leads.
   const [initial] = useState(view.search ?? '');
   const selection = useSelection();
   const users = useInfiniteQuery(usersOptions(view));

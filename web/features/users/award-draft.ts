@@ -1,19 +1,19 @@
-/** An award as it is typed. */
+/** An award as typed. */
 export interface AwardDraft {
   amount: string;
   description: string;
 }
 
-/** A small thank-you is what most awards are. */
+/** The default is a small thank-you, like most awards. */
 export const NEW_AWARD: AwardDraft = { amount: '10', description: '' };
 
-/** The points that are typed, or null where they are no whole number from 1 to `most`. */
+/** Returns the typed points, or null if they are not a whole number from 1 to `most`. */
 export function readAmount(amount: string, most: number): number | null {
   const points = /^\d{1,6}$/.test(amount.trim()) ? Number(amount) : 0;
   return points >= 1 && points <= most ? points : null;
 }
 
-/** The award that is meant, or null while something is missing. */
+/** Returns the award to give, or null while something is missing. */
 export function readAward({ amount, description }: AwardDraft, most: number) {
   const points = readAmount(amount, most);
   const said = description.trim();

@@ -7,7 +7,7 @@ it.each([
   [25, { count: 42, isMore: false }, false, '42 people'],
   [25, { count: 12_345, isMore: false }, false, '12,345 people'],
   [25, { count: 1_000, isMore: true }, false, '1,000+ people'],
-  // Somebody came since the total was counted.
+  // A user was added after the total was counted.
   [50, { count: 42, isMore: false }, false, '50 people so far'],
   [3, { count: 3, isMore: true }, false, '3 people so far'],
   [25, undefined, false, '25 people so far'],

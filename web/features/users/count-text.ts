@@ -2,7 +2,7 @@ import type { PeopleTotal } from '../../../domain/api/users.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** How many people the list has, shown or not, as far as that is known. `isWhole`: there are no further pages. */
+/** Returns the number of users in the list, shown or not, as far as it is known. `isWhole`: there are no more pages. */
 export function countText(shown: number, total: PeopleTotal | undefined, isWhole: boolean): string {
   if (isWhole) return t('people.count', { count: shown });
   if (!total || total.count <= shown) return t('people.count.soFar', { count: shown });

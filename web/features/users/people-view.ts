@@ -8,7 +8,7 @@ export type Filter = (typeof FILTERS)[number];
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value);
 
-/** What of an address the list knows; anything else in it is left out. */
+/** Returns the filters in an address, and ignores the rest. */
 export function readView(params: URLSearchParams): PeopleQuery {
   const text = (name: string) => params.get(name)?.trim().slice(0, 80) || undefined;
   const view = {
@@ -23,7 +23,7 @@ export function readView(params: URLSearchParams): PeopleQuery {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
-/** The address with a part of the view changed; '' takes a part away. */
+/** Returns the address with a part of the view changed; '' removes a part. */
 export function withView(params: URLSearchParams, part: Partial<Record<keyof PeopleQuery, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(part)) {

@@ -26,7 +26,7 @@ const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 
-/** What the list is asked for. The first word of every key here is `users`: nothing of it is left on the device. */
+/** The filters of the list. Every key here begins with `users`, so the device stores none of it. */
 export type PeopleQuery = Pick<
   UsersQuery,
   'search' | 'role' | 'status' | 'department' | 'location' | 'calendar' | 'sort'
@@ -43,13 +43,13 @@ export const usersOptions = (query: PeopleQuery) =>
     queryFn: ({ signal, pageParam }) => readPage(query, pageParam, PAGE_SIZE, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // The old list stays while the next one loads: a list that flashes at every letter is tiring.
+    // Keeps the old list while the next one loads, so that it does not flicker at every letter.
     placeholderData: keepPreviousData,
-    // Other admins work on the same people.
+    // Other admins work on the same users.
     staleTime: 15_000,
   });
 
-/** What people can be filtered by. */
+/** The values that users can be filtered by. */
 export const filtersOptions = queryOptions({
   queryKey: ['users', 'filters'],
   queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),
@@ -62,11 +62,11 @@ export const personOptions = (id: string) =>
     staleTime: 15_000,
   });
 
-/** What was done is told after this at the latest, also where what is shown of it is slow to come. */
+/** The longest wait for refreshed data before success is reported, in milliseconds. */
 const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** An act on people. What is shown of them is waited for a little when it was done; a failure is told at once. */
+/** Runs a write about users. After a success it waits briefly for refreshed data; a failure is reported at once. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +76,7 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
   });
 }
 
-/** Changes an account, on the version that the admin saw: `user` is the person as the dialog opened with them. */
+/** Changes an account at the version that the admin saw: `user` is the user when the dialog opened. */
 export const useAccountChange = ({ id, version }: User) =>
   useAct((change: AccountChange, key) =>
     bodyOf(
@@ -84,7 +84,7 @@ export const useAccountChange = ({ id, version }: User) =>
     ),
   );
 
-/** Takes somebody's picture away. */
+/** Removes a user's picture. */
 export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
   useAct((_: void, key) =>
     bodyOf(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
@@ -92,16 +92,16 @@ export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
 
 const AWARDS = '/api/points';
 
-/** Gives bonus points to one person, through the outbox (spec section 7). Throws AppError when it is refused. */
+/** Gives one user bonus points through the outbox (spec section 7). Throws AppError on a refusal. */
 export const useAward = ({ name }: Pick<User, 'name'>) =>
   useMutation({
     mutationFn: async (award: AwardInput) =>
       orThrow(await submit({ type: 'points_update', endpoint: AWARDS, method: 'POST', data: award, shows: { name } })),
-    // The outbox has a key for it, and tries of its own.
+    // The outbox adds a key and retries itself.
     retry: false,
   });
 
-/** What the signed-in admin may still give. Other acts of theirs count too, so it is asked for each time. */
+/** The points that the signed-in admin may still give. Requested each time, as the admin's other awards count too. */
 export const awardLimitsOptions = queryOptions({
   queryKey: ['users', 'award-limits'],
   queryFn: ({ signal }) => bodyOf(points.limits.$get(undefined, { init: { signal } })),
@@ -109,7 +109,7 @@ export const awardLimitsOptions = queryOptions({
   retry: false,
 });
 
-/** The points for a person that wait on this device to be sent. */
+/** Returns the user's points that wait on this device to be sent. */
 export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
   useOutbox(({ actions }) =>
     actions
@@ -117,14 +117,14 @@ export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
       .reduce((sum, { data }) => sum + Number(data.amount), 0),
   );
 
-/** What an act on many would do, part by part; it changes nothing. Asked once a dialog, and never kept. */
+/** Queries a preview of a bulk action, part by part; it changes nothing. Requested once per dialog and never stored. */
 export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (readonly string[])[]) =>
   queryOptions({
     queryKey: ['bulk-plan', key, act],
     queryFn: async ({ signal }) => {
       let plan = EMPTY;
       for (const ids of parts) {
-        // One after the other: what the parts before would give counts towards the day's limit.
+        // The parts run in sequence: points of earlier parts count towards the day's limit.
         const json = { ids: [...ids], act, pointsBefore: plan.points };
         plan = withPart(plan, await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } })));
       }
@@ -135,6 +135,6 @@ export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (read
     gcTime: 0,
   });
 
-/** Acts on many. The same key again goes on where it was interrupted. */
+/** Runs a bulk action. The same key resumes it after an interruption. */
 export const sendBulk = (input: BulkInput, key: string) =>
   bodyOf(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));

@@ -1,7 +1,7 @@
 import type { User } from '../../../domain/api/users.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-/** Where somebody stands: approved people can still have been removed by the sign-in provider. */
+/** The account status, or `inactive`: the sign-in provider can remove an approved user. */
 export type Standing = User['approvalStatus'] | 'inactive';
 
 export const standingOf = (user: Pick<User, 'isActive' | 'approvalStatus'>): Standing =>

@@ -3,7 +3,7 @@ import { useSearch } from '../../app/use-search.ts';
 import { readView, withView } from './people-view.ts';
 import type { PeopleQuery } from './queries.ts';
 
-/** Which people are shown, in the address of the page: going back to it, or sharing it, shows the same ones. */
+/** Stores the filters of the list in the page's address, so that going back or sharing it shows the same users. */
 export function usePeopleView() {
   const [params, setParams] = useSearch();
   const view = useMemo(() => readView(params), [params]);

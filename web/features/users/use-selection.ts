@@ -3,7 +3,7 @@ import type { User } from '../../../domain/api/users.ts';
 
 type ChosenUser = Pick<User, 'id' | 'name' | 'approvalStatus'>;
 
-/** Who is chosen, by id. It outlasts another search or filter: a selection is put together from several. */
+/** Holds the selected users by id. A selection survives a new search or filter, so it can combine several. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenUser>>(new Map());
   return useMemo(
@@ -15,7 +15,7 @@ export function useSelection() {
           if (!next.delete(id)) next.set(id, { id, name, approvalStatus });
           return next;
         }),
-      /** Chooses all of them, or none. */
+      /** Selects or deselects all of them. */
       setAll: (people: readonly ChosenUser[], isChosen: boolean) =>
         setChosen((before) => {
           const next = new Map(before);
@@ -25,7 +25,7 @@ export function useSelection() {
           }
           return next;
         }),
-      /** Chooses these no more. */
+      /** Deselects these. */
       drop: (ids: readonly string[]) =>
         setChosen((before) => {
           const next = new Map(before);

@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.ts';
 import { weekdayName } from '../../messages/weekdays.ts';
 
-/** The days that a calendar works, in words: "Monday to Friday" where they follow each other. */
+/** Returns a calendar's workdays as text: "Monday to Friday" for consecutive days. */
 export function describeWorkdays(workdays: readonly number[]): string {
   const days = workdays.toSorted((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];

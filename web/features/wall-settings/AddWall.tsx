@@ -19,7 +19,7 @@ interface Made {
   link: string;
 }
 
-/** The link of a new wall, shown this once. */
+/** Shows the link of a new wall, only this once. */
 function Link({ name, link }: Made) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
@@ -67,7 +67,7 @@ export function AddWall({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  // The link is shown this once: a tap beside the dialog does not close it.
+  // The link is shown only once, so a tap beside the dialog does not close it.
   const isBusy = add.isPending || made !== null;
   return (
     <Dialog title={t(made ? 'walls.link.title' : 'walls.form.title')} isBusy={isBusy} onClose={onClose}>

@@ -11,7 +11,7 @@ import { previewOptions } from './queries.ts';
 const LIGHTS = ['now', ...PHASES] as const;
 type Light = 'now' | Phase;
 
-/** A wall in small, with the company’s own day, by the light of now or another. */
+/** Shows a small wall with the company’s own day, in the current light or a chosen one. */
 export function Preview() {
   const id = useId();
   const [light, setLight] = useState<Light>('now');

@@ -15,7 +15,7 @@ import { Preview } from './Preview.tsx';
 import { wallsOptions } from './queries.ts';
 import { WallRow } from './WallRow.tsx';
 
-/** Screens in the lobby: those that are connected, how they look, and what nobody can read from them. */
+/** Shows the connected lobby screens, how they look, and what viewers cannot learn from them. */
 export default function WallSettings() {
   usePageTitle(t('walls.title'));
   const [isAdding, setAdding] = useState(false);

@@ -13,7 +13,7 @@ export const wallsOptions = queryOptions({
   staleTime: 15_000,
 });
 
-/** How long the day of the preview holds, milliseconds. */
+/** The refresh interval of the preview, in milliseconds. */
 const PREVIEW_MS = 30_000;
 
 export const previewOptions = queryOptions({
@@ -23,12 +23,12 @@ export const previewOptions = queryOptions({
   refetchInterval: PREVIEW_MS,
 });
 
-/** Its answer is kept nowhere: sent again, it makes another wall. */
+/** Sends no Idempotency-Key, as the response is not stored: a repeat creates another wall. */
 export const addWall = (json: NewWall) => bodyOf(client.index.$post({ json }));
 export const revokeWall = (id: string, key: string) =>
   bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));
 
-/** One write about walls, after which their list is asked for anew. */
+/** Runs a write about walls, and then refreshes their list. */
 export function useWallWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({

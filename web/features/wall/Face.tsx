@@ -11,23 +11,26 @@ import { Teams } from './Teams.tsx';
 import { listSlides, Voice } from './Voice.tsx';
 import './wall.css';
 
-/** On a day off the sun stands here, whoever checks in. */
+/** The sun's height on a day off, independent of check-ins. */
 const SUN_OF_DAY_OFF = 70;
 
-/** From so many teams on, the ground needs more of the screen. */
+/** From this number of teams on, the ground needs more of the screen. */
 const DENSE_FROM = 13;
 
 interface Props {
   day: WallDay;
   now: Date;
   phase: Phase;
-  /** In the corner: that there is no connection. */
+  /** A note in the corner, for a lost connection. */
   note?: ReactNode;
-  /** Beside the clock. */
+  /** Content beside the clock. */
   children?: ReactNode;
 }
 
-/** About how many are in, in the largest letters; in words while the first come, and on a day off. */
+/**
+ * Shows the approximate share of users who are in, in the largest letters. Shows text instead without figures: for a
+ * small company, the first check-ins, or a day off.
+ */
 function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
   if (figures === null || figures.percent === null) {
     const words = isDayOff ? 'wall.off' : figures ? 'wall.first' : 'wall.small';
@@ -64,7 +67,7 @@ function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
   );
 }
 
-/** A wall: the sky with the sun and the day’s figures, and the ground with the teams and what there is to say. */
+/** Shows a wall: the sky with the sun and the day’s figures, and the ground with the teams and the slides. */
 export function Face({ day, now, phase, note, children }: Props) {
   const { figures, timeZone, isDayOff } = day;
   const isNight = phase === 'night';

@@ -1,14 +1,17 @@
 import type { Phase } from './phase.ts';
 
-/** The lower edge of the sun above the ground, in hundredths of the shorter side: with nobody in, and with everybody. */
+/**
+ * The sun's lower edge above the ground, in hundredths of the screen's shorter side: lowest with no users in, highest
+ * with all.
+ */
 const LOWEST = -16;
 const HIGHEST = 21;
 const BELOW_THE_GROUND = -40;
 
-/** At dusk the sun goes down, whoever is in. */
+/** The share of its height that the sun keeps at dusk. */
 const AT_DUSK = 0.3;
 
-/** Places of stars in hundredths of the sky, and how bright they are. */
+/** The stars' positions in hundredths of the sky, and their brightness. */
 const STARS: readonly (readonly [x: number, y: number, brightness: number])[] = [
   [8, 44, 0.5],
   [17, 62, 0.35],
@@ -32,7 +35,7 @@ function findSunBottom(sun: number, phase: Phase): number {
   return LOWEST + (HIGHEST - LOWEST) * share;
 }
 
-/** The landscape: the sun behind three rows of hills. `sun` is how high it stands, 0 to 100. */
+/** Draws the landscape: the sun behind three rows of hills. `sun` is its height, 0 to 100. */
 export function Scene({ sun, phase }: { sun: number; phase: Phase }) {
   return (
     <div aria-hidden="true" className="wall-scene">

@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 
 const DOTS = [1, 2, 3, 4] as const;
 
-/** From so many teams on, their lines are closer and their letters smaller. */
+/** From this number of teams on, lines are closer and letters smaller. */
 const MANY = 9;
 const VERY_MANY = 17;
 
@@ -15,7 +15,7 @@ function findSizes(count: number): Record<`--team-${string}`, number> {
     : { '--team-width': 31, '--team-size': 2.5, '--team-gap': 1.8, '--team-dot': 1.5 };
 }
 
-/** How full the teams are, in four dots each: no number, from which somebody's absence could be counted. */
+/** Shows each team's level of presence in four dots. It shows no number, from which an absence could be inferred. */
 export function Teams({ teams }: { teams: WallFigures['teams'] }) {
   return (
     <ul aria-label={t('wall.teams')} className="wall-teams" style={findSizes(teams.length) as CSSProperties}>

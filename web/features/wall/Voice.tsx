@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { listNames } from './format.ts';
 
-/** Each thing is said for so long, milliseconds. */
+/** The time each slide is shown, in milliseconds. */
 const SAID_MS = 9_000;
 
 const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;
@@ -18,7 +18,7 @@ interface Slide {
   text: string;
 }
 
-/** What a wall says, one thing after the other: who came, what was earned, and the announcement. */
+/** Returns the slides of a wall: the latest names, the awards, and the announcement. */
 export function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
   const earned = celebrations.map(({ firstName, kind, title }): Slide => {
     const said = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
@@ -35,7 +35,9 @@ export function listSlides({ names, celebrations, announcement }: WallDay): Slid
   ];
 }
 
-/** Says one slide after the other, calmly. Without any, what makes the sun rise; at night and on days off a wish. */
+/**
+ * Shows one slide after the other. Without slides it explains the rising sun, or shows a wish at night and on days off.
+ */
 export function Voice({ slides, isResting }: { slides: readonly Slide[]; isResting: boolean }) {
   const [turn, setTurn] = useState(0);
   const hasMany = slides.length > 1;

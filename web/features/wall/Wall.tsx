@@ -11,13 +11,13 @@ import { phaseAt } from './phase.ts';
 import type { ShownDay } from './queries.ts';
 import { useWall } from './use-wall.ts';
 
-/** The day as it is to be shown: what a wall knows of yesterday is not today’s. */
+/** Returns the day to show: data of an earlier day is cleared. */
 const toShown = (day: ShownDay, now: Date): ShownDay =>
   localDateIn(day.timeZone, now) === day.date
     ? day
     : { ...day, isDayOff: false, backOn: null, figures: null, names: [], celebrations: [], announcement: null };
 
-/** The page of a screen in the lobby. It has no session, but the credential of a wall: `credential`, as its link has it. */
+/** Shows a screen in the lobby. It has no session, only a wall's credential: `credential`, as in its link. */
 export default function Wall({ credential }: { credential: string }) {
   usePageTitle(t('wall.title'));
   const { day, offlineSince, isRevoked } = useWall(credential);

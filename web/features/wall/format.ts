@@ -1,9 +1,9 @@
 import { locale } from '../../messages/locale.ts';
 
-/** 85 as "85%". */
+/** Formats 85 as "85%". */
 export const formatPercent = (percent: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
 
-/** Names one after the other, as the language lists them. */
+/** Joins names as the language lists them. */
 export const listNames = (names: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);

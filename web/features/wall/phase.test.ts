@@ -4,7 +4,7 @@ import { findGreeting, phaseAt } from './phase.ts';
 it('is dark before sunrise and in the evening, by the clock of the company', () => {
   const phases = ['00:00', '04:59', '05:00', '07:29', '07:30', '16:59', '17:00', '20:29', '20:30', '23:59'].map(
     (time) =>
-      // Summer time in Toronto is four hours behind UTC.
+      // In summer, Toronto is four hours behind UTC.
       phaseAt(new Date(new Date(`2026-07-01T${time}:00Z`).getTime() + 4 * 3_600_000), 'America/Toronto'),
   );
   expect(phases).toEqual(['night', 'night', 'dawn', 'dawn', 'day', 'day', 'dusk', 'dusk', 'night', 'night']);

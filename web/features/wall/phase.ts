@@ -1,8 +1,8 @@
-/** The light of a wall, by the clock of its company. */
+/** The light of a wall, by the company's local time. */
 export const PHASES = ['dawn', 'day', 'dusk', 'night'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Minutes after midnight at which each phase begins, the earliest first. */
+/** Minutes after midnight at which each phase begins, earliest first. */
 const BEGINS: readonly (readonly [minutes: number, phase: Phase])[] = [
   [0, 'night'],
   [5 * 60, 'dawn'],
@@ -17,7 +17,7 @@ function minutesAt(now: Date, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** The phase of an instant in a time zone. */
+/** Returns the phase of an instant in a time zone. */
 export function phaseAt(now: Date, timeZone: string): Phase {
   const minutes = minutesAt(now, timeZone);
   return BEGINS.findLast(([from]) => minutes >= from)?.[1] ?? 'night';
@@ -25,7 +25,7 @@ export function phaseAt(now: Date, timeZone: string): Phase {
 
 const NOON = 12 * 60;
 
-/** How people are greeted: good morning until noon. */
+/** Returns the greeting: good morning until noon. */
 export function findGreeting(phase: Phase, now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' | 'night' {
   if (phase === 'night') return 'night';
   if (phase === 'dusk') return 'evening';

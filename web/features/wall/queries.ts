@@ -10,20 +10,20 @@ const client = hc<WallsApi>('/api/walls', DISPLAY_OPTIONS);
 const as = (linked: string) => ({ headers: { Authorization: `Display ${toWallCredential(linked)}` } });
 
 export interface ShownDay extends WallDay {
-  /** Add it to the device's clock to have the server's, milliseconds. */
+  /** The difference to add to the device's clock to get the server's, in milliseconds. */
   clockAheadMs: number;
 }
 
-/** The day of the company. `linked` is the credential as the link has it. Throws AppError. */
+/** Requests the company's day. `linked` is the credential as in the link. Throws AppError. */
 export async function askForDay(linked: string): Promise<ShownDay> {
   const askedAtMs = Date.now();
   const answer = await client.day.$get(undefined, as(linked));
   const day = await answer.json();
-  // The answer was made half-way between the question and its arrival.
+  // Assumes that the server answered half-way between the request and the answer's arrival.
   return { ...day, clockAheadMs: Date.parse(day.now) - (askedAtMs + Date.now()) / 2 };
 }
 
-/** A ticket for the wall's socket. Throws AppError. */
+/** Requests a ticket for the wall's socket. Throws AppError. */
 export async function askForTicket(linked: string): Promise<LiveTicket> {
   const answer = await client.ticket.$post(undefined, as(linked));
   return answer.json();

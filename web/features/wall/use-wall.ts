@@ -6,7 +6,7 @@ import { forgetCredential, keepCredential } from '../display/credential.ts';
 import { askForDay, askForTicket, type ShownDay } from './queries.ts';
 import { START, watchDay, type WallState } from './watch-day.ts';
 
-/** The day, and whether the device keeps the credential that it was asked with. */
+/** Requests the day. Stores the credential when it is accepted, and removes it when it is rejected. */
 async function askAsWall(credential: string): Promise<ShownDay> {
   try {
     const day = await askForDay(credential);
@@ -18,21 +18,21 @@ async function askAsWall(credential: string): Promise<ShownDay> {
   }
 }
 
-/** The day of this wall, asked for again and again. Through an outage the last one stays. */
+/** Polls the day of this wall. During an outage the last one stays. */
 export function useWall(credential: string): WallState {
   const [shown, setShown] = useState(START);
 
   useEffect(() => {
     const { askNow, stop } = watchDay({
       askDay: () => askAsWall(credential),
-      // The demo with no server has no rooms.
+      // The demo without a server has no live rooms.
       openLine: IS_DEMO_IN_BROWSER ? null : (events) => holdSocket(() => askForTicket(credential), events),
       show: setShown,
       isSeen: () => document.visibilityState === 'visible',
     });
     askNow();
     addEventListener('online', askNow);
-    // A tablet that slept has figures of before.
+    // A tablet that slept has old figures.
     document.addEventListener('visibilitychange', askNow);
     return () => {
       removeEventListener('online', askNow);

@@ -61,10 +61,10 @@ const times = () => askDay.mock.calls.length;
 const line = () => lines.at(-1)!;
 const say = () => line().onMessage('{"type":"realtime_stats","onlineNow":7,"day":{"checkedIn":7}}');
 
-/** What the room says is followed so often. */
+/** The shortest interval between requests after messages of the room, in milliseconds. */
 const FOLLOWED = 5_000;
 
-/** Connected, greeted and quiet: the day was asked for twice. */
+/** Returns a watch that is connected, greeted and quiet, after two requests. */
 async function connected() {
   const watch = start();
   await pass(0);
@@ -123,7 +123,7 @@ it('asks each half minute again as soon as the line is lost', async () => {
   expect(times()).toBe(2);
   line().onLost(true);
   await pass(20_000);
-  // Each try to come back is lost, too, and puts nothing off.
+  // Every failed try to reconnect also ends in onLost, and must not delay the request.
   line().onLost(false);
   await pass(10_000);
   expect(times()).toBe(3);

@@ -3,22 +3,22 @@ import { coalesce } from '../../live/coalesce.ts';
 import type { Line, LineEvents } from '../../live/line.ts';
 import type { ShownDay } from './queries.ts';
 
-/** The day is asked for so often, and so often while the live room says when it changes. Milliseconds. */
+/** The intervals between requests in milliseconds: without a live room, and with one that reports changes. */
 const ASK_MS = 30_000;
 const ASK_LIVE_MS = 5 * 60_000;
-/** So soon after a failure, at most; and so often once the wall is revoked. */
+/** The first wait after a failure, and the interval after the wall is revoked, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_REVOKED_MS = 60_000;
-/** What the room says is followed at most so often. */
+/** The shortest interval between requests after messages of the room, in milliseconds. */
 const FOLLOW_MS = 5_000;
-/** A line that is over is opened again so much later: a room that is not there is not asked for all the time. */
+/** The wait before an ended line is opened again, in milliseconds: an absent room is not requested all the time. */
 const LINE_AGAIN_MS = 5 * 60_000;
-/** A part of each wait is random, so that the screens of a company do not ask at one moment. */
+/** The random share of each wait, so that a company's screens do not send requests at the same moment. */
 const JITTER = 0.2;
 
 export interface WallState {
   day: ShownDay | null;
-  /** Epoch milliseconds of the last answer where the last question had none; null while all is well. */
+  /** Epoch milliseconds of the last answer, after a failed request; null otherwise. */
   offlineSince: number | null;
   isRevoked: boolean;
 }
@@ -27,19 +27,19 @@ export const START: WallState = { day: null, offlineSince: null, isRevoked: fals
 
 interface WatchParts {
   askDay: () => Promise<ShownDay>;
-  /** Null where there are no live rooms. */
+  /** Null without live rooms. */
   openLine: ((events: LineEvents) => Line) | null;
   show: (state: WallState) => void;
-  /** Whether somebody may look at the screen. */
+  /** Returns true when the screen is visible. */
   isSeen: () => boolean;
 }
 
-/** The wait after some failures, one after the other: longer each time, and never longer than without the room. */
+/** Returns the wait after consecutive failures, in milliseconds. It doubles, up to the interval without a room. */
 const waitAfter = (failures: number): number => Math.min(ASK_MS, ASK_AGAIN_MS * 2 ** (failures - 1));
 
 /**
- * Asks for the day again and again, and at once when the live room says that something changed. What a message says is not read:
- * the wall shows what it is answered, and nothing else. Through an outage the last day stays.
+ * Polls the day, and requests it at once when the live room reports a change. The content of messages is ignored: the
+ * wall only shows the server's answers. During an outage the last day stays.
  */
 export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,12 +47,12 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   let failures = 0;
   let known = START;
   let answeredAtMs = Date.now();
-  /** Questions are answered in any order: an answer to an older one than the last is none. */
+  /** The number of the last request. Answers can arrive in any order, and an answer to an older request is ignored. */
   let asked = 0;
   let answered = 0;
   let line: Line | null = null;
   let lineEndedAtMs = -Infinity;
-  /** Whether the room has said something since the last failure: then it says when the day changes. */
+  /** True when the room has sent a message since the last failure: it then reports changes of the day. */
   let isLive = false;
 
   function rest(waitMs: number): void {
@@ -84,7 +84,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   function follow(): void {
     if (!openLine || line || Date.now() - lineEndedAtMs < LINE_AGAIN_MS) return;
     line = openLine({
-      // The room greets, so that what changed while there was no line is asked for, too.
+      // The room's greeting message also triggers a request, for changes without a line.
       onOpen: () => {},
       onMessage() {
         isLive = true;
@@ -95,7 +95,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
         line = null;
         lineEndedAtMs = Date.now();
         lose();
-        // A wall that was revoked learns so.
+        // A request shows whether the wall was revoked.
         askNow();
       },
     });
@@ -114,7 +114,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
       tell({ ...START, isRevoked: true }, ASK_REVOKED_MS);
       return;
     }
-    // The line may be as dead, without a word.
+    // The line may be dead too, without any sign.
     isLive = false;
     failures++;
     tell({ ...known, offlineSince: answeredAtMs }, waitAfter(failures));

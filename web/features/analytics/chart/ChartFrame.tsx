@@ -12,21 +12,21 @@ import { FigureTable } from './FigureTable.tsx';
 import { Legend } from './Legend.tsx';
 import { toCsv } from './to-csv.ts';
 
-/** With the charting library, which is the larger part of the screen: figures and tables do not wait for it. */
+/** Loads the chart library lazily: it is most of the screen's size, and figures and tables do not wait for it. */
 const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
 
-/** Lying bars beyond these are folded away: the table and the files have them all. */
+/** Horizontal bars beyond this count are folded; the table and the files have all rows. */
 const ROWS_SHOWN = 12;
 
 interface Props {
   figure: Figure;
-  /** In words, for the picture. */
+  /** The period as text, for the picture. */
   period: string;
-  /** For the names of files: `2026-03-01--2026-03-31`. */
+  /** The suffix of file names: `2026-03-01--2026-03-31`. */
   fileSuffix: string;
 }
 
-/** A chart with all that makes it usable: what it says in a sentence, the table behind it, and both as files. */
+/** Shows a chart with its summary, the table behind it, and both as files. */
 export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);

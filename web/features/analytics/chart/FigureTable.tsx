@@ -2,12 +2,12 @@ import { t } from '../../../messages/t.ts';
 import { formatValue } from '../formats.ts';
 import type { Figure } from './figure.ts';
 
-/** The figures behind a chart, all of them. */
+/** Shows all the figures behind a chart. */
 export function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
   return (
     <section
       aria-label={t('charts.table.is', { title })}
-      // A wide table is scrolled by the keyboard too.
+      // Makes a wide table scrollable with the keyboard.
       tabIndex={0}
       className="max-h-[30rem] overflow-auto print:max-h-none"
     >
@@ -27,7 +27,7 @@ export function FigureTable({ figure: { title, of, columns, rows } }: { figure: 
         </thead>
         <tbody>
           {rows.map(({ name, values }, place) => (
-            // Two rewards may have one name, and the rows do not move.
+            // Two rewards may have the same name, and the rows never move, so the index is the key.
             <tr key={place}>
               <th scope="row" className="min-w-32 border-t border-line py-2 text-left font-medium wrap-break-word">
                 {name}

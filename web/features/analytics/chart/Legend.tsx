@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts';
 import { fillOf, lookOf } from './looks.ts';
 
-/** What the looks mean. One series needs no legend: the heading says what it is. */
+/** Explains the looks of the series. One series needs no legend: the heading names it. */
 export function Legend({ figure }: { figure: Figure }) {
   const { columns, plot } = figure;
   if (plot.columns.length < 2) return null;

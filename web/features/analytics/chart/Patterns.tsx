@@ -3,7 +3,7 @@ import { lookOf, patternId, type Look } from './looks.ts';
 
 const SIZE = 8;
 
-/** One tile: the colour thinly, and its marks in full, so that the edge of a bar stays clear in both themes. */
+/** Draws one tile: the colour faint and the marks full, so that a bar's edge stays clear in both themes. */
 function Tile({ colour, pattern }: Look) {
   const line = { stroke: colour, strokeWidth: 2.5, fill: 'none' };
   return (
@@ -17,7 +17,7 @@ function Tile({ colour, pattern }: Look) {
   );
 }
 
-/** The patterns of a plot's series; they stand in its SVG, so that a picture of it has them too. */
+/** Defines the patterns of a plot's series inside its SVG, so that a saved picture has them too. */
 export function Patterns({ figure: { id, plot } }: { figure: Figure }) {
   return (
     <defs>

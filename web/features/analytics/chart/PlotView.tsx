@@ -12,17 +12,17 @@ import { ShareLabel } from './ShareLabel.tsx';
 import { shortNames } from './short-names.ts';
 
 const HEIGHT = 260;
-/** Of a plot whose bars lie: what stands around them, and each row by how many bars it has. */
+/** Heights in pixels for horizontal bars: around the rows, and of each row with one bar or with many. */
 const FRAME = 40;
 const ROW = { one: 34, many: 46 };
 const BAR_MAX = 40;
 
 const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
-/** Letters that fit beside lying bars. */
+/** The most letters of a name beside a horizontal bar. */
 const NAME_LETTERS = 20;
 const LETTER_WIDTH = 7.5;
-/** Between a name and the bars. */
+/** The gap between a name and its bar, in pixels. */
 const NAME_GAP = 8;
 const NAME_SHARE = 0.36;
 const NAME_MAX = 150;
@@ -52,7 +52,7 @@ function dataOf({ rows, plot }: Figure): Datum[] {
   });
 }
 
-/** How wide the place of the plot is: names beside lying bars take their part of it. */
+/** Measures the plot's width in pixels: names beside horizontal bars take a share of it. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -67,7 +67,7 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [box, width];
 }
 
-/** The drawing itself. Nothing of it moves: it is read, not watched. */
+/** Draws the plot without any animation. */
 export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
   const height = heightOf(figure);
@@ -147,7 +147,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       )}
       <Tooltip
         isAnimationActive={false}
-        // Over the names: beside a bar on a phone there is no room for a long one.
+        // Puts the box over the names: beside a bar, a phone has no room for a long one.
         {...(isLying && { position: { x: 0 } })}
         cursor={plot.kind === 'line' ? { stroke: 'var(--color-ink-soft)' } : { fill: 'var(--color-sunken)' }}
         content={<PointBox figure={figure} />}

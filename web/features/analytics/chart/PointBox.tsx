@@ -3,12 +3,12 @@ import type { Figure } from './figure.ts';
 
 interface Props {
   figure: Figure;
-  /** From the chart: whether somebody points at it, and which row that is. */
+  /** Set by the chart: whether a point is active, and its row. */
   active?: boolean;
   label?: string | number;
 }
 
-/** What a point of the plot is, for who points at it or comes to it by the arrow keys: all its figures, and read out. */
+/** Shows all figures of the point under the pointer or reached by the arrow keys, and announces them. */
 export function PointBox({ figure, active = false, label }: Props) {
   const row = active && label !== undefined ? figure.rows[Number(label)] : undefined;
   return (

@@ -1,11 +1,11 @@
 import { formatValue } from '../formats.ts';
 
-/** A part that is narrower has no room for its figure: the point box and the table have it. */
+/** The smallest width with room for the figure, in pixels. The point box and the table always have it. */
 const WIDTH_MIN = 28;
 
 interface Props {
   ink: string;
-  /** From the chart: the part of the bar, and what it is. */
+  /** Set by the chart: the bar part's box, and its value. */
   x?: number | string | undefined;
   y?: number | string | undefined;
   width?: number | string | undefined;
@@ -13,7 +13,7 @@ interface Props {
   value?: unknown;
 }
 
-/** The share that a part of a bar is, written into it. */
+/** Writes the share of a bar part into it. */
 export function ShareLabel({ ink, x, y, width, height, value }: Props) {
   if (typeof value !== 'number' || Number(width) < WIDTH_MIN) return null;
   return (

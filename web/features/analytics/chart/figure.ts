@@ -7,47 +7,47 @@ export interface Column {
 }
 
 export interface Row {
-  /** In full: in the table, for the ear, and where the plot says what a point is. */
+  /** The full name, for the table, screen readers and the point box. */
   name: string;
-  /** Under an axis, where there is little room. */
+  /** The short name under an axis. */
   short?: string;
-  /** In a file that is downloaded, where a day is `YYYY-MM-DD`. */
+  /** The name in a downloaded file, where a day is `YYYY-MM-DD`. */
   inFile?: string;
-  /** One for each column; null where there is nothing to tell. */
+  /** One value for each column; null without data. */
   values: readonly (number | null)[];
 }
 
-/** Bars beside each other over time, a line over time, or bars that lie, one a name. */
+/** Bars over time, a line over time, or horizontal bars with one name each. */
 export type PlotKind = 'bars' | 'line' | 'rows';
 
 export interface Plot {
   kind: PlotKind;
-  /** The columns that are drawn, in this order. */
+  /** The drawn columns, in this order. */
   columns: readonly number[];
-  /** Drawn upon each other: as they are, or as shares of their sum. */
+  /** Stacks the columns: as they are, or as shares of their sum. */
   stack?: 'sum' | 'share';
-  /** The columns are steps from one end to the other, such as moods: one colour from strong to faint. */
+  /** The columns are steps of a scale, such as moods: one colour from strong to faint. */
   isScale?: boolean;
   unit: Unit;
 }
 
-/** Something worth a chart: what it is called, what it says, and the figures that both chart and table show. */
+/** A chart's title, summary, and the figures for both the plot and the table. */
 export interface Figure {
-  /** In addresses of files and in ids. */
+  /** The id for file names and element ids. */
   id: string;
   title: string;
-  /** What there is to see, in a sentence. */
+  /** The main finding, in a sentence. */
   summary: string;
-  /** What one has to know to read it. */
+  /** A hint that helps to read it. */
   note?: string;
-  /** What the rows are. */
+  /** The heading of the rows' names. */
   of: string;
   columns: readonly Column[];
   rows: readonly Row[];
   plot: Plot;
 }
 
-/** Whether there is anything to draw: bars of nothing but zeros say less than the sentence above them. */
+/** True when there is something to draw: bars of zeros say less than the summary above them. */
 export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =>
   rows.some(({ values }) =>
     columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),

@@ -2,13 +2,13 @@ import type { Plot } from './figure.ts';
 
 export type Pattern = 'plain' | 'stripes' | 'dots' | 'grid' | 'waves';
 
-/** How a series looks: a colour of the theme, and a pattern that tells it apart without the colour. */
+/** The look of a series: a colour of the theme, and a pattern that distinguishes it without the colour. */
 export interface Look {
   colour: string;
   pattern: Pattern;
-  /** The line around it. */
+  /** The colour of the outline. */
   edge: string;
-  /** Text on it. */
+  /** The colour of text on it. */
   ink: string;
 }
 
@@ -22,14 +22,14 @@ const SERIES: readonly [Look, ...Look[]] = [
   look('var(--color-bad)', 'waves'),
 ];
 
-/** The steps of a scale: neighbours differ in lightness alone, and the line around them stands out from the card. */
+/** Returns a step of a scale. Neighbours differ only in lightness, and the outline separates them from the card. */
 const step = (colour: string, ink: string): Look => ({
   colour,
   pattern: 'plain',
   edge: 'var(--color-scale-edge)',
   ink,
 });
-// In full: Tailwind leaves out tokens that no source names.
+// Written in full: Tailwind drops tokens that no source names.
 const SCALE: readonly [Look, ...Look[]] = [
   step('var(--color-scale-1)', 'var(--color-on-scale-1)'),
   step('var(--color-scale-2)', 'var(--color-on-scale-2)'),
@@ -38,7 +38,7 @@ const SCALE: readonly [Look, ...Look[]] = [
   step('var(--color-scale-5)', 'var(--color-on-scale-5)'),
 ];
 
-/** The look of the series of that place in a plot. */
+/** Returns the look of the series at `place` in a plot. */
 export function lookOf({ isScale }: Pick<Plot, 'isScale'>, place: number): Look {
   const looks = isScale ? SCALE : SERIES;
   return looks[place % looks.length] ?? looks[0];
@@ -46,7 +46,7 @@ export function lookOf({ isScale }: Pick<Plot, 'isScale'>, place: number): Look 
 
 export const patternId = (figureId: string, place: number) => `look-${figureId}-${place}`;
 
-/** What a shape of the series is filled with. */
+/** Returns the SVG fill of the series at `place`. */
 export function fillOf({ id, plot }: { id: string; plot: Pick<Plot, 'isScale'> }, place: number): string {
   const { colour, pattern } = lookOf(plot, place);
   return pattern === 'plain' ? colour : `url(#${patternId(id, place)})`;

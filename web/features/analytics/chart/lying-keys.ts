@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** recharts goes forward in lying bars by the left arrow, and does not know up and down. */
+/** The key that recharts needs: in horizontal bars it goes forward on the left arrow, and it ignores up and down. */
 const MEANT: Readonly<Record<string, string>> = {
   ArrowDown: 'ArrowLeft',
   ArrowRight: 'ArrowLeft',
@@ -8,10 +8,10 @@ const MEANT: Readonly<Record<string, string>> = {
   ArrowLeft: 'ArrowRight',
 };
 
-/** In lying bars, down and right go to the next bar, up and left to the one before. */
+/** Makes down and right go to the next horizontal bar, and up and left to the previous one. */
 export function turnArrows(event: ReactKeyboardEvent): void {
   const key = MEANT[event.key];
-  // One of ours comes by here as well.
+  // The event that is dispatched below also arrives here; it is not trusted.
   if (key === undefined || !event.nativeEvent.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();

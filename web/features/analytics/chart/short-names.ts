@@ -1,4 +1,4 @@
-/** Letters that are kept of a name's end where its beginning is that of another. */
+/** The number of last letters to keep of a name that begins like another name. */
 const END = 5;
 
 const atBeginning = (name: string, letters: number) =>
@@ -7,7 +7,7 @@ const atBeginning = (name: string, letters: number) =>
 const aroundMiddle = (name: string, letters: number) =>
   name.length > letters ? `${name.slice(0, letters - END - 1).trimEnd()}…${name.slice(-END).trimStart()}` : name;
 
-/** Names cut to so many letters: at their ends, or in the middle where others begin alike. */
+/** Returns the names cut to `letters`: at the end, or in the middle when two begin alike. */
 export function shortNames(names: readonly string[], letters: number): string[] {
   const cut = names.map((name) => atBeginning(name, letters));
   return names.map((name, index) =>

@@ -1,11 +1,11 @@
 import { domToBlob } from 'modern-screenshot';
 
 /**
- * A picture of a card as the page shows it, at twice its size. Elements with `data-picture="none"` are left out, and those
- * with `data-picture="only"`, which the page hides, are in it. Rejects where the browser cannot draw it.
+ * Returns a PNG of a card at twice its size. It leaves out elements with `data-picture="none"` and includes those with
+ * `data-picture="only"`, which the page hides. Rejects if the browser cannot draw it.
  */
 export async function toPng(card: HTMLElement): Promise<Blob> {
-  // A copy beside the screen: the page itself neither moves nor loses the focus.
+  // Uses a copy outside the screen, so that the page neither moves nor loses the focus.
   const host = document.createElement('div');
   const copy = card.cloneNode(true) as HTMLElement;
   host.inert = true;
@@ -17,7 +17,7 @@ export async function toPng(card: HTMLElement): Promise<Blob> {
   host.append(copy);
   document.body.append(host);
   try {
-    // Fonts are the device's own.
+    // The fonts are the device's own, so none are embedded.
     return await domToBlob(copy, { scale: 2, font: false, style: { borderRadius: '0', boxShadow: 'none' } });
   } finally {
     host.remove();

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { FILE_NAME_MAX, usualName } from './file.ts';
 import { useDownload, type DownloadState } from './use-download.ts';
 
-/** How far it is, in words and as a bar. */
+/** Shows the progress as text and as a bar. */
 function Report({ state }: { state: DownloadState }) {
   const progress = 'progress' in state ? state.progress : null;
   return (
@@ -33,7 +33,7 @@ function Report({ state }: { state: DownloadState }) {
   );
 }
 
-/** Asks what the file shall be called, collects, and saves it. */
+/** Asks for a file name, collects the data, and saves it. */
 export default function DownloadData({ me, onClose }: { me: LoadedMe; onClose: () => void }) {
   const id = useId();
   const [name, setName] = useState(usualName(me.today.date));

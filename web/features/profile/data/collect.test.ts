@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../app/app-error.ts';
 import { createCollection, type Progress, type Source } from './collect.ts';
 
-/** A source of three pages, which fails where it is told to. */
+/** Returns a source of three pages, which fails at the page `failsAt.page`. */
 function paged(name: string, failsAt: { page: number | null } = { page: null }): Source & { asked: (string | null)[] } {
   const asked: (string | null)[] = [];
   return {

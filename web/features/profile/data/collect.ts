@@ -1,20 +1,20 @@
 import { patiently } from './patiently.ts';
 
-/** A page of a part: what it holds, and where the next one begins, if there is one. */
+/** A page of a part, and the cursor of the next one if there is one. */
 export interface SourcePage {
   items: readonly unknown[];
   next: string | null;
 }
 
-/** A part of a person's data, which is read page by page. */
+/** A part of the user's data, read page by page. */
 export interface Source {
-  /** Its name in the file. */
+  /** The name of the part in the file. */
   name: string;
-  /** What is read there, in words; `cursor` as for `read`. */
+  /** The progress text; `cursor` as for `read`. */
   words: (cursor: string | null) => string;
-  /** The first page (`null`) or the one that an earlier page named. Throws as the request does. */
+  /** Reads the first page (`null`) or the page of an earlier cursor. Throws the request's error. */
   read: (cursor: string | null, signal: AbortSignal) => Promise<SourcePage>;
-  /** It is one thing, not a list. */
+  /** The part is one object, not a list. */
   isSingle?: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface Progress {
   words: string;
   /** Entries of this part so far. */
   entries: number;
-  /** 0 to 1, and never less than before. */
+  /** From 0 to 1; it never decreases. */
   share: number;
 }
 
 /**
- * Reads all parts, one after the other. A run that fails or is stopped leaves what it read: the next one goes on there.
- * Resolves with the parts by name; `onWait` hears that the server asked to slow down.
+ * Reads all parts, one after the other. A run that fails or stops keeps its data, and the next run continues there.
+ * Resolves with the parts by name. `onWait` is called when the server asks to slow down.
  */
 export function createCollection(sources: readonly Source[]) {
   const parts: Record<string, unknown> = {};
@@ -43,7 +43,7 @@ export function createCollection(sources: readonly Source[]) {
     onWait: () => void = () => undefined,
   ) {
     for (let source = sources[place]; source; source = sources[place]) {
-      // How many pages there are is not known before the last: each takes half of what is left of the part.
+      // The number of pages is unknown before the last, so each page takes half of the part's remaining share.
       const share = (place + 1 - 0.5 ** pages) / sources.length;
       onProgress({ words: source.words(cursor), entries: items.length, share });
       const at = cursor;

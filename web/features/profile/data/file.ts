@@ -1,16 +1,16 @@
 import type { LoadedMe } from '../../../app/me.ts';
 import { saveBlob } from '../../../ui/save-file.ts';
 
-/** Grows when a reader of the file would have to know. */
+/** Increases when readers of the file must know of a change. */
 const FORMAT_VERSION = 1;
 const ENDING = '.json';
 const MAX_NAME = 100;
 export const FILE_NAME_MAX = MAX_NAME + ENDING.length;
 
-/** What is offered as the file's name. */
+/** Returns the suggested file name. */
 export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;
 
-/** A name that every system takes: without the letters that some refuse, and with its ending. */
+/** Returns a name that every system accepts: without characters that some refuse, and with the ending. */
 export function fileName(typed: string, usual: string): string {
   const name = typed
     .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
@@ -20,14 +20,13 @@ export function fileName(typed: string, usual: string): string {
   return name === '' ? usual : name + ENDING;
 }
 
-/** The file: what it is, whose and of when, and then the parts. */
+/** Returns the text of the file: its format, user and time, and then the parts. */
 export function fileText(me: Pick<LoadedMe, 'id' | 'name' | 'email'>, at: Date, parts: object): string {
   const { id, name, email } = me;
   const header = { what: 'Employee Rewards: my data', formatVersion: FORMAT_VERSION, createdAt: at.toISOString() };
   return `${JSON.stringify({ ...header, for: { id, name, email }, ...parts }, null, 2)}\n`;
 }
 
-/** Saves the whole file. */
 export function saveFile(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'application/json' }));
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../app/app-error.ts';
 
-/** So often a request waits for its turn before it counts as refused. */
+/** The number of waits before a request counts as refused. */
 const WAITS = 5;
 const MAX_WAIT_MS = 60_000;
 
@@ -15,7 +15,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks, and where the server says that it is too much at once, waits as long as it says and asks again. */
+/** Sends the request. On a rate limit it waits as long as the server says and sends it again. */
 export async function patiently<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,

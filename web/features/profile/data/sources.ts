@@ -31,10 +31,10 @@ const CLAIMS_LIMIT = '50';
 const pageOf = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
-/** What is kept about a person, part by part: the file holds them in this order. `thisYear` is the person's own. */
+/** Returns the parts of a user's data, in the order of the file. `thisYear` is the user's local year. */
 export function sourcesOf(userId: string, thisYear: number): Source[] {
   const yearIn = (cursor: string | null) => cursor ?? String(thisYear);
-  // Told with the days of a year; the check-ins, which come after them, go back as far.
+  // Set by the answer with a year's days. The check-ins, which follow, go back equally far.
   let firstYear = thisYear;
   const yearBefore = (year: string) => (Number(year) > firstYear ? String(Number(year) - 1) : null);
   return [

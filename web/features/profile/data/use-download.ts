@@ -14,17 +14,17 @@ export type DownloadState =
 
 const NOTHING: Progress = { words: '', entries: 0, share: 0 };
 
-/** Collects everything about the person and saves it as one file, or saves nothing. */
+/** Collects all data about the user and saves it as one file, or saves nothing. */
 export function useDownload(me: LoadedMe) {
   const [state, setState] = useState<DownloadState>({ step: 'asking' });
   const running = useRef<AbortController | null>(null);
   const [collect] = useState(() => createCollection(sourcesOf(me.id, yearOf(me.today.date))));
 
   const stop = useCallback(() => running.current?.abort(), []);
-  // Whoever leaves the page wants no file any more.
+  // Leaving the page cancels the download.
   useEffect(() => stop, [stop]);
 
-  /** Begins, or goes on where it failed. */
+  /** Starts, or resumes after a failure. */
   const start = async (typed: string): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;

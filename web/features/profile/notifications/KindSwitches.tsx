@@ -11,19 +11,19 @@ import { t } from '../../../messages/t.ts';
 
 interface Props {
   preferences: NotificationPreferences;
-  /** Whether each channel's master is on. While it is off its kinds change nothing, and are kept as they are. */
+  /** The state of each channel's master switch. While it is off, the kinds have no effect and keep their values. */
   isOn: Record<Channel, boolean>;
   onChange: (changed: NotificationPreferencesInput) => void;
 }
 
-/** The kinds of which some go out by e-mail. */
+/** The kinds that can be sent by e-mail. */
 const MAILED: ReadonlySet<NotificationKind> = new Set(
   (Object.keys(SWITCHES) as DeliveryKind[]).filter(isMailed).map((kind) => SWITCHES[kind]),
 );
 
 const CELL = 'w-16 p-0 text-center';
 
-/** A table of kinds, a column for each channel that the server has. */
+/** Shows a table of kinds, with a column for each channel that the server has. */
 export function KindSwitches({ preferences, isOn, onChange }: Props) {
   const channels = [
     ...(preferences.pushKey === null ? [] : (['push'] as const)),

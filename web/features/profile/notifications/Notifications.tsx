@@ -11,12 +11,14 @@ import { KindSwitches } from './KindSwitches.tsx';
 import { PushDevice } from './PushDevice.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
-/** What one hears of outside the app: on this device, on all of one's devices, by e-mail, by kind, and when not. */
+/**
+ * Chooses the notifications outside the app: push on this device, push on all devices, e-mail, kinds, and quiet hours.
+ */
 export default function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
-  // The profile's form has the switch of e-mail, and changes the record.
+  // The profile form has the e-mail switch, and updates this record.
   const { emailUpdates } = useMe().preferences;
   const hasPush = data?.pushKey !== null;
   return (

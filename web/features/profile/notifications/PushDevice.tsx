@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Push on this device: its true state, with what to do where it cannot be switched on, and a test. */
+/** Shows the actual state of push on this device, the fix when it cannot be switched on, and a test. */
 export function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: boolean }) {
   const { id } = useMe();
   const { data: state } = useQuery({ ...deviceOptions(id), refetchOnWindowFocus: 'always' });

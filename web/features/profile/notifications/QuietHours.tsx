@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: Hours | null) => void;
 }
 
-/** When nothing is pushed, by one's own clock. */
+/** Chooses the hours without push, in the user's local time. */
 export function QuietHours({ value, onChange }: Props) {
   const id = useId();
   const field = (name: keyof Hours) => (
@@ -20,7 +20,7 @@ export function QuietHours({ value, onChange }: Props) {
         type="time"
         required
         value={value?.[name]}
-        // A time that is half typed is none.
+        // A half-typed time is empty, and is ignored.
         onChange={(event) => value && event.target.value !== '' && onChange({ ...value, [name]: event.target.value })}
         className="num min-h-11 rounded-control border border-ink-soft bg-surface px-3"
       />

@@ -6,7 +6,7 @@ import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-/** Pixels of the preview: twice its size on the page, for dense screens. */
+/** The preview's size in pixels: twice its size on the page, for dense screens. */
 const PREVIEW = 448;
 
 interface SliderProps {
@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which square of the picture is shown. It begins in the middle, which is right for most. */
+/** Chooses the square of the picture to use. It starts in the middle, which suits most pictures. */
 export default function CropDialog({ image, isBusy, error, onUse, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState(CENTRED);

@@ -10,10 +10,10 @@ import { usePicture } from './use-picture.ts';
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'profile');
 
-/** Where there is a camera that a browser opens by itself: on phones and tablets. */
+/** True on phones and tablets, where the browser can open the camera itself. */
 const HAS_CAMERA = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
-/** One's picture, from a file or the camera. */
+/** Changes the user's picture, from a file or the camera. */
 export function PictureField({ me }: { me: LoadedMe }) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function PictureField({ me }: { me: LoadedMe }) {
   const take = (input: HTMLInputElement) => {
     const [chosen] = input.files ?? [];
     if (chosen) void open(chosen);
-    // The same file chosen again is a change again.
+    // Clears the input, so that choosing the same file again triggers a change.
     input.value = '';
   };
   const input = { type: 'file', accept: 'image/*', className: 'hidden', tabIndex: -1 } as const;

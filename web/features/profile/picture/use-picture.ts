@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 
 const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
 
-/** What shows one's own picture. */
+/** The keys of queries that show the user's own picture. */
 const SHOWING = ['me', 'leaderboard', 'checkins', 'users'];
 
 function textOf(failure: unknown): string {
@@ -24,7 +24,7 @@ function textOf(failure: unknown): string {
   return error.type === 'NETWORK' ? t('profile.picture.offline') : error.message;
 }
 
-/** One's own picture between a file and the server. It needs a connection: nothing of it waits on the device. */
+/** Prepares and uploads the user's picture. It needs a connection: nothing waits on the device. */
 export function usePicture() {
   const queryClient = useQueryClient();
   const [image, setImage] = useState<ImageBitmap | null>(null);
@@ -37,7 +37,7 @@ export function usePicture() {
     setError(null);
   };
 
-  /** Whether it was done. */
+  /** Runs the work while busy, and keeps the text of its failure. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setError(null);
@@ -59,7 +59,7 @@ export function usePicture() {
   };
 
   return {
-    /** The picture whose square is being chosen. */
+    /** The picture that is being cropped. */
     image,
     isBusy,
     error,

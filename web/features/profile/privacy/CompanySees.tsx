@@ -19,7 +19,7 @@ import { sightsOptions } from './queries.ts';
 
 const DownloadData = lazyPart(() => import('../data/DownloadData.tsx'), 'history');
 
-/** How long, in words. */
+/** Returns the storage period as text. */
 function keptText({ kept, count }: Sight): string {
   return kept === 'archive' || kept === 'days' ? t(`sees.kept.${kept}`, { count: count ?? 0 }) : t(`sees.kept.${kept}`);
 }
@@ -74,7 +74,7 @@ function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] 
   );
 }
 
-/** Each kind of data about the person, who sees it and for how long, and all of it to take along. */
+/** Lists each kind of data about the user, its readers and its storage period, and offers a download of all. */
 export default function CompanySees() {
   usePageTitle(t('sees.title'));
   const me = useMe();

@@ -5,7 +5,7 @@ import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
 
 const client = hc<CompanyApi>('/api/company', API_OPTIONS);
 
-/** What the app knows of the person, who sees it, and how long it is kept. */
+/** The kinds of data about the user, their readers, and their storage periods. */
 export const sightsOptions = queryOptions({
   queryKey: ['sights'],
   queryFn: ({ signal }) => bodyOf(client.visibility.$get(undefined, { init: { signal } })),

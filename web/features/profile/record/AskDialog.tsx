@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a check-in on a day that has none, filled in, or to take away the one that it has. */
+/** Requests a check-in for a day without one, filled in, or the removal of an existing one. */
 export function AskDialog({ day, onClose }: Props) {
   const { onTimeBefore } = useScoring();
   const [time, setTime] = useState(() => minuteBefore(onTimeBefore));

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useAskForLeave } from './leave-queries.ts';
 
-/** Asks an admin for leave. */
+/** Requests leave from an admin. */
 export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
   const [leave, setLeave] = useState(NO_LEAVE);
   const [reason, setReason] = useState('');

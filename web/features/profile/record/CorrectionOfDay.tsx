@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { ownRequestsOptions, useWithdrawRequest } from './correction-queries.ts';
 
-/** What became of the person's request for this day, and the way to ask for a correction of it. */
+/** Shows the state of the user's request for this day, and a button to request a correction. */
 export default function CorrectionOfDay({ day, me }: { day: AttendanceDay; me: ShownMe }) {
   const requests = useQuery(ownRequestsOptions);
   const withdraw = useWithdrawRequest();

@@ -2,7 +2,7 @@ import { Snowflake } from 'lucide-react';
 import type { AttendanceReason } from '../../../../domain/api/attendance.ts';
 import type { Intensity } from './intensity.ts';
 
-/** More points are a larger mark, so that nobody needs its colour. */
+/** More points make a larger mark, so that colour is not needed. */
 const SIZES: Readonly<Record<Intensity, string>> = {
   1: 'size-1.5',
   2: 'size-2.5',
@@ -21,11 +21,11 @@ const SHAPES: Readonly<Partial<Record<AttendanceReason, string>>> = {
 
 interface Props {
   reason: AttendanceReason;
-  /** Of a day with a check-in. */
+  /** Set for a day with a check-in. */
   intensity?: Intensity;
 }
 
-/** A day's mark: a shape for each reason, and the size for what it brought. Its words stand elsewhere. */
+/** Draws a day's mark: the shape shows the reason, the size shows the points. Its text is elsewhere. */
 export function DayMark({ reason, intensity = 2 }: Props) {
   if (reason === 'frozen') return <Snowflake aria-hidden="true" className="mx-auto size-3.5 text-action" />;
   if (reason === 'checked_in' || reason === 'checked_in_day_off') {

@@ -32,13 +32,13 @@ const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string 
 
 interface Props {
   day: AttendanceDay;
-  /** The streak at the end of the day before. */
+  /** The streak at the end of the previous day. */
   streakBefore: number;
-  /** What can be done about it. */
+  /** The button for this day. */
   action?: ReactNode;
 }
 
-/** A day in words: what it was, and what that did to the streak. */
+/** Shows a day as text: its reason, and its effect on the streak. */
 export function DayRow({ day, streakBefore, action }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
   const scoring = useScoring();

@@ -24,19 +24,19 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
 interface Props {
   row: PointHistoryRow;
   timeZone: string;
-  /** The day of a check-in, where it is known: it names the bonuses. */
+  /** The day of a check-in if it is loaded; it names the bonuses. */
   day?: AttendanceDay | undefined;
 }
 
-/** A movement of points: what it was for, when, how much, and what there was after it. */
+/** Shows a row of the points history: its reason, time, points and balance. */
 export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
   const { title, note } = wordsOf(row);
   const scoring = useScoring();
-  // A row that books a part of the day alone does not say what the whole of it was for.
+  // A row with only a part of the day's points must not show the reasons of the whole day.
   const parts = day?.points === row.pointsAmount ? partsOf(day, scoring) : null;
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
-  // One that came late, or of a night shift, is booked on another date than that of its day.
+  // A late check-in, or one of a night shift, is booked on a different date from its day.
   const isOfOtherDate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
   return (
     <li className="py-2">

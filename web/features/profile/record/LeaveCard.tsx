@@ -26,7 +26,7 @@ const TONES: Readonly<Record<LeaveStatus, BadgeTone>> = {
 
 interface RowProps {
   leave: LeavePage['items'][number];
-  /** Its days, in words. */
+  /** The days as text. */
   days: string;
   onWithdrawn: () => void;
 }
@@ -68,7 +68,7 @@ function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onW
   );
 }
 
-/** One's own leave, the latest first, and the way to ask for some where the company has one. */
+/** Lists the user's leave, latest first, with a button to request leave if the company allows it. */
 export default function LeaveCard({ me }: { me: ShownMe }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +101,7 @@ export default function LeaveCard({ me }: { me: ShownMe }) {
               key={leave.id}
               leave={leave}
               days={spanText(leave)}
-              // The button goes with what it did.
+              // The pressed button disappears, so the heading takes the focus.
               onWithdrawn={() => heading.current?.focus()}
             />
           ))}

@@ -7,26 +7,26 @@ import { DayMark } from './DayMark.tsx';
 import { intensityOf } from './intensity.ts';
 import { weeksOf } from './year-grid.ts';
 
-/** A week that begins with Monday, for the names of its days. */
+/** A week that begins on Monday, for the weekday names. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'];
 
 interface Props {
   month: string;
   days: ReadonlyMap<string, AttendanceDay>;
   typical: number;
-  /** The day that is chosen, where it lies in this month. */
+  /** The chosen day, if it is in this month. */
   chosen: string | null;
 }
 
-/** A month of the year as a grid of days, Monday first. Days that have not come are empty. */
+/** Shows a month as a grid of days, Monday first. Future days are empty. */
 export const MonthTable = memo(function MonthTable({ month, days, typical, chosen }: Props) {
   const id = useId();
   const scoring = useScoring();
   return (
-    // A table whose cells are chosen is a grid.
+    // A table with selectable cells has the grid role.
     <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
       <caption id={id} className="pb-1 text-left text-sm font-semibold">
-        {/* In sight also while its month is half pushed out of it. */}
+        {/* Stays visible while its month is partly scrolled out. */}
         <span className="sticky left-[calc(0.25rem-var(--space-card))] inline-block lg:static">
           {formatMonth(month)}
         </span>

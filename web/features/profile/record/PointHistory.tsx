@@ -22,12 +22,12 @@ import { shownDays } from './shown-days.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
 
 const FEW = 5;
-/** So many rows are laid out and painted together, or not at all while they are off the screen. */
+/** The rows per block. A block off the screen is not laid out or painted. */
 const BLOCK_ROWS = 25;
-/** A row as it mostly is, pixels: the place of one that was never on the screen. */
+/** The usual height of a row in pixels, for rows that were never on the screen. */
 const ROW_PX = 57;
 
-/** The day whose check-in a row booked. */
+/** Returns the day of the check-in that a row booked. */
 type DayOfRow = (row: PointHistoryRow) => AttendanceDay | undefined;
 
 const blocksOf = (rows: readonly PointHistoryRow[]) =>
@@ -41,7 +41,7 @@ interface MonthProps {
   dayOf: DayOfRow;
 }
 
-/** A month of the history. What of it is off the screen is neither laid out nor painted: thousands of rows stay light. */
+/** Shows a month of the history. Rows off the screen are not laid out or painted, so thousands of rows stay fast. */
 const Month = memo(function Month({ month: { month, rows, sum }, timeZone, dayOf }: MonthProps) {
   const id = useId();
   return (
@@ -69,7 +69,7 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, dayOf
   );
 });
 
-/** Every point that came or went: the newest few, then all of them by month, 50 at a time. */
+/** Shows all rows of the points history: the newest few, then all by month, 50 at a time. */
 export default function PointHistory({ me }: { me: ShownMe }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -82,7 +82,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
 
-  // The cards above have asked for it already.
+  // The cards above have already requested it.
   const attendance = useQuery(attendanceOptions(yearOf(me.today.date))).data;
   const dayOf = useMemo<DayOfRow>(() => {
     const days = new Map(attendance && shownDays(attendance, me).map((day) => [day.date, day]));
@@ -102,7 +102,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       ),
     [client, userId],
   );
-  // A user who comes back begins at the newest page: all pages that were opened would be asked for again.
+  // Drops all pages but the newest on leaving: otherwise a return would request all of them again.
   useEffect(() => keepFirstPage, [keepFirstPage]);
 
   if (history.isPending) return <RecordSkeleton part="points" />;
@@ -158,7 +158,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
               onClick={() => {
                 setIsOpen(false);
                 keepFirstPage();
-                // The button goes with the rows: keyboard, reader and eye go back to where the card begins.
+                // The button disappears with the rows, so the focus and the view return to the start of the card.
                 heading.current?.focus();
               }}
             >

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface Props {
   icon: ReactNode;
-  /** The colours of the icon. */
+  /** The classes of the icon's colours. */
   tone: string;
   children: ReactNode;
-  /** Figures: at the row's end, or under the text where the row is too narrow for both (large text, small phones). */
+  /** The figures at the row's end, or under the text when the row is too narrow (large text, small phones). */
   figures: ReactNode;
 }
 
-/** The inside of a list's row: an icon, text and figures. The row measures itself, so its `li` is nothing but padding. */
+/** Shows the content of a list row: icon, text and figures. The row measures itself, so its `li` has only padding. */
 export function RecordRow({ icon, tone, children, figures }: Props) {
   return (
     <div className="@container">

@@ -15,11 +15,11 @@ import { attendanceOptions, yearOf } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { firstToTell, shownDays } from './shown-days.ts';
 
-/** A week is there at once, and four more each time. */
+/** Shows a week at first, and four more weeks at each step. */
 const FIRST_DAYS = 7;
 const MORE_DAYS = 28;
 
-/** The day in words, with the year where it is not this one. */
+/** Returns the day as text, with the year if it is not the current one. */
 const dayOf = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
 
@@ -45,7 +45,7 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
   );
 }
 
-/** Why the streak is what it is: the number, what keeps it, and the days that it stands on. */
+/** Explains the streak: its number, the rule that keeps it, and its days. */
 export default function StreakCard({ me }: { me: ShownMe }) {
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
@@ -58,7 +58,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
   const known = [...(past.data?.days ?? []), ...days];
   const first = (now.data && firstToTell(known, now.data)) ?? me.today.date;
   const told = known.filter(({ date }, index) => date >= first && index >= known.length - count);
-  // Below what is shown lie older days of the same streak, loaded or not.
+  // True when there are older days of the same streak below the shown ones, loaded or not.
   const isMoreKnown = (known[0]?.date ?? first) < (told[0]?.date ?? first) || (hasEarlier && past.data === undefined);
   const hasOlder = first < (told[0]?.date ?? first) && isMoreKnown;
   const { list, asked } = useNewRowFocus<HTMLOListElement>(told.length);

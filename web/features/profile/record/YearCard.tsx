@@ -33,7 +33,7 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
   );
 }
 
-/** The chosen day in words, with what it brought. */
+/** Shows the chosen day as text, with its points. */
 function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
   const scoring = useScoring();
   const effect = effectOf(day, streakBefore, scoring);
@@ -47,7 +47,7 @@ function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: nu
   );
 }
 
-/** A year of days at a glance: what each brought beside the person's typical day, and why those without points have none. */
+/** Shows a year of days: each day's points against the user's typical day, and the reasons of days without points. */
 export default function YearCard({ me }: { me: ShownMe }) {
   const id = useId();
   const thisYear = yearOf(me.today.date);
@@ -63,7 +63,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const firstYear = yearOf(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
-  // With a broken streak, the day that broke it: its correction is a press away.
+  // Without a streak, the default is the day that broke it, so that its correction is one press away.
   const missed = me.currentStreak === 0 ? days.findLastIndex(({ reason }) => reason === 'missed') : -1;
   const place = [index, missed, days.length - 1].find((one) => one >= 0) ?? -1;
   const day = days[place];

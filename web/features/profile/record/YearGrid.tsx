@@ -15,7 +15,7 @@ interface Props {
 const dateOf = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
 
-/** The months of a year: side by side on a phone, to be pushed along, and all at once where there is room. */
+/** Shows the months of a year: as a scrollable strip on a phone, and all at once on a wide screen. */
 export function YearGrid({ year, days, chosen, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
@@ -23,7 +23,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
   const first = days[0]?.date ?? chosen;
   const last = days.at(-1)?.date ?? chosen;
 
-  // The year opens at its newest month. The page itself stays where it is.
+  // Scrolls the strip to the newest month. The page itself does not scroll.
   useLayoutEffect(() => {
     const month = strip.current?.querySelector<HTMLElement>(`[data-month="${monthOf(last)}"]`);
     if (strip.current && month) {
@@ -47,7 +47,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
   return (
     <div
       ref={strip}
-      // The cells within are focused and pressed; their events are handled here, once for all of them.
+      // The cells take the focus and presses; this element handles their events.
       role="presentation"
       onKeyDown={onKeyDown}
       onClick={onPoint}

@@ -6,7 +6,7 @@ import type { Intensity } from './intensity.ts';
 const LEVELS: readonly Intensity[] = [1, 2, 3, 4];
 const MARKS = ['checked_in_day_off', 'missed', 'frozen', 'holiday', 'leave', 'open'] as const;
 
-/** What the marks mean; those that the year does not have are left out. */
+/** Explains the marks that occur in the year. */
 export function YearLegend({ days }: { days: readonly AttendanceDay[] }) {
   const present = new Set<AttendanceReason>(days.map(({ reason }) => reason));
   const entries = [

@@ -12,7 +12,7 @@ export const ownRequestsOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(client.index.$get({ query: {} }, { init: { signal } })),
 });
 
-/** An act on one's own requests: online and at once, for an admin must see it. */
+/** Runs a write on the user's own requests. It is sent online at once, because an admin must see it. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

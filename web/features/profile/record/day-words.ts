@@ -7,8 +7,8 @@ import { t } from '../../../messages/t.ts';
 type Scoring = LoadedMe['scoring'];
 
 /**
- * The points of a day by what they were for, such as "2 early + 5 for day 28"; null where they were for one thing. A day beyond the
- * longest streak that is shown is not named.
+ * Returns a day's points by reason, such as "2 early + 5 for day 28"; null when there is one reason. The number of a
+ * day beyond the longest streak that screens show is left out.
  */
 export function partsOf({ points, streakBonus, streak, checkInType }: AttendanceDay, scoring: Scoring): string | null {
   if (!streakBonus || points === null) return null;
@@ -18,7 +18,7 @@ export function partsOf({ points, streakBonus, streak, checkInType }: Attendance
   return t(`attendance.parts.${kind}`, { ...parts, day: streak });
 }
 
-/** Why a day is what it is, in words. */
+/** Returns the reason of a day as text. */
 export function reasonOf(day: AttendanceDay, scoring: Scoring): string {
   const { reason, checkInType, holiday } = day;
   if (reason === 'checked_in') return partsOf(day, scoring) ?? t(`attendance.reason.${checkInType ?? 'ontime'}`);
@@ -26,7 +26,7 @@ export function reasonOf(day: AttendanceDay, scoring: Scoring): string {
   return t(`attendance.reason.${reason}`);
 }
 
-/** What a day did to the streak, in words; null where there was none to do anything to. */
+/** Returns a day's effect on the streak as text; null without an effect. */
 export function effectOf(day: AttendanceDay, streakBefore: number, scoring: Scoring): string | null {
   const count = displayedStreak(day.streak, scoring);
   if (day.reason === 'checked_in') return t('attendance.effect.grows', { count });
@@ -34,7 +34,7 @@ export function effectOf(day: AttendanceDay, streakBefore: number, scoring: Scor
   return day.streak > 0 && day.reason !== 'open' ? t('attendance.effect.stays', { count }) : null;
 }
 
-/** A day with its reason and its points, for those who do not see its mark. */
+/** Returns a day with its reason and points as text, for users who do not see its mark. */
 export function cellWords(day: AttendanceDay, scoring: Scoring): string {
   const words = { day: formatDayLong(day.date), reason: reasonOf(day, scoring) };
   return day.points === null

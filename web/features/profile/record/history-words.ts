@@ -1,19 +1,19 @@
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { t } from '../../../messages/t.ts';
 
-/** The name in a description of the ledger's own making, such as "Claimed: Coffee card". */
+/** Returns the name in a description that the ledger generated, such as "Claimed: Coffee card". */
 const nameIn = (description: string): string => description.slice(description.indexOf(': ') + 1).trim();
 
-/** How the ledger begins what it says of a check-in that was taken back. */
+/** The start of the ledger's description of a voided check-in. */
 const VOIDED = 'Check-in voided: ';
 
-/** What a row of the ledger is about, in the language in use. Where a person wrote what it is for, their words are the title. */
+/** Returns the texts of a points history row in the current language. A user's own text becomes the title. */
 export function wordsOf(row: PointHistoryRow): { title: string; note: string | null } {
   const { transactionType: type, referenceType, description } = row;
   const name = nameIn(description);
   switch (`${type}.${referenceType}` as const) {
     case 'earned.check_in':
-      // Somebody added it afterwards, and said why.
+      // An admin added it later, and gave a reason.
       if (row.createdByName) return { title: t('history.added'), note: name };
       return { title: t('history.earned.check_in'), note: null };
     case 'earned.opening':

@@ -1,12 +1,12 @@
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 
-/** How much a day brought beside the person's own typical day: 1 less, 2 as usual, 3 more, 4 much more. */
+/** A day's points relative to the user's typical day: 1 less, 2 as usual, 3 more, 4 much more. */
 export type Intensity = 1 | 2 | 3 | 4;
 
 const SOMEWHAT_MORE = 1.5;
 const MUCH_MORE = 4;
 
-/** The points of the middle one of the days with a check-in; 0 without any. */
+/** Returns the median points of the days with a check-in; 0 without any. */
 export function typicalPoints(days: readonly Pick<AttendanceDay, 'points'>[]): number {
   const points = days.flatMap((day) => (day.points === null ? [] : [day.points])).toSorted((a, b) => a - b);
   return points[Math.floor(points.length / 2)] ?? 0;

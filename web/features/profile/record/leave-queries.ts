@@ -7,7 +7,7 @@ import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
-/** One's own leave and requests for it. Its kind is nobody's business who finds the device: it is not left there. */
+/** The user's leave and requests. The kind of leave is private, so none of it is stored on the device. */
 export const ownLeaveOptions = infiniteQueryOptions({
   queryKey: ['corrections', 'own-leave'],
   queryFn: ({ signal, pageParam }) =>
@@ -17,7 +17,7 @@ export const ownLeaveOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** An act on one's own requests: online and at once, for an admin must see it. */
+/** Runs a write on the user's own requests. It is sent online at once, because an admin must see it. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ const row = (createdAt: string, pointsAmount: number) => ({ createdAt, pointsAmo
 
 const ROWS = [
   row('2026-03-02T12:30:00Z', 2),
-  // The first of March in London, still February in Toronto.
+  // The first of March in London, and still February in Toronto.
   row('2026-03-01T02:00:00Z', -30),
   row('2026-02-03T12:00:00Z', 12),
   row('2026-01-31T12:00:00Z', 1),

@@ -2,14 +2,16 @@ import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { localDateIn, monthOf } from '../../../../domain/time/local-date.ts';
 
 export interface HistoryMonth {
-  /** `YYYY-MM` in the person's zone. */
+  /** `YYYY-MM` in the user's zone. */
   month: string;
   rows: PointHistoryRow[];
-  /** All points of the month together; null while some of its rows are not loaded. */
+  /** The sum of the month's points; null while some of its rows are not loaded. */
   sum: number | null;
 }
 
-/** Reading a date in a zone costs, and a list that grows by pages would read all of them anew with each. */
+/**
+ * A cache, because converting a date to a zone is slow, and a list that grows by pages would repeat it for all rows.
+ */
 const known = new WeakMap<PointHistoryRow, { timeZone: string; month: string }>();
 
 function monthOfRow(row: PointHistoryRow, timeZone: string): string {
@@ -20,7 +22,7 @@ function monthOfRow(row: PointHistoryRow, timeZone: string): string {
   return month;
 }
 
-/** Rows by month, both newest first. `isWhole`: there are no older rows than these. */
+/** Groups rows by month, both newest first. `isWhole`: there are no older rows. */
 export function byMonth(rows: readonly PointHistoryRow[], timeZone: string, isWhole: boolean): HistoryMonth[] {
   const months = new Map<string, PointHistoryRow[]>();
   for (const row of rows) {

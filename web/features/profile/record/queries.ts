@@ -7,17 +7,17 @@ import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
-/** The year of a local date. */
+/** Returns the year of a local date. */
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** One's own days of a year. */
+/** Queries the user's days of a year. */
 export const attendanceOptions = (year: number) =>
   queryOptions({
     queryKey: ['attendance', year],
     queryFn: ({ signal }) => bodyOf(attendance.index.$get({ query: { year: String(year) } }, { init: { signal } })),
   });
 
-/** One's own points, newest first, 50 a page. */
+/** Queries the user's points history, newest first, 50 rows per page. */
 export const pointHistoryOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['points', 'own', userId],

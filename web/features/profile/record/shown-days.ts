@@ -3,7 +3,7 @@ import { sumStreakBonus } from '../../../../domain/scoring/score.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
 import type { ShownMe } from '../../../app/me.ts';
 
-/** A check-in of today that the record knows and the list of days not yet. */
+/** Adds today's check-in to its day, when the list of days does not have it yet. */
 function withToday(day: AttendanceDay, me: ShownMe): AttendanceDay {
   const made = me.todayCheckIn;
   if (!made || day.date !== made.localDate || day.points !== null) return day;
@@ -17,12 +17,13 @@ function withToday(day: AttendanceDay, me: ShownMe): AttendanceDay {
   };
 }
 
-/** The days of a year as the screen shows them, with today's check-in in its place. */
+/** Returns the days of a year for the screen, including today's check-in. */
 export const shownDays = ({ days }: Attendance, me: ShownMe): AttendanceDay[] => days.map((day) => withToday(day, me));
 
 /**
- * The first day that is worth telling why the streak is what it is: the missed day that ended the one before, else the
- * first check-in of all. `days` are oldest first; null without any check-in.
+ * Returns the first day that explains the streak: the missed day before it, otherwise the day before its start. Never
+ * before the first check-in, which is also the answer without a streak. `days` are oldest first; null without any
+ * check-in.
  */
 export function firstToTell(days: readonly AttendanceDay[], attendance: Attendance): LocalDate | null {
   const { firstCheckIn, currentStreak } = attendance;
@@ -30,6 +31,6 @@ export function firstToTell(days: readonly AttendanceDay[], attendance: Attendan
   if (startedOn === null) return firstCheckIn;
   const missed = days.findLast(({ date, reason }) => date < startedOn && reason === 'missed');
   const from = missed?.date ?? addDays(startedOn, -1);
-  // Before the first check-in of all there is nothing to tell.
+  // Days before the first check-in explain nothing.
   return firstCheckIn !== null && from < firstCheckIn ? firstCheckIn : from;
 }

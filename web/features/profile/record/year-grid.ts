@@ -1,11 +1,11 @@
 import { addDays, monthOf, weekdayOf, type LocalDate } from '../../../../domain/time/local-date.ts';
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../../domain/time/months.ts';
 
-/** Six weeks hold every month, so that all months have one height. */
+/** Six weeks of cells hold any month, so that all months have the same height. */
 const CELLS = 42;
 const ROWS = 6;
 
-/** The days of a month in rows of a week, Monday first; null where a cell lies outside it. */
+/** Returns the days of a month in weeks, Monday first; null for cells outside the month. */
 export function weeksOf(month: string): (LocalDate | null)[][] {
   const first = monthStart(month);
   const start = addDays(first, 1 - weekdayOf(first));
@@ -14,7 +14,7 @@ export function weeksOf(month: string): (LocalDate | null)[][] {
   return Array.from({ length: ROWS }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** The twelve months of a year, `YYYY-MM`. */
+/** Returns the twelve months of a year, `YYYY-MM`. */
 export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 
@@ -25,7 +25,7 @@ function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
   return same < lastOfTarget ? same : lastOfTarget;
 }
 
-/** Where a key leads from `date`, no further than `first` and `last`; null for keys that lead nowhere. */
+/** Returns the day that a key moves to from `date`, between `first` and `last`; null for other keys. */
 export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {
   const moves: Readonly<Record<string, () => LocalDate>> = {
     ArrowLeft: () => addDays(date, -1),

@@ -6,7 +6,7 @@ import type { useSelection } from '../use-selection.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BULK_TYPES, type BulkType } from './types.ts';
 
-/** How many are chosen and what can be done with them: it stays in sight while the list is scrolled. */
+/** Shows how many users are selected, with the bulk actions. It stays in sight while the list scrolls. */
 export function BulkBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const [asked, setAsked] = useState<BulkType | null>(null);
   const count = selection.chosen.size;

@@ -8,25 +8,25 @@ import type { BulkType } from './types.ts';
 
 interface Props {
   type: BulkType;
-  /** The ids of those it is about. */
+  /** The ids of the users to act on. */
   people: readonly string[];
   onClose: () => void;
-  /** Those to whom it was done, or may have been, or who were so already: they are chosen no more. */
+  /** Called with users who are or may be done, or needed no change: they are deselected. */
   onDone: (ids: readonly string[]) => void;
 }
 
-/** An act on many: what exactly, then what will happen, then what happened. */
+/** Runs a bulk action: its form, then its preview, then its result. */
 export function BulkDialog({ type, people, onClose, onDone }: Props) {
   const [chosen] = useState(people);
   const [act, setAct] = useState<BulkAct | null>(type === 'approve' ? { type } : null);
-  // Back to the form: what was typed is there again.
+  // Refills the form after going back.
   const [last, setLast] = useState<BulkAct | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const settled = useRef<readonly string[]>([]);
   const onSettled = useCallback((ids: readonly string[]) => {
     settled.current = ids;
   }, []);
-  // By whatever way it is closed: whoever stayed chosen would be acted on again.
+  // Reports on every way of closing: users who stay selected would be acted on again.
   const close = () => {
     onDone(settled.current);
     onClose();
@@ -37,7 +37,7 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
     setAct(null);
   };
   return (
-    // While it runs only its own button stops it: a tap beside it must not.
+    // Only the stop button stops a run, not a tap beside the dialog.
     <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : close}>
       {act === null && type !== 'approve' ? (
         <BulkForm type={type} last={last} onNext={setAct} onClose={onClose} />

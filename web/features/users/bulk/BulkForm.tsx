@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What exactly is to happen to everybody who is chosen. */
+/** Edits the details of a bulk action on all selected users. */
 export function BulkForm({ type, last, onNext, onClose }: Props) {
   const filters = useQuery(filtersOptions);
   const [tried, setTried] = useState(false);

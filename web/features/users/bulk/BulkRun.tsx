@@ -13,15 +13,15 @@ import { useBulk } from './use-bulk.ts';
 interface Props {
   act: BulkAct;
   ids: readonly string[];
-  /** Whether people are being acted on at this moment. */
+  /** Called with true while the action runs. */
   onBusy: (isBusy: boolean) => void;
   onBack: (() => void) | null;
   onClose: () => void;
-  /** To whom it was done, or may have been: acted on once more, they would have it twice. */
+  /** Called with users who are or may be done: a repeat could apply the action twice. */
   onSettled: (ids: readonly string[]) => void;
 }
 
-/** What will happen, how far it is, and what happened. */
+/** Shows the preview, the progress and the result. */
 export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props) {
   const { stage, error, plan, result, unsure, send, stop } = useBulk(act, ids);
   const onClickCapture = useSingleClicks();

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
 import { t } from '../../../messages/t.ts';
 import type { BulkType, Outcome, Summary } from './types.ts';
 
-/** More names than these are counted, not listed. */
+/** The most names to list; the rest is counted. */
 const NAMES_MAX = 50;
 
 interface Props {
   type: BulkType;
-  /** What will happen, or what did. */
+  /** Describes a preview or a result. */
   tense: 'will' | 'did';
   summary: Summary;
 }
@@ -23,7 +23,7 @@ function Line({ Icon, tone, text }: { Icon: typeof CircleCheck; tone: string; te
 
 const nameOf = ({ id, name }: Outcome) => name ?? id;
 
-/** Over how many something happens, who stays as they are, and who cannot, with the reason of each. */
+/** Shows how many users are affected, which stay the same, and which cannot be changed, each with a reason. */
 export function BulkSummary({ type, tense, summary }: Props) {
   const not = summary.items.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed');
   const same = summary.items.filter(({ outcome }) => outcome === 'unchanged').length;

@@ -11,7 +11,7 @@ const toOutcome = (item: BulkPreview['items'][number] | BulkResult['items'][numb
 
 export const EMPTY: Summary = { items: [], people: 0, points: 0 };
 
-/** What was told of the parts so far, with one more. */
+/** Adds the answer of one part to the summary so far. */
 export const withPart = (before: Summary, part: BulkPreview | BulkResult): Summary => ({
   items: [...before.items, ...part.items.map(toOutcome)],
   people: before.people + part.people,

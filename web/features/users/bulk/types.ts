@@ -3,12 +3,12 @@ import type { BulkAct } from '../../../../domain/people/bulk.ts';
 export type BulkType = BulkAct['type'];
 export const BULK_TYPES = ['award', 'calendar', 'approve'] as const satisfies readonly BulkType[];
 
-/** Somebody, and what became or would become of them. */
+/** A user with the result or the preview of a bulk action. */
 export interface Outcome {
   id: string;
   name: string | null;
   outcome: 'change' | 'done' | 'unchanged' | 'refused' | 'failed';
-  /** Why not, in the language in use. */
+  /** The reason of a refusal, in the current language. */
   why: string | null;
 }
 

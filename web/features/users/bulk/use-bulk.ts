@@ -7,7 +7,7 @@ import { EMPTY, withPart } from './parts.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** An act on many: first a plan of its effects, then the act itself in parts. */
+/** Runs an action on many users: first a preview of its effects, then the action in parts. */
 export function useBulk(act: BulkAct, ids: readonly string[]) {
   const [parts] = useState(() => inParts(ids, BULK_MAX));
   const [planKey] = useState(() => crypto.randomUUID());

@@ -14,12 +14,12 @@ interface Paged extends GoesOn {
 interface Props {
   title: string;
   list: Paged;
-  /** What stands there when the list is empty; null while it is not. */
+  /** The content of an empty list; null if it is not empty. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a person's record that goes on by the page: loading, failing, empty, or the rows with what comes next. */
+/** Shows a paged part of a user's record: loading, failed, empty, or its rows with a button for more. */
 export function Listing({ title, list, empty, children }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { achievementsOf, badgesOf } from './queries.ts';
 interface AwardProps {
   icon: ReactNode;
   name: string;
-  /** When it was earned, or how far it is. */
+  /** The date when it was earned, or the progress. */
   text: ReactNode;
 }
 
@@ -52,7 +52,7 @@ function Shelf({ title, count, query, children }: ShelfProps) {
   );
 }
 
-/** The badges and achievements that somebody has, then those on the way. */
+/** Lists the user's earned badges and achievements, then those in progress. */
 export function PersonAwards({ user }: { user: User }) {
   const badges = useQuery(badgesOf(user.id));
   const achievements = useQuery(achievementsOf(user.id));

@@ -16,7 +16,7 @@ import { VoidCheckIn } from '../../corrections/VoidCheckIn.tsx';
 import { Listing } from './Listing.tsx';
 import { checkInsOf } from './queries.ts';
 
-/** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
+/** Shows a check-in with its time, proof and points. Corrections are at its end. */
 function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
   const { localDate, checkInTime, timeZone, timeProof, isOnTime, isDayOff, mood, notes, location, method, station } =
     checkIn;
@@ -65,10 +65,10 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
   );
 }
 
-/** Somebody's check-ins, newest first. */
+/** Lists the user's check-ins, newest first. */
 export function PersonCheckIns({ user }: { user: User }) {
   const me = useMe();
-  // Somebody east of the admin may have tomorrow already.
+  // A user east of the admin may already be in the next day.
   const to = dayAt(user, serverNow(me));
   const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
   const [proof, setProof] = useState<TimeProof | ''>('');

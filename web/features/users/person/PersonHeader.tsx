@@ -30,7 +30,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Who it is, where they stand, their figures, and what can be done. */
+/** Shows the user's name, account status, figures and actions. */
 export function PersonHeader({ user }: { user: User }) {
   const { today, scoring } = useMe();
   const filters = useQuery(filtersOptions);

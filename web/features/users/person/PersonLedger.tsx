@@ -7,7 +7,7 @@ import { HistoryRow } from '../../profile/record/HistoryRow.tsx';
 import { Listing } from './Listing.tsx';
 import { ledgerOf } from './queries.ts';
 
-/** Every point that came or went. */
+/** Lists the user's points history. */
 export function PersonLedger({ user }: { user: User }) {
   const ledger = useInfiniteQuery(ledgerOf(user.id));
   const rows = ledger.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -21,7 +21,7 @@ import { attendanceOf } from './queries.ts';
 const FIRST_DAYS = 14;
 const MORE_DAYS = 28;
 
-/** Why the streak is what it is, from the person's side turned to the admin's. */
+/** Explains the user's streak to an admin. */
 function since({ currentStreak, firstCheckIn }: Attendance): string {
   if (firstCheckIn === null) return t('people.record.none');
   if (currentStreak === null || currentStreak.days === 0) return t('people.record.broken');
@@ -143,7 +143,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   );
 }
 
-/** The streak with the days that it stands on, and the year at a glance. */
+/** Shows the streak with its days, and the year. */
 export function PersonRecord({ user }: { user: User }) {
   const attendance = useQuery(attendanceOf(user.id, null));
   if (attendance.isPending) {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Listing } from './Listing.tsx';
 import { redemptionsOf } from './queries.ts';
 
-/** What somebody claimed, and what became of it. */
+/** Lists the user's claims with their results. */
 export function PersonRedemptions({ user }: { user: User }) {
   const redemptions = useInfiniteQuery(redemptionsOf(user.id));
   const rows = redemptions.data?.pages.flatMap(({ items }) => items) ?? [];

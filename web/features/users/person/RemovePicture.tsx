@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRemovePicture } from '../queries.ts';
 
-/** Takes somebody's picture away after asking: where there is one, and the admin has a say. */
+/** Removes a user's picture after asking. Shown if there is a picture and the admin may manage the user. */
 export function RemovePicture({ user }: { user: User }) {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);

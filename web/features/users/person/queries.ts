@@ -17,7 +17,7 @@ const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
 
-/** The record of another person; every key begins with `users`, of which nothing is kept on the device. */
+/** Queries another user's attendance. Every key here begins with `users`, so the device stores none of it. */
 export const attendanceOf = (userId: string, year: number | null) =>
   queryOptions({
     queryKey: ['users', 'attendance', userId, year],
@@ -31,10 +31,10 @@ export const attendanceOf = (userId: string, year: number | null) =>
     staleTime: 15_000,
   });
 
-/** Check-ins are asked for so many days at a time. */
+/** The days of check-ins that one request covers. */
 const WINDOW_DAYS = 60;
 
-/** A person's check-ins with a proof of their time (an empty one is any), newest first, from `to` back to `since`. */
+/** Queries a user's check-ins with this proof of time (empty means any), newest first, from `to` back to `since`. */
 export const checkInsOf = (userId: string, to: LocalDate, since: LocalDate, proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['users', 'checkIns', userId, to, proof],
