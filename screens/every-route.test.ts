@@ -1,79 +1,11 @@
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
-import { PATHS, personPath } from '../web/app/paths.ts';
-import { expectNoFindings, expectNoFindingsInLargeText } from './kit/axe.ts';
-import { NARROW_PHONE, WIDE, type Device } from './kit/device.ts';
-import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './kit/room.ts';
+import { PATHS } from '../web/app/paths.ts';
+import { NARROW_PHONE } from './kit/device.ts';
+import { listOutOfReach, listOverlaps, listTooWide } from './kit/room.ts';
 import { expect, test } from './kit/test.ts';
+import { ADMIN_PATHS, EMPLOYEE_PATHS, expectPage, SIGNED_OUT, walkPages } from './kit/walk.ts';
 
-/** Every address of the app, by who opens it: a new one is walked by itself. The start leads on to others. */
-const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), personPath('demo-employee')];
-const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
-const OUTSIDE = new Set<string>(SIGNED_OUT);
-const ADMINS = ALL.filter((path) => path.startsWith('/admin/'));
-const EMPLOYEES = ALL.filter((path) => !path.startsWith('/admin/') && !OUTSIDE.has(path));
-
-/** The width and height of a screen, and the device's text in percent. */
-type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
-const LOOKS: readonly Look[] = [
-  [NARROW_PHONE, 100],
-  [NARROW_PHONE, 150],
-  [NARROW_PHONE, 200],
-  [WIDE, 100],
-  [WIDE, 200],
-];
-/** German words are longer: they are short of room where the screen is. */
-const TIGHT: readonly Look[] = [
-  [NARROW_PHONE, 100],
-  [NARROW_PHONE, 150],
-  [NARROW_PHONE, 200],
-];
-
-async function visit(device: Device, path: string): Promise<void> {
-  await device.visit(path);
-  await expect.element(device.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
-
-/** Nothing is wider than the screen, no words of the bars lie over others, and every control can be hit. */
-async function expectRoom(device: Device, path: string, looks: readonly Look[], open = device.visit): Promise<void> {
-  for (const [size, percent] of looks) {
-    device.resize(size);
-    enlargeText(device, percent);
-    // Parts that ask how wide the screen is ask again.
-    await open(path);
-    const found = [...listTooWide(device), ...listOverlaps(device), ...listOutOfReach(device)];
-    expect.soft(found, `${path}, ${size[0]} px, text at ${percent} %`).toEqual([]);
-  }
-  enlargeText(device, 100);
-  device.resize(NARROW_PHONE);
-}
-
-for (const [who, name, paths] of [
-  ['an employee', 'Maya Okafor', EMPLOYEES],
-  ['an admin', 'Daniel Reyes', ADMINS],
-] as const) {
-  test(`every page of ${who} has room and no finding of axe, with small and large text, in both themes`, async ({
-    signIn,
-  }) => {
-    const device = await signIn(name, PATHS.dashboard);
-    device.resize(NARROW_PHONE);
-    for (const path of paths) {
-      await visit(device, path);
-      await expectRoom(device, path, LOOKS);
-      await expectNoFindings(device, path, { phone: NARROW_PHONE, wide: WIDE });
-      await expectNoFindingsInLargeText(device, path, { phone: NARROW_PHONE, wide: WIDE });
-    }
-  });
-
-  test(`every page of ${who} has room in German`, async ({ start }) => {
-    const device = await start({ language: 'de', userId: name === 'Maya Okafor' ? 'demo-employee' : 'demo-admin' });
-    await device.open(PATHS.dashboard);
-    device.resize(NARROW_PHONE);
-    for (const path of paths) {
-      await visit(device, path);
-      await expectRoom(device, path, TIGHT);
-    }
-  });
-}
+walkPages({ name: 'Maya Okafor', id: 'demo-employee' }, EMPLOYEE_PATHS);
 
 test('every page without a session has room and no finding of axe', async ({ start }) => {
   const device = await start();
@@ -81,14 +13,12 @@ test('every page without a session has room and no finding of axe', async ({ sta
     await device.open(path);
     device.resize(NARROW_PHONE);
     await expect.element(device.screen.getByRole('heading').first()).toBeVisible();
-    await expectRoom(device, path, LOOKS);
-    await expectNoFindings(device, path, { phone: NARROW_PHONE, wide: WIDE });
-    await expectNoFindingsInLargeText(device, path, { phone: NARROW_PHONE, wide: WIDE });
+    await expectPage(device, path);
   }
 });
 
 test('the walk knows every screen that has a heading and a title', () => {
-  const walked = new Set<string>([...ADMINS, ...EMPLOYEES]);
+  const walked = new Set<string>([...ADMIN_PATHS, ...EMPLOYEE_PATHS]);
   expect([...ADMIN_SCREENS, ...EMPLOYEE_SCREENS].filter(({ path }) => !walked.has(path))).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ function listShown(device: Device): Set<Element> {
 }
 
 /** A colour half-way through a fade is nobody's finding. Endless animations are not waited for. */
-const afterAnimations = ({ app }: Device): Promise<unknown> =>
+export const afterAnimations = ({ app }: Device): Promise<unknown> =>
   Promise.allSettled(
     app.document
       .getAnimations()

@@ -1,0 +1,94 @@
+import { PATHS, personPath } from '../../web/app/paths.ts';
+import en from '../../web/messages/en.ts';
+import { afterAnimations, expectNoFindings, expectNoFindingsInLargeText } from './axe.ts';
+import { NARROW_PHONE, WIDE, type Device } from './device.ts';
+import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './room.ts';
+import { expect, test } from './test.ts';
+
+/** Every address of the app but the start, which leads on to others. A new address is walked without a change here. */
+const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), personPath('demo-employee')];
+export const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
+const OUTSIDE = new Set<string>(SIGNED_OUT);
+export const ADMIN_PATHS = ALL.filter((path) => path.startsWith('/admin/'));
+export const EMPLOYEE_PATHS = ALL.filter((path) => !path.startsWith('/admin/') && !OUTSIDE.has(path));
+
+/** Pages a test. One sign-in serves several, and a test stays far below its time limit on a busy machine. */
+const PAGES_A_TEST = 4;
+
+/** The width and height of a screen, and the device's text in percent. */
+type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
+/** German words are longer. They are tried only where the screen is narrow. */
+const TIGHT: readonly Look[] = [
+  [NARROW_PHONE, 100],
+  [NARROW_PHONE, 150],
+  [NARROW_PHONE, 200],
+];
+const LOOKS: readonly Look[] = [...TIGHT, [WIDE, 100], [WIDE, 200]];
+
+const listFaults = (device: Device): string[] => [
+  ...listTooWide(device),
+  ...listOverlaps(device),
+  ...listOutOfReach(device),
+];
+
+/** Asserts that nothing is wider than the screen, that no words of the bars overlap, and that every control can be hit. */
+async function expectRoom(device: Device, path: string, looks: readonly Look[]): Promise<void> {
+  for (const [size, percent] of looks) {
+    device.resize(size);
+    enlargeText(device, percent);
+    // Parts that ask how wide the screen is ask again.
+    await device.visit(path);
+    await afterAnimations(device);
+    let found = listFaults(device);
+    if (found.length > 0) {
+      // A part may have moved in between. A fault is what a second look finds too.
+      await device.rest();
+      await afterAnimations(device);
+      found = listFaults(device);
+    }
+    expect.soft(found, `${path}, ${size[0]} px, text at ${percent} %`).toEqual([]);
+  }
+  enlargeText(device, 100);
+  device.resize(NARROW_PHONE);
+}
+
+/** Asserts that the page has room and no finding of axe, with small and large text, in both themes. */
+export async function expectPage(device: Device, path: string): Promise<void> {
+  await expectRoom(device, path, LOOKS);
+  await expectNoFindings(device, path, { phone: NARROW_PHONE, wide: WIDE });
+  await expectNoFindingsInLargeText(device, path, { phone: NARROW_PHONE, wide: WIDE });
+}
+
+async function visit(device: Device, path: string): Promise<void> {
+  await device.visit(path);
+  const heading = device.screen.getByRole('heading', { level: 1 }).first();
+  await expect.element(heading).toBeVisible();
+  // An address without a route of its own shows the page that is not found.
+  await expect.element(heading).not.toHaveTextContent(en['notFound.title']);
+}
+
+/** Declares the tests that walk these pages as the user, in English and in German. */
+export function walkPages(user: { name: 'Maya Okafor' | 'Daniel Reyes'; id: string }, paths: readonly string[]): void {
+  const groups = Array.from({ length: Math.ceil(paths.length / PAGES_A_TEST) }, (_, index) =>
+    paths.slice(index * PAGES_A_TEST, (index + 1) * PAGES_A_TEST),
+  );
+  for (const group of groups) {
+    test(`room and no finding of axe: ${group.join(', ')}`, async ({ signIn }) => {
+      const device = await signIn(user.name, PATHS.dashboard);
+      device.resize(NARROW_PHONE);
+      for (const path of group) {
+        await visit(device, path);
+        await expectPage(device, path);
+      }
+    });
+  }
+  test('every page has room in German', async ({ start }) => {
+    const device = await start({ language: 'de', userId: user.id });
+    await device.open(PATHS.dashboard);
+    device.resize(NARROW_PHONE);
+    for (const path of paths) {
+      await visit(device, path);
+      await expectRoom(device, path, TIGHT);
+    }
+  });
+}
