@@ -5,14 +5,17 @@ import { NARROW_PHONE, WIDE, type Device } from './kit/device.ts';
 import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './kit/room.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Every address of the app, by who opens it: a new one is walked by itself. The start leads on to others. */
+/**
+ * Every address of the app, by the role that opens it. A new address is included by itself. The start page only
+ * redirects.
+ */
 const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), personPath('demo-employee')];
 const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
 const OUTSIDE = new Set<string>(SIGNED_OUT);
 const ADMINS = ALL.filter((path) => path.startsWith('/admin/'));
 const EMPLOYEES = ALL.filter((path) => !path.startsWith('/admin/') && !OUTSIDE.has(path));
 
-/** The width and height of a screen, and the device's text in percent. */
+/** The size of a screen, and the device's text size in percent. */
 type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
 const LOOKS: readonly Look[] = [
   [NARROW_PHONE, 100],
@@ -21,7 +24,7 @@ const LOOKS: readonly Look[] = [
   [WIDE, 100],
   [WIDE, 200],
 ];
-/** German words are longer: they are short of room where the screen is. */
+/** German words are longer, so they are tested on the narrow screen. */
 const TIGHT: readonly Look[] = [
   [NARROW_PHONE, 100],
   [NARROW_PHONE, 150],
@@ -33,12 +36,12 @@ async function visit(device: Device, path: string): Promise<void> {
   await expect.element(device.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** Nothing is wider than the screen, no words of the bars lie over others, and every control can be hit. */
+/** Expects nothing wider than the screen, no overlapping words in the bars, and every control in reach. */
 async function expectRoom(device: Device, path: string, looks: readonly Look[], open = device.visit): Promise<void> {
   for (const [size, percent] of looks) {
     device.resize(size);
     enlargeText(device, percent);
-    // Parts that ask how wide the screen is ask again.
+    // Opens the page again, so that parts that depend on the width measure it again.
     await open(path);
     const found = [...listTooWide(device), ...listOverlaps(device), ...listOutOfReach(device)];
     expect.soft(found, `${path}, ${size[0]} px, text at ${percent} %`).toEqual([]);
@@ -112,7 +115,7 @@ test('what has no room, lies over another or cannot be hit is found', async ({ s
       'beforeend',
       '<p id="slip" style="position: absolute; inset: 2rem 0 0">Over all of it, and on and on</p>',
     );
-  // It lies over the words, and over the links.
+  // The slip covers the words and the links.
   expect(has().overlaps).toBeGreaterThan(0);
   expect(has().unreachable).toBeGreaterThan(0);
 });
