@@ -2,11 +2,11 @@ import { defineConfig, type Project } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 import type { TestClock } from './scripts/lib/clock.ts';
 
-/** A desk's work, and the side bar, which a phone does not have. */
+/** Desk work, and the side bar, which a phone does not have. */
 const DESKTOP_SPECS = ['**/e2e/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A project's servers run by one clock; its browser believes to be where the app must not take its day from. */
+/** All servers of a project run by one clock. Its browser uses a time zone from which the app must not take its day. */
 const by = (clock: TestClock, timezoneId: string, use: Project['use']): Project => ({
   metadata: { clock },
   use: { ...use, timezoneId },
@@ -15,11 +15,11 @@ const by = (clock: TestClock, timezoneId: string, use: Project['use']): Project 
 const executablePath = findChromium();
 
 /**
- * Everything is tried on a phone on a Monday. Tests tagged `@desktop` look at what is different on a wide screen, and tests
- * tagged `@days` depend on the day. `E2E_ALL=1` drops the tags: `E2E_ALL=1 ... --project=dst` tries everything in that night.
+ * Every test runs on a phone on a Monday. Tests tagged `@desktop` cover what differs on a wide screen, and tests tagged
+ * `@days` depend on the day. `E2E_ALL=1` drops the tags: `E2E_ALL=1 ... --project=dst` runs every test in that night.
  */
 const tagged = (tag: RegExp) => (process.env.E2E_ALL === '1' ? {} : { grep: tag });
-/** Clerk's tokens live by the real clock; on a day off, opening the app checks nobody in. */
+/** Clerk's tokens need the real clock. On a day off, opening the app does not check the user in. */
 const onOtherDays = {
   ...tagged(/@days/),
   testIgnore: [...DESKTOP_SPECS, '**/clerk/*.spec.ts', '**/auto-check-in.spec.ts'],
@@ -29,13 +29,14 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Each test has a browser, a server and a database of its own. Most of a test is waiting: four keep two cores busy.
+  // Each test has its own browser, server and database. A test mostly waits, so four workers keep two cores busy.
   workers: 4,
   fullyParallel: true,
-  // Until ten runs beside a busy core have passed at once: what passes only at the second try is said in the step's line.
+  // One retry in CI, until ten runs beside a busy core have passed in a row. The step's line names a test that needed
+  // it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // For what hangs. Everything is waited for by what says that it is there, which takes long on a busy machine.
+  // Only a hung test reaches this limit. Every wait has a condition, which takes long on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
@@ -44,9 +45,10 @@ export default defineConfig({
     actionTimeout: 60_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
     locale: 'en-CA',
-    // A worker reads the whole app ahead in every new browser: a fifth of the processor. Tests of what it does, and journeys, allow it.
+    // In every new browser, a service worker reads the whole app ahead, which costs a fifth of the processor. Tests of
+    // the worker, and journeys, allow it.
     serviceWorkers: 'block',
-    // What moves keeps a processor busy that has no graphics card. Tests of motion, and the loop, ask for it.
+    // Motion keeps the processor busy when there is no graphics card. Tests of motion, and the loop, turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

@@ -24,11 +24,11 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // A browser that does not know module preloading loads modules when they are asked for.
+    // A browser without module preloading loads modules when they are requested.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Libraries change less often than our screens: in a chunk of their own they stay cached across releases.
+        // Libraries change less often than our screens. In their own chunk they stay cached across releases.
         codeSplitting: {
           groups: [
             {
@@ -36,10 +36,10 @@ export default defineConfig(({ mode }) => ({
               tags: ['$initial'],
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
-            // What starts with every page is one chunk: in pieces it would be larger, and ask the network for each.
+            // Code that starts with every page is one chunk. Several chunks would be larger and cost a request each.
             { name: 'app', tags: ['$initial'] },
-            // A few hundred bytes each: alone, every one of them would cost a request.
-            // The ones that the first visit shows are apart from those of later screens.
+            // Small modules of a few hundred bytes each: alone, every one would cost a request.
+            // Those of the first visit are separate from those of later screens.
             {
               name: 'small',
               test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]features[\\/]dashboard[\\/](?!Goal|award-name|celebrate|receipt-line)|[\\/](moods|displayed-streak)\./,
@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: {
-    // The rules in domain/ live beside web/, outside Vite's root.
+    // The rules in domain/ are beside web/, outside Vite's root.
     fs: { allow: ['..'] },
     proxy: {
       '/api': `http://127.0.0.1:${apiPort}`,

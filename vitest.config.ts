@@ -7,21 +7,24 @@ import { WEB_FOLDER } from './scripts/lib/web-build.ts';
 
 const isMonday = () => (process.env.TEST_CLOCK || 'monday') === 'monday';
 
-/** The Worker's clock: TEST_CLOCK is a name of TEST_CLOCKS or an instant, and a Monday morning when it is not set. */
+/**
+ * Returns the Worker's start instant. TEST_CLOCK is a name of TEST_CLOCKS or an instant; the default is a Monday
+ * morning.
+ */
 function testInstant(): string {
   const wanted = process.env.TEST_CLOCK || 'monday';
   return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
 }
 
-/** What depends on the day of the week, the month or the change of summer time is tried under every clock, the rest on a Monday. */
+/** Tests that depend on the weekday, the month or summer time run under every clock. The rest run on a Monday. */
 const DAY_ROOMS =
   '{checkins,attendance,me,leaderboard,achievements,activity,analytics,announcements,badges,exports,points,profile,settings,users}';
 
 const WITHOUT_GUARD = 'worker/test/without-guard.ts';
 
-/** The Worker's own configuration, with the real D1 and the migrations for the setup file to apply. */
+/** Returns the Worker's own configuration, with the real D1 and the migrations that the setup file applies. */
 async function workerOptions() {
-  // wrangler.toml names the built app as assets: the tests of the Worker need the folder, not what is in it.
+  // wrangler.toml names the built app as assets. The Worker's tests need the folder but not its files.
   mkdirSync(WEB_FOLDER, { recursive: true });
   const { FUZZ_REQUESTS = '', FUZZ_SEED = '', GUARD_OUT = '' } = process.env;
   const migrations = await readD1Migrations(new URL('migrations', import.meta.url).pathname);
@@ -45,9 +48,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Timings say nothing on a shared machine: the limits are for what hangs.
+      // Timings mean little on a shared machine. The limits catch hung tests.
       { test: { name: 'domain', isolate: false, include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },
-      // The seed runs in Node, so that a file of SQL can be made without a server.
+      // The seed runs in Node, so that it can write a SQL file without a server.
       { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
@@ -58,7 +61,7 @@ export default defineConfig({
         },
       },
       {
-        // The worker's own tests once more, over the D1 of the demo in the browser: what holds there holds here.
+        // The Worker's own tests run again over the D1 of the browser demo, which must behave the same.
         resolve: {
           alias: ['workers', 'test'].map((name) => ({
             find: `cloudflare:${name}`,
@@ -67,7 +70,7 @@ export default defineConfig({
         },
         test: {
           name: 'demo',
-          // As in the project of the Worker.
+          // The Worker's project has the same setting.
           isolate: false,
           include: ['worker/{db,features,http}/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
@@ -83,7 +86,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each of them may be a server with all its processes.
+          // Each test may start a server with all its processes.
           maxConcurrency: 3,
         },
       },
@@ -98,7 +101,7 @@ export default defineConfig({
             ? ['{worker,party}/**/*.test.ts']
             : [`worker/features/${DAY_ROOMS}/**/*.test.ts`, 'worker/history.test.ts', 'worker/core/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
-          // GUARD_OUT is set by `npm run test:guards` alone: a guard's name, or empty for none.
+          // Only `npm run test:guards` sets GUARD_OUT, to the name of a guard or to an empty string.
           globalSetup: ['e2e/mail-provider.ts'],
           setupFiles: ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])],
           testTimeout: 60_000,

@@ -1,8 +1,8 @@
 /**
- * How long the admin's screens take and what they weigh, in a company of 100,000 people with 60 working days of check-ins:
- * the requests of each screen, one after the other, over the app and a real local D1. `npm run bench:api` prints median and
- * 95th percentile as a multiple of GET /api/health (a time of a shared machine says little), bytes, round trips and rows;
- * it fails when a screen reads more than 5,000 rows. `--company <folder>` as for bench:rows.
+ * Measures the time and size of the admin's screens in a company of 100,000 people with 60 working days of check-ins.
+ * It sends the requests of each screen in sequence to the app over a real local D1. `npm run bench:api` prints median
+ * and 95th percentile as a multiple of GET /api/health (absolute times mean little on a shared machine), bytes, round
+ * trips and rows. It fails when a screen reads more than 5,000 rows. `--company <folder>` works as for bench:rows.
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 
 interface Figures extends Cost {
-  /** Milliseconds, and as multiples of those of health. */
+  /** Milliseconds, and multiples of the health request. */
   medianMs: number;
   p95Ms: number;
   median: number;
@@ -61,7 +61,7 @@ async function measure(database: D1Database): Promise<Record<string, Figures>> {
   const { d1, take } = countingD1(database);
   const leaderboards = await readLeaderboards(openDb(database));
   const [app, counted] = [benchApp(database, leaderboards), benchApp(d1, leaderboards)];
-  // The first requests of a process pay for its start.
+  // The first requests of a process include its start.
   await times(app, ['/api/health']);
   const health = median(await times(app, ['/api/health']));
   const figures: Record<string, Figures> = {};

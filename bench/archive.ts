@@ -1,8 +1,9 @@
 /**
- * Five years of 2,000 people inside workerd, over a real D1 and R2. Their check-ins, points and claims are written by SQL, a month at
- * a time: through the routes it would be 2.6 million requests. After each month the archive does what its job does. From a
- * year and a half on, a month adds a tenth of what one of the first year did; every balance is the sum over database and files, and a month is put
- * back and moved again. `npm run simulate:archive` prints the figures as JSON; PEOPLE and MONTHS make it smaller.
+ * Simulates five years of 2,000 people inside workerd, over a real D1 and R2. SQL writes their check-ins, points and
+ * claims a month at a time: the routes would need 2.6 million requests. After each month the archive does its job.
+ * After a year and a half, a month must add a tenth of a first-year month. Every balance must equal the sum over
+ * database and files. One month is restored and archived again. `npm run simulate:archive` prints the figures as JSON.
+ * PEOPLE and MONTHS make it smaller.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -18,7 +19,7 @@ import { findBroken } from '../worker/test/ledger.ts';
 const PEOPLE = Number(env.FUZZ_REQUESTS || 2_000);
 const MONTHS = lastMonths('2025-12', Number(env.FUZZ_SEED || 60));
 const DB = openDb(env.DB);
-/** A claim a month costs so much. Claims do not move: with the sums, they are what grows. */
+/** The points of the monthly claim. Claims stay in the database, so they and the sums are what grows. */
 const COST = 10;
 
 const days = (month: string): string[] => {
@@ -35,7 +36,7 @@ async function run(text: string, ...values: unknown[]): Promise<D1Result> {
     .run();
 }
 
-/** People of ten departments. */
+/** Creates people in ten departments. */
 async function foundCompany(): Promise<void> {
   await rows(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
@@ -48,7 +49,7 @@ async function foundCompany(): Promise<void> {
   await rebuildFigures();
 }
 
-/** A month of everybody: a check-in of two points on each weekday, and one claim. */
+/** Writes a month for every user: a check-in of two points on each weekday, and one claim. */
 async function liveMonth(month: string): Promise<void> {
   const worked = days(month);
   const last = worked.at(-1);
@@ -102,7 +103,7 @@ async function liveMonth(month: string): Promise<void> {
 
 const sizeOf = async () => (await run('SELECT 1')).meta.size_after;
 
-/** Users whose balance, earned points or check-ins are not what database and files add up to. */
+/** Returns the users whose balance, earned points or check-ins differ from the sum over database and files. */
 async function findDifferences() {
   const sums = new Map<string, { points: number; earned: number; made: number }>();
   const sumOf = (id: string) => {
@@ -143,7 +144,7 @@ it('keeps the database bounded, and every sum right', async () => {
   const bytesAfter: Record<string, number> = {};
   for (const [index, month] of MONTHS.entries()) {
     await liveMonth(month);
-    // The job works on the tenth: then 13 months and more than 403 days are over.
+    // The job runs on the tenth, when 13 months and more than 403 days are over.
     await archiveAll(new Date(`${nextMonth(month)}-10T12:00:00Z`));
     if ((index + 1) % 6 === 0) {
       bytesAfter[`${index + 1} months`] = await sizeOf();
@@ -155,7 +156,7 @@ it('keeps the database bounded, and every sum right', async () => {
        (SELECT count(*) FROM archived_records) AS sums, (SELECT sum(bytes) FROM archives) AS fileBytes,
        (SELECT count(*) FROM archives WHERE state = 'done') AS files`,
   );
-  // Without the archive each month would cost what one of the first year does.
+  // Without the archive, each month would cost as much as a first-year month.
   const perPersonMonth = (bytes: number, months: number) => Math.round(bytes / (months * PEOPLE));
   const [year, early, last] = ['12 months', '18 months', `${MONTHS.length} months`].map(
     (name) => bytesAfter[name] ?? 0,

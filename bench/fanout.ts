@@ -1,8 +1,9 @@
 /**
- * What a morning's rush costs the live rooms: sockets on the real Worker in workerd, and check-ins at a steady rate. `npm run
- * bench:fanout` prints as JSON how many check-ins the machine carried, messages a socket a second, and how long the last socket
- * took to know of a check-in; then the same of a Socket.IO server with the same sockets, in the same run, at the rate that our
- * Worker carried. It fails where a socket hears more than a message a second, or the last one is later than 1.5 s for 1 in 100.
+ * Measures the load of a morning's rush on the live rooms: sockets on the real Worker in workerd, and check-ins at a
+ * steady rate. `npm run bench:fanout` prints as JSON how many check-ins the machine carried, messages a socket a
+ * second, and the delay until the last socket had a check-in. Then it measures a Socket.IO server with the same
+ * sockets, in the same run, at the rate that our Worker carried. It fails when a socket receives more than a message a
+ * second, or when the last socket is later than 1.5 s for 1 check-in in 100.
  */
 import { parseArgs } from 'node:util';
 import { measureFanout, type FanoutServer, type Load } from './fanout/measure.ts';
@@ -21,7 +22,7 @@ const load: Load = {
   perSecond: Number(options.rate),
   seconds: Number(options.seconds),
 };
-/** One a second, and the one at the end. */
+/** One message a second, and a final one. */
 const MESSAGES_MAX = 1 + 1.5 / load.seconds;
 const STALE_P99_MS = 1500;
 

@@ -1,7 +1,7 @@
 /**
- * A holiday that is added for 10,000 people on a day of last week, which all of them missed: their streaks are restored, a part a
- * request. One admin stops in the middle, another goes on, and a second run changes nothing. `npm run bench:holiday` measures it
- * inside workerd over a real D1, and prints requests, rows and seconds as JSON.
+ * Adds a holiday for 10,000 people on a day of last week that all of them missed. Their streaks are restored in parts,
+ * one part per request. One admin stops in the middle, another continues, and a second run changes nothing. `npm run
+ * bench:holiday` measures it inside workerd over a real D1, and prints requests, rows and seconds as JSON.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { call, checkInAt, person, rebuildFigures, retireBadges, rows, uncheckedA
 import { expectInvariantsHold } from '../worker/test/ledger.ts';
 
 const PEOPLE = 10_000;
-/** Monday to Friday but the Wednesday, and Monday to Thursday. */
+/** Monday to Friday without the Wednesday, then Monday to Thursday. */
 const DAYS = ['02', '03', '05', '06', '09', '10', '11', '12'];
 const MISSED = '2026-03-04';
 const NOW = new Date('2026-03-12T20:00:00.000Z');
@@ -18,7 +18,7 @@ const NOW = new Date('2026-03-12T20:00:00.000Z');
 const columnsOf = async (table: string) =>
   (await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
 
-/** Copies the rows of a user for everybody else, each with an id of their own. */
+/** Copies the rows of a user for every other user, each copy with its own id. */
 async function copyRows(table: string, from: string, renamed: Record<string, string>): Promise<void> {
   const columns = await columnsOf(table);
   const values = columns.map((name) => renamed[name] ?? `one.${name}`);
@@ -32,7 +32,7 @@ async function copyRows(table: string, from: string, renamed: Record<string, str
     .run();
 }
 
-/** Does a copy without the triggers: they guard one act after the other. */
+/** Runs a copy without the triggers, which guard one write after the other. */
 async function withoutTriggers(copy: () => Promise<void>): Promise<void> {
   const triggers = await rows<{ name: string; sql: string }>(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
@@ -42,7 +42,7 @@ async function withoutTriggers(copy: () => Promise<void>): Promise<void> {
   for (const { sql } of triggers) await env.DB.prepare(sql).run();
 }
 
-/** 10,000 people of one calendar with the same eight check-ins each. */
+/** Creates 10,000 people of one calendar with the same eight check-ins each. */
 async function makePeople(calendar: string): Promise<void> {
   await retireBadges();
   const first = await person({ id: 'copy-0', work_calendar_id: calendar });
@@ -109,7 +109,7 @@ it('restores the streaks of 10,000 people, also after a stop in the middle', asy
   const stopped = await streaks();
   const afterStop = await run(other);
   const restored = await streaks();
-  // As after a restored backup: everybody is looked at again, and nobody is written.
+  // Simulates a restored backup: every user is checked again, and no user is written.
   await rows(`UPDATE work_calendars SET recompute_from = '${MISSED}' WHERE id = '${id}'`);
   const again = await run(boss);
   console.log(JSON.stringify({ people: PEOPLE, untilStop, stopped, afterStop, restored, again }, null, 2));
@@ -121,7 +121,7 @@ it('restores the streaks of 10,000 people, also after a stop in the middle', asy
   expect(restored).toEqual([{ streak: 8, points: 17, people: PEOPLE }]);
   expect(again).toMatchObject({ people: PEOPLE, longer: 0, pointsAdded: 0 });
   expect(again.rowsWritten).toBeLessThanOrEqual(again.requests);
-  // A request may run a thousand.
+  // A request may run a thousand statements.
   expect(Math.max(untilStop.statementsMost, again.statementsMost)).toBeLessThan(1_000);
   await expectInvariantsHold();
 });

@@ -1,7 +1,7 @@
 /**
- * What Lighthouse says of the sign-in page and of the dashboard: a mobile device and a slow network, as it simulates them,
- * each run in a fresh browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and
- * whether the app can be installed; it fails when a category is below 95 or the app cannot be installed.
+ * Runs Lighthouse on the sign-in page and on the dashboard, with its simulated mobile device and slow network, each run
+ * in a fresh browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and whether the
+ * app is installable. It fails when a category is below 95 or the app is not installable.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
@@ -38,11 +38,11 @@ const say = (line: string) => console.error(line);
 
 interface Visit {
   figures: Figures;
-  /** The audits that cost points. */
+  /** The audits that lost points. */
   short: string[];
 }
 
-/** One visit, the first of a new device. */
+/** Runs one visit, the first of a new device. */
 async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise<Visit> {
   return withBrowser(say, async (port) => {
     if (as) await drive(port, (context) => signIn(context, url, as));
@@ -51,7 +51,7 @@ async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise
       logLevel: 'error',
       output: 'json',
       onlyCategories: [...CATEGORIES],
-      // It would sign the person out. The browser is new anyway.
+      // A storage reset would sign the user out. The browser is new anyway.
       disableStorageReset: true,
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
@@ -70,7 +70,7 @@ async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise
   });
 }
 
-/** A page that does not come is fast: throws when the one to be measured does not stand. */
+/** Throws when the expected page does not appear: a page without content would look fast. */
 async function expectPage(url: string, { path, as, button }: (typeof PAGES)[number]): Promise<void> {
   const open = async (context: BrowserContext) => {
     if (as) await signIn(context, url, as);

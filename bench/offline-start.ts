@@ -1,7 +1,7 @@
 /**
- * How long the app takes to its first paint without a network, in a tab that did not have it: once with the service worker
- * at work, once after the browser stopped it. `npm run bench:offline-start [-- --runs 25 --json]` prints milliseconds;
- * it fails when the 95th percentile is over 300.
+ * Measures the time to first paint without a network, in a new tab: once with the service worker running, once after
+ * the browser stopped it. `npm run bench:offline-start [-- --runs 25 --json]` prints milliseconds. It fails when the
+ * 95th percentile is over 300.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession } from '@playwright/test';
@@ -19,21 +19,24 @@ const PATH = '/employee/dashboard';
 
 const say = (line: string) => console.error(line);
 
-/** One visit with a network: after it the worker is in charge and the screen's data is kept. */
+/** Visits once with a network. Afterwards the worker controls the page and the screen's data is stored. */
 async function visitOnline(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url + PATH);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // The second visit is the worker's.
+  // The service worker serves the second visit.
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('button', { name: /^Check in/ }).waitFor();
   await page.close();
 }
 
-/** Milliseconds from the navigation of a new tab to its first paint. Throws when the worker did not answer it. */
+/**
+ * Returns the milliseconds from the navigation of a new tab to its first paint. Throws when the worker did not answer
+ * it.
+ */
 async function firstPaint(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(url + PATH, { waitUntil: 'commit' });
@@ -48,7 +51,7 @@ async function firstPaint(context: BrowserContext, url: string): Promise<number>
   return ms ?? Number.NaN;
 }
 
-/** Ends the worker as the browser does when it needs the memory, and waits until it has. */
+/** Stops the worker as the browser does when it needs memory, and waits until it has stopped. */
 async function stopWorker(session: CDPSession): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     const heed = ({ versions }: { versions: { runningStatus: string }[] }) => {
@@ -65,7 +68,7 @@ async function stopWorker(session: CDPSession): Promise<void> {
 async function measure(context: BrowserContext, url: string): Promise<Record<'running' | 'stopped', number[]>> {
   await signIn(context, url, 'demo-employee');
   await visitOnline(context, url);
-  // The worker's own tools answer in a page of its origin.
+  // The controls of the worker respond in a page of its origin.
   const side = await context.newPage();
   await side.goto(`${url}/favicon.svg`);
   const session = await context.newCDPSession(side);

@@ -1,8 +1,9 @@
 /**
- * The room that counts people by points, inside workerd over a real D1: GET /api/me a second against health requests a second in a
- * company of 100,000, measured in turns so that a busy machine slows both; then the room's memory and the time of a reading in a
- * company of 1,000,000. `npm run bench:ranks` prints the figures as JSON; it fails where a request for one's record costs more
- * than three health requests, or a million people take more than 8 MB a leaderboard.
+ * Measures the room that counts people by points, inside workerd over a real D1. It compares GET /api/me a second with
+ * health requests a second in a company of 100,000, in turns, so that a busy machine slows both. Then it measures the
+ * room's memory and the time of a reading in a company of 1,000,000. `npm run bench:ranks` prints the figures as JSON.
+ * It fails when GET /api/me costs more than three health requests, or when a million people take more than 8 MB a
+ * leaderboard.
  */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -23,7 +24,7 @@ const NOW = new Date('2026-03-02T12:30:00.000Z');
 
 const room = () => env.RANKS.getByName(RANK_ROOM);
 
-/** Adds people up to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time. */
+/** Adds users up to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time. */
 async function fill(from: number, count: number): Promise<void> {
   for (let first = from; first < count; first += 10_000) {
     await env.DB.prepare(
@@ -40,7 +41,7 @@ async function fill(from: number, count: number): Promise<void> {
   }
 }
 
-/** Works through `tasks`, 16 at once. Gives how many a second. */
+/** Runs `task` for all requests, 16 at once. Returns the rate per second. */
 async function rate(task: () => Promise<unknown>): Promise<number> {
   let left = REQUESTS;
   const work = async () => {
@@ -51,7 +52,7 @@ async function rate(task: () => Promise<unknown>): Promise<number> {
   return (1_000 * REQUESTS) / (Date.now() - startedMs);
 }
 
-/** Lets the room read, and says how long it took and what it holds. */
+/** Makes the room read its counts, and returns the time that it took and the bytes that it holds. */
 const measureReading = () =>
   runInDurableObject(room(), async (instance: RankRoom) => {
     const startedMs = Date.now();
@@ -90,7 +91,7 @@ it('gives the rank at the cost of a message, and holds a million people in littl
   await fill(100_000, 1_000_000);
   await evictDurableObject(room());
   const large = await measureReading();
-  // While it reads anew, it answers from the counts that it has.
+  // During a new reading, the room answers from its old counts.
   const answeredMs = await runInDurableObject(room(), async (instance) => {
     const read = instance.alarm();
     const startedMs = Date.now();
@@ -118,6 +119,6 @@ it('gives the rank at the cost of a message, and holds a million people in littl
     ),
   );
   expect(cost).toBeLessThanOrEqual(COST_MAX);
-  // All of them together stay under what one may take.
+  // The average leaderboard stays within the limit.
   expect(large.bytes / leaderboards).toBeLessThanOrEqual(BYTES_MAX);
 });

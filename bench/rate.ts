@@ -1,7 +1,7 @@
 /**
- * Measures check-ins a second against health requests a second, 16 at once, inside workerd and without wrangler's proxy. One
- * run measures both in turns, so a busy machine slows both. `npm run bench:rate` prints the figures
- * as JSON; it fails under the ratio of 0.3.
+ * Measures check-ins a second against health requests a second, 16 at once, inside workerd and without wrangler's
+ * proxy. One run measures both in turns, so a busy machine slows both. `npm run bench:rate` prints the figures as JSON.
+ * It fails when the ratio is under 0.3.
  */
 import { expect, it } from 'vitest';
 import { median } from './lib/figures.ts';
@@ -12,7 +12,7 @@ const PEOPLE = 320;
 const ROUNDS = 5;
 const RATIO_MIN = 0.3;
 
-/** Works through `tasks`, 16 at once. Gives how many a second. */
+/** Runs `tasks`, 16 at once. Returns the rate per second. */
 async function rate(tasks: readonly (() => Promise<unknown>)[]): Promise<number> {
   const waiting = [...tasks];
   const work = async () => {
@@ -26,7 +26,7 @@ async function rate(tasks: readonly (() => Promise<unknown>)[]): Promise<number>
 it('takes check-ins at a third of the rate of health requests', async () => {
   const people: string[] = [];
   for (let n = 0; n < PEOPLE; n++) people.push(await person({ department: `Department ${n % 7}` }));
-  // Monday to the next week: the first day makes everybody's record, and is not measured.
+  // Monday to the next Monday. The first day creates every user's record, and is not measured.
   const days = ['02', '03', '04', '05', '06', '09'].map((day) => `2026-03-${day}T14:30:00.000Z`);
   let now = new Date(0);
   const app = uncheckedAppAt(() => now);

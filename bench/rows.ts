@@ -1,7 +1,8 @@
 /**
- * The cost of each route on D1 (round trips, rows read, rows written) in companies of several sizes, over a real local D1.
- * `npm run bench:rows [-- --users 1000,100000]` prints a table and, with --json, the figures as JSON; it fails when a
- * budget of the design is missed. `--company <folder>` keeps the company of that size, or takes the one that is there.
+ * Counts the cost of each route on D1 (round trips, rows read, rows written) in companies of several sizes, over a real
+ * local D1. `npm run bench:rows [-- --users 1000,100000]` prints a table and, with --json, the figures as JSON. It
+ * fails when a budget of the design is missed. `--company <folder>` keeps the company of that size, or uses the
+ * existing one.
  */
 import { parseArgs } from 'node:util';
 import { benchApp } from './lib/app.ts';
@@ -70,9 +71,9 @@ const STEPS: Step[] = [
   read('admin: user', `/api/users/${EMPLOYEE}`, ADMIN),
 ];
 
-/** Design: what a check-in may cost. */
+/** The design's budget of a check-in. */
 const CHECK_IN = { roundTrips: 2, rowsRead: 25, rowsWritten: 9, bytes: 300 };
-/** Design: what the first screen may read. */
+/** The design's budget of the first screen. */
 const ME_ROWS_READ = 60;
 
 async function measure(users: number): Promise<{ costs: Record<string, Cost>; bytes: BytesACheckIn }> {
@@ -142,7 +143,8 @@ for (const { name, as } of STEPS) {
   for (const what of ['roundTrips', 'rowsRead', 'rowsWritten'] as const) {
     if (large[what] > (limits[what] ?? Infinity)) missed.push(`${name}: ${what} ${large[what]}, not ${limits[what]}`);
   }
-  // The caller, ten places, their own; each setting that the company has changed is one more (there are none here).
+  // The rows are the caller, the top ten, and the rows around the caller's own. Each changed setting adds a row (there
+  // are none here).
   if (/^leaderboard (week|month|all time)$/.test(name) && large.rowsRead > 20) {
     missed.push(`${name}: ${large.rowsRead} rows read, not 20`);
   }

@@ -1,8 +1,8 @@
 /**
- * The JavaScript that a first visit to the employee dashboard loads, in real Chromium, from the build with the demo's
- * sign-in. `npm run bench:size [-- --json]` prints each script, raw and in brotli, and fails when what is asked for before
- * the dashboard stands is over the budget of the design. What the page asks for afterwards, when it is idle, is shown
- * beside it. The service worker is kept out: what it fetches ahead is not the page's.
+ * Weighs the JavaScript that a first visit to the employee dashboard loads, in real Chromium, from the build with the
+ * demo's sign-in. `npm run bench:size [-- --json]` prints each script, raw and in brotli. It fails when the scripts
+ * requested before the dashboard appears exceed the design's budget. It shows separately what the idle page requests
+ * afterwards. The service worker is blocked: its prefetch is not part of the page.
  */
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const { values: options } = parseArgs({ options: { json: { type: 'boolean', defa
 
 const BUDGET_BYTES = 116_000;
 
-/** In the page: notes when the check-in first stands. */
+/** Marks the time at which the check-in first appears. Runs in the page. */
 function noteWhenItStands(): void {
   const observer = new MutationObserver(() => {
     const stands = [...document.querySelectorAll('button')].some(({ textContent }) =>
@@ -28,7 +28,7 @@ function noteWhenItStands(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** In the page: which scripts it asked for before the check-in stood, by address. */
+/** Returns the addresses of the scripts requested before the check-in appeared. Runs in the page. */
 function askedBefore(): string[] {
   const stands = performance.getEntriesByName('stands')[0]?.startTime ?? Infinity;
   return performance
@@ -54,7 +54,7 @@ async function weigh(response: Response): Promise<Script> {
   return { url: response.url(), name, raw: body.length, brotli: brotliCompressSync(body).length };
 }
 
-/** Every script that the page asks for, before its dashboard stands and afterwards. */
+/** Returns every script that the page requests, before its dashboard appears and afterwards. */
 async function visit(page: Page): Promise<{ first: Script[]; later: Script[] }> {
   const scripts: Promise<Script>[] = [];
   await page.addInitScript(noteWhenItStands);

@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts';
 import { expect, test, type Person } from './company.ts';
 import { changeRows, readRows, rebuildFigures } from './database.ts';
 
-/** What the API says to the page's own person. */
+/** Requests analytics from the API as the page's own user. */
 async function askAnalytics({ page }: Person, query: string): Promise<Analytics> {
   const response = await page.request.get(`/api/analytics${query}`, {
     headers: { Authorization: 'Demo demo-admin' },
@@ -94,7 +94,7 @@ test('charts, their tables and their files say what the API says', async ({ sign
   // Every bar of the streaks has its name beside it, at any width.
   const names = page.getByRole('region', { name: 'Streaks' }).locator('.recharts-yAxis-tick-labels text');
   await expect(names).toHaveText(STREAK_GROUPS);
-  // The moods are five steps of one colour, and their shares stand in the bars.
+  // The moods use five steps of one colour, and the bars show their shares.
   const moods = page.getByRole('region', { name: 'Moods' });
   const fills = await moods
     .getByRole('listitem')
@@ -113,13 +113,13 @@ test('charts, their tables and their files say what the API says', async ({ sign
     await expect(page.getByRole('main')).toContainText(text);
   }
 
-  // By the keyboard, from point to point.
+  // Moves from point to point by keyboard.
   const chart = page.getByRole('application', { name: /^Streaks\./ });
   const streaks = page.getByRole('region', { name: 'Streaks' });
   const point = streaks.getByRole('status');
-  // The focus scrolls to the chart: a pointer that comes to rest over a bar would choose it.
+  // Focus scrolls to the chart, and a pointer over a bar would select it.
   await page.mouse.move(0, 0);
-  // A chart that takes keys shows a point; one that is still being drawn does not hear the focus.
+  // A chart that takes keys shows a point. A chart that is still being drawn ignores the focus.
   await expect(async () => {
     await chart.blur();
     await chart.focus();
@@ -152,7 +152,7 @@ test('charts, their tables and their files say what the API says', async ({ sign
   expect(png.content.length).toBeGreaterThan(10_000);
   expect(await isAsWideAsTheScreen(admin)).toBe(true);
 
-  // On paper there is no navigation.
+  // A printed page has no navigation.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -15,7 +15,7 @@ test('an admin reads every route of the document', async ({ signIn }) => {
   await expect(main.getByRole('status')).toHaveText(`${paths.length} routes`);
   expect((await main.locator('summary code').allInnerTexts()).toSorted()).toEqual(paths.toSorted());
 
-  // By the keyboard: search, open, look into a schema that another one holds.
+  // By keyboard: search, open, and look into a nested schema.
   await page.getByRole('searchbox').fill('rewards/claim');
   await expect(main.getByRole('status')).toHaveText('1 route');
   const route = main.locator('summary').filter({ hasText: '/api/rewards/claim' });

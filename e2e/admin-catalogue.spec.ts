@@ -7,7 +7,7 @@ import { openTab } from './screens.ts';
 
 const section = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
 
-/** No findings in either theme, and nothing wider than the narrowest phone. */
+/** Expects no findings in either theme, and nothing wider than the narrowest phone. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -58,7 +58,7 @@ test('an admin makes a reward, sees it as people will, and they do', async ({ si
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await openTab(maya.page, 'Claims');
   await expect(maya.page.getByRole('region', { name: 'Your claims' })).toContainText('A weekend in the mountains');
-  // It is shown before the server has it.
+  // The app shows the claim before the server has it.
   await expect(maya.page.getByText('A weekend in the mountains claimed. HR decides next.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Retire A weekend in the mountains' }).click();
@@ -107,7 +107,7 @@ test('claims are decided on many at once, and each says what became of it', asyn
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
   await expect(page.getByText('6 claims shown')).toBeVisible();
-  // The one who waits longest comes first, with what they have and what they claimed beside.
+  // The longest-waiting claim comes first. Its details show the user's points and claims.
   await page.getByRole('button', { name: /^Details of Wellness afternoon/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Recent points');
@@ -117,14 +117,14 @@ test('claims are decided on many at once, and each says what became of it', asyn
 
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-  // One's own claim, which another admin decides, is not selected.
+  // The admin's own claim is not selected, because another admin decides it.
   await expect(bar).toContainText('5 selected');
   await expectSound(page, 'the queue with claims selected');
   await bar.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toContainText('5 claims of 5 people, 380 points in all.');
   await expectSound(page, 'the question before many are approved');
 
-  // The first try is lost on its way back: sent again, nothing is done twice.
+  // The first answer is lost. A second request does nothing twice.
   let isLost = false;
   await page.route('**/api/redemptions/bulk', async (route) => {
     if (isLost) return route.continue();

@@ -49,7 +49,7 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
   await page.goto('/admin/users/demo-employee?show=checkIns');
   const checkIns = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Void the check-in/ }) });
   const name = (await checkIns.first().getByRole('button').getAttribute('aria-label')) ?? '';
-  // In the morning it is one day there and in UTC.
+  // In the morning, the local day and the UTC day are the same.
   const day = ((await checkIns.first().locator('time').getAttribute('datetime')) ?? '').slice(0, 10);
   const count = await checkIns.count();
   const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
   });
   await test.step('adds it again', async () => {
     await page.getByRole('button', { name: 'Add a missed check-in' }).click();
-    // As the field is while its year is typed.
+    // The field holds such a value while its year is typed.
     await dialog.getByLabel('Day').fill('0202-01-01');
     await dialog.getByLabel('Time').fill('07:30');
     await dialog.getByRole('button', { name: 'Phone or reader failed' }).click();
@@ -79,7 +79,7 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toContainText('Must not be in the future.');
     await dialog.getByLabel('Day').fill(day);
-    // The effect is there before it is saved.
+    // The dialog shows the effect before saving.
     await expect(dialog.getByRole('status')).toContainText(/Streak: \d+ to \d+ days?\. Points: \+\d+\./);
     await expectNoFindings(page, 'adding a check-in');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 
-/** The days that the page asks the API for from now on. */
+/** Collects the days that the page requests from the API. */
 function askedDays(page: Page): string[] {
   const days: string[] = [];
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function askedDays(page: Page): string[] {
   return days;
 }
 
-/** Types a day key by key from its month on, as a person does: the field gives years such as 0002 on the way. */
+/** Types a day key by key, starting with its month. On the way, the field holds years such as 0002. */
 async function type(field: Locator, keys: string): Promise<void> {
   await field.blur();
   await field.focus();
@@ -33,7 +33,7 @@ test('a day that is typed is asked for when its year is whole, and not before', 
   let answer = answered('/api/audit', '2025-11-15');
   await type(from, '11152025');
   expect((await answer).status()).toBe(200);
-  // Half of a year is shown while it is typed, and not kept.
+  // The field shows an incomplete year during typing, and drops it afterwards.
   await type(from, '1115202');
   await expect(from).toHaveValue('0202-11-15');
   await from.blur();
@@ -50,7 +50,7 @@ test('a day that is typed is asked for when its year is whole, and not before', 
   await type(page.getByLabel('From', { exact: true }), '01172026');
   expect((await answer).status()).toBe(200);
 
-  // The address of a page may say anything.
+  // A page's address can contain any value.
   await page.goto('/admin/audit?from=0002-11-15');
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
   expect(asked).toEqual(expect.arrayContaining(['2025-11-15', '2025-12-16', '2026-01-17']));

@@ -26,7 +26,7 @@ test('leave that was given by mistake is taken back where it stands, and the per
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Taken back');
   await expect(row.getByRole('button')).toHaveCount(0);
-  // Its button has gone: the focus stays at the list.
+  // Its button has gone, so the focus moves to the list.
   await expect(page.getByRole('heading', { name: 'Leave', exact: true })).toBeFocused();
   await expectNoFindings(page, 'a person’s leave');
   const acts = readRows(
@@ -58,7 +58,7 @@ test('a dialog that sends stays until it says what became of it; a lost answer, 
   await dialog.getByLabel('First day').fill(String(day));
   await dialog.getByLabel('Reason').fill('A day at the sea.');
 
-  // The server did it, slowly, and its answer was lost; the app's own second try too.
+  // The server gives the leave slowly and its answer is lost. The app's own retry is lost too.
   watch.expectFailure(/\/api\/leaves/);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ test('a dialog that sends stays until it says what became of it; a lost answer, 
       `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,
     );
   expect(given()).toEqual([{ note: 'A day at the sea.' }]);
-  // Nothing is on its way any more: Escape closes it, and the focus is back where it was.
+  // With no open request, Escape closes the dialog and restores the focus.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
@@ -109,12 +109,12 @@ test('what is typed is changed on the person that the dialog opened with, and fo
     company.stateDir,
     `UPDATE users SET department = 'Sales', location = 'Faro', version = version + 1 WHERE id = 'demo-employee'`,
   );
-  // The page behind reads them anew, as it does when somebody comes back to it after a while.
+  // The page refreshes the fields in the background, as it does when the user returns after a while.
   watch.expectStatus(409, /\/api\/users\/demo-employee$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this in the meantime.');
   await expect(page.getByText('Faro').first()).toBeAttached();
-  // Sent once more, it still does not write over what it has not seen.
+  // A second save still does not overwrite the unseen change.
   watch.expectStatus(409, /\/api\/users\/demo-employee$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this in the meantime.');

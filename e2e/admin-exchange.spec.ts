@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 import { changeRows, readRows, rebuildFigures } from './database.ts';
 
-/** As a German spreadsheet saves it: semicolons, and a byte a letter. */
+/** A file as a German spreadsheet saves it: semicolons, and one byte per letter. */
 const FILE = Buffer.from(
   [
     'Vorname;Nachname;E-Mail;Abteilung;Eintrittsdatum;Schuhgröße',
@@ -128,6 +128,6 @@ test('the payroll report is looked at and taken as a file', async ({ signIn, com
   );
   expect(lines[1]).toContain(`"'=Zoë"`);
   expect(lines[1]).toContain(`,1,${String(claim?.points_spent)},`);
-  // One person, one department, all of it; the line that says that the file is whole was taken off.
+  // One user, one department and the total. The file's last line, which proves that it is complete, was cut off before.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['person', 'department', 'total', '']);
 });

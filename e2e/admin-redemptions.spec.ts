@@ -6,7 +6,7 @@ import { hold } from './hold.ts';
 
 const CLAIMS = 120;
 
-/** Claims of the demo's people, the oldest first in the queue. */
+/** Adds claims of the demo's users. The queue shows the oldest first. */
 async function addClaims(stateDir: string): Promise<void> {
   await changeRows(
     stateDir,
@@ -22,7 +22,7 @@ async function addClaims(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-/** The claim for so many teas. */
+/** Finds the claim for `count` teas. */
 const tea = (page: Page, count: number) =>
   rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${count} for` }) });
 const rows = (page: Page) => page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
@@ -47,7 +47,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   company,
 }) => {
   await addClaims(company.stateDir);
-  // Where it is six hours later than where the admin is.
+  // The company is six hours ahead of the admin.
   await changeRows(
     company.stateDir,
     `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
@@ -55,7 +55,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   const { page, watch } = await signIn('Daniel Reyes');
   await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('50+');
   await expect(page.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
-  // A check-in is told at the time of day that it was there, with the place where that is another.
+  // A check-in shows its local time, and its zone when that differs.
   await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first()).toContainText(
     'Toronto',
   );
@@ -77,7 +77,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   await expect(bar).toBeHidden();
 
   await page.mouse.move(1, 1);
-  // By the keyboard: the row keeps its place until the focus leaves the list.
+  // By keyboard, the row keeps its place until the focus leaves the list.
   await tea(page, 3).getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
   await expect(tea(page, 3)).toContainText('Approved');
@@ -86,7 +86,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   await expect(tea(page, 3)).toHaveCount(0, { timeout: 20_000 });
   await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
 
-  // A first page of nothing, and the look further fails: it does not wait for ever.
+  // The first page is empty and the next request fails. The list must not wait forever.
   await page.route('**/api/redemptions?*search=nobody*', (route) =>
     route.fulfill(
       route.request().url().includes('cursor=') ? REFUSED : { status: 200, json: { items: [], nextCursor: 'abc' } },
@@ -121,7 +121,7 @@ test('a claim that somebody else decided is refused where it is looked at, and s
   await expect(details.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  // The same in the dialog that asks for words, which keeps what was written.
+  // The same happens in the dialog with a text field, which keeps the text.
   await details.getByRole('button', { name: 'Fulfil' }).click();
   const fulfil = page.getByRole('dialog');
   await fulfil.getByRole('textbox').fill('On your desk.');
@@ -145,7 +145,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   const press = (at: number) => (hasTouch ? page.touchscreen.tap(at, y) : page.mouse.click(at, y));
   const placeOf = async (count: number) => (await tea(page, count).boundingBox())?.y;
   const before = [await placeOf(3), await placeOf(4)];
-  // Another admin decides on a claim above: the next refresh takes it out of the list.
+  // Another admin decides on a claim above, so the next refresh removes it from the list.
   const other = await page.request.put(`${company.url}/api/redemptions/claim-001`, {
     headers: { Authorization: 'Demo demo-super-admin' },
     data: { status: 'approved' },
@@ -160,7 +160,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   );
   await press(x);
   await expect(approve).toHaveCount(0);
-  // Once as hasty as a double click, and once a little beside it.
+  // One press is as fast as a double click, and one is a little beside the button.
   await press(x);
   await press(x + 30);
   await expect(tea(page, 3)).toContainText('Approved');
@@ -169,7 +169,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   await expect(tea(page, 1)).toContainText('No longer in this list');
   expect([await placeOf(3), await placeOf(4)]).toEqual(before);
 
-  // The pointer leaves: the list is as it is now, and the next claim still waits.
+  // When the pointer leaves, the list updates. The next claim still waits.
   if (hasTouch) await page.getByRole('heading', { name: 'Redemptions' }).tap();
   else await page.mouse.move(5, 5);
   await expect(tea(page, 3)).toHaveCount(0);
@@ -229,7 +229,7 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   await approve(1);
   await expect(tea(page, 1)).toContainText('Approved');
   await expect(tea(page, 1).getByRole('checkbox')).toHaveCount(0);
-  // It pends on purpose: nothing about the connection is said.
+  // The approval waits on purpose, so no connection message appears.
   await expect(page.getByRole('button', { name: /^Online/ })).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -239,19 +239,19 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   await expect(tea(page, 1).getByRole('button', { name: 'Approve' })).toBeVisible();
   expect([decided, stateOf(1)]).toEqual([[], 'pending']);
 
-  // The same claim again: by itself, after its seconds.
+  // The same claim is approved after the undo time.
   await approve(1);
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await expect.poll(() => stateOf(1), { timeout: 20_000 }).toBe('approved');
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
-  // Another part of the list: at once.
+  // Another part of the list sends it at once.
   await approve(2);
   await expect(tea(page, 2).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });
   await expect.poll(() => stateOf(2), { timeout: 5_000 }).toBe('approved');
 
-  // A tab that is closed: now, or when the app is opened next.
+  // Closing the tab sends it at once, or when the app is opened next.
   await page.getByRole('radio', { name: /^Pending/ }).check({ force: true });
   await approve(3);
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toBeVisible();

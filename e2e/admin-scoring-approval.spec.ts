@@ -34,10 +34,10 @@ test('one admin proposes more points, another one rejects, then approves them', 
     'Now2 points before 7:45 a.m., 1 point laterProposed6 points before 7:45 a.m., 1 point later',
   );
   await expect(own.getByRole('button')).toHaveText(['Withdraw…']);
-  // What holds is told as before.
+  // The valid policy is shown as before.
   await expect(daniel.page.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point later')).toBeVisible();
 
-  // The other one finds it on the first screen, and behind the bell.
+  // The other super admin finds the proposal on the first screen and behind the bell.
   await maya.page.goto('/admin/dashboard');
   await maya.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(maya.page.getByText('Daniel Reyes proposed it.')).toBeVisible();
@@ -56,7 +56,7 @@ test('one admin proposes more points, another one rejects, then approves them', 
 
   await daniel.page.reload();
   await expect(waiting(daniel.page)).toBeHidden();
-  // The next page would cut the request off that says what was read.
+  // Waits for the request that marks the notifications as read. Leaving the page would cancel it.
   const isRead = daniel.page.waitForResponse('**/api/notices/read');
   await daniel.page.getByRole('button', { name: /^Notifications/ }).click();
   await isRead;
@@ -116,7 +116,7 @@ test('a super admin sees the points that admins gave each other', async ({ signI
   await page.goto('/admin/audit');
   const card = page.getByRole('region', { name: 'Points that admins gave each other' });
   await expect(card).toContainText('No two admins gave each other points.');
-  // The demo has one award of 20 already.
+  // The demo already has one award of 20.
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
     ['demo-super-admin', 'demo-admin', 1],

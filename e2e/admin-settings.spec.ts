@@ -21,7 +21,7 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   await saveClaims(page).click();
   await expect(row).toContainText('Default: 20 claims · Changed by Daniel Reyes');
 
-  // Somebody else saves while this one is typing.
+  // Another admin saves while this one is typing.
   await claims(page).fill('40');
   const theirs = await page.request.put(`${company.url}/api/settings/claims_per_hour`, {
     headers: { Authorization: 'Demo demo-super-admin' },
@@ -40,7 +40,7 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(claims(page)).toHaveValue('40');
 
-  // Admins cannot change the limits on themselves.
+  // Admins cannot change their own limits.
   const reserved = setting(page, 'Points an admin may award within 24 hours');
   await expect(reserved).toContainText('Only a super admin can change this.');
   await expect(reserved.getByRole('textbox')).toHaveCount(0);
@@ -64,11 +64,11 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
-  // Half more: it waits for nobody.
+  // A raise by half needs no approval.
   await page.getByRole('textbox', { name: 'Points when early' }).fill('3');
   await page.getByRole('button', { name: 'Try it', exact: true }).click();
   const table = page.getByRole('table');
-  // A header and the seven departments of the demo company.
+  // A header and the demo company's seven departments.
   await expect(table.getByRole('row')).toHaveCount(8);
   await expect(page.getByText(/^42 people would have more, nobody fewer\.$/)).toBeVisible();
 
@@ -88,7 +88,7 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Reason: Earlier mornings.')).toBeVisible();
 
-  // Somebody else saves while the question is open: it goes, and does not come back once that is settled.
+  // Another admin saves while the question is open. The question closes and does not come back.
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
   await page.getByRole('textbox', { name: 'Points when early' }).fill('2');

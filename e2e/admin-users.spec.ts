@@ -36,7 +36,7 @@ test('an admin finds somebody, opens their record, and suspends them with a reas
   await page.getByText('Redemptions', { exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Redemptions' })).toBeVisible();
 
-  // What shuts out is in a menu: by the keyboard, and the focus comes back to it.
+  // Actions that lock a user out are in a menu. By keyboard, the focus returns to its button.
   const menu = page.getByRole('button', { name: 'More', exact: true });
   await menu.focus();
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('an admin finds somebody, opens their record, and suspends them with a reas
     reason: 'Badge lost, waits for a new one.',
   });
 
-  // Back to the same people.
+  // The link returns to the same list.
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page).toHaveURL(/department=Operations/);
   await expect(page.getByRole('searchbox')).toHaveValue('okafor');
@@ -91,19 +91,19 @@ test('an admin approves many at once, sees who is left out and why, before and a
   ).map(({ name }) => String(name));
   await goToUsers(page);
   const [rejected = ''] = names.slice(2, 3);
-  // A selection is put together from several searches.
+  // A selection can combine several searches.
   for (const name of names) {
     await page.getByRole('searchbox').fill(name);
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   }
   const bar = page.getByRole('region', { name: 'What to do with those selected' });
   await expect(bar).toContainText('5 selected');
-  // Another admin rejects one of them meanwhile.
+  // Another admin rejects one of them in the meantime.
   await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-003'`,
   );
-  // Only those who wait are approved.
+  // Only pending users are approved.
   await bar.getByRole('button', { name: 'Approve 3' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve 3 people' });
   await expect(dialog).toContainText('2 people will be approved.');
@@ -112,7 +112,7 @@ test('an admin approves many at once, sees who is left out and why, before and a
     await page.emulateMedia({ colorScheme });
     await expectNoFindings(page, `what will happen, ${colorScheme}`);
   }
-  // The server did it, and its answer was lost: going on tells what was done, and does nothing twice.
+  // The server approves but its answer is lost. Continuing reports the result and does nothing twice.
   watch.expectFailure(/\/api\/users\/bulk/);
   await page.route(
     '**/api/users/bulk',
@@ -128,7 +128,7 @@ test('an admin approves many at once, sees who is left out and why, before and a
   await expect(dialog).toContainText('2 people were approved.');
   await expect(dialog.getByRole('listitem').filter({ hasText: rejected })).toContainText('Only somebody who waits');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // Those who could not be approved, and those it was not about, stay selected.
+  // Users who could not be approved, and users without an action, stay selected.
   await expect(bar).toContainText('3 selected');
   expect(
     readRows(

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** Asks the API as a demo account; the answer's body. */
+/** Calls the API as a demo account and returns the answer's body. */
 export async function ask(
   url: string,
   as: string,

@@ -16,7 +16,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
 }
 
-/** The check-ins that any tab sent, from now on. */
+/** Counts the check-ins sent by any tab. */
 function watchCheckIns(context: BrowserContext): () => number {
   let sent = 0;
   context.on('request', (request) => {
@@ -30,7 +30,7 @@ test('opening the app checks in once, in two tabs at once, and the receipt says 
   const context = page.context();
   const sent = watchCheckIns(context);
   await switchOn(page);
-  // The app is open already: the button is still hers to press.
+  // The app was open already, so the user still presses the button.
   await goTo(page, 'Dashboard');
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
 

@@ -11,7 +11,7 @@ const badgeCard = ({ page }: Person, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Somebody who started to work here today, in the browser of a demo account. */
+/** Gives a demo account's browser a user who was hired today. */
 async function startFirstDay({ page }: Person, stateDir: string): Promise<void> {
   await changeRows(
     stateDir,
@@ -27,7 +27,7 @@ async function startFirstDay({ page }: Person, stateDir: string): Promise<void> 
   await page.goto('/employee/dashboard');
 }
 
-/** The next check-in is the tenth of the demo employee's streak. */
+/** Makes the demo employee's next check-in the tenth day of the streak. */
 async function comeToTenthDay({ page, watch }: Person, stateDir: string): Promise<void> {
   await watch.quiet();
   await changeRows(
@@ -69,7 +69,7 @@ test('a tenth day is celebrated, and nothing waits for the celebration', async (
   await expect(receipt(person)).toContainText('+12');
   await expect(receipt(person)).toContainText('Every 10 days of your streak');
   await expect(person.page.locator('[data-celebration]')).toBeAttached();
-  // It lies behind the page and takes no tap.
+  // It is behind the page and takes no tap.
   await goTo(person.page, 'Rewards');
   await expect(person.page.locator('[data-celebration]')).toHaveCount(0);
   await person.page.getByRole('button', { name: /^Notifications/ }).click();
@@ -101,7 +101,7 @@ test('a check-in earns a badge: on the receipt, in the balance, among the badges
   const { page } = person;
   await person.watch.quiet();
   const [before] = readRows(company.stateDir, `SELECT points_balance FROM users WHERE id = 'demo-employee'`);
-  // Ninety-nine early check-ins: the next one is the hundredth.
+  // There are ninety-nine early check-ins, so the next one is the hundredth.
   await changeRows(
     company.stateDir,
     `UPDATE users SET early_check_ins = 99, version = version + 1 WHERE id = 'demo-employee'`,
@@ -144,7 +144,7 @@ test('an admin gives a badge that came later to those who meet it', async ({ sig
   );
   const [{ people, lacking } = { people: 0, lacking: 0 }] = readRows(
     company.stateDir,
-    // Nobody gives a badge to themselves.
+    // An admin cannot give a badge to themselves.
     `SELECT count(*) AS people, sum(id = 'demo-employee') AS lacking FROM users
        WHERE total_check_ins >= 120 AND is_active = 1 AND id <> 'demo-admin'`,
   );

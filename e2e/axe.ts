@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** A colour half-way through a fade is nobody's finding. Endless animations are not waited for. */
+/** Waits for animations, since a colour half-way through a fade is not a real finding. Skips endless animations. */
 const afterAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -12,12 +12,13 @@ const afterAnimations = (page: Page): Promise<unknown> =>
     ).then(() => null),
   );
 
-/** The rules that a dark scheme can break where the light one is sound: the same elements have other colours. */
+/** The rules that only a dark scheme may break: the same elements have other colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Every rule of axe, not only those of WCAG: a finding is a finding. In a dark scheme the rules of colour alone, since each
- * screen is looked at in both schemes. axe runs in the page itself: its wrapper for Playwright opens a page for each look.
+ * Expects no findings of any axe rule, not only those of WCAG. A dark scheme runs only the colour rules, since each
+ * screen is checked in both schemes. axe runs in the page itself, because its Playwright wrapper opens an extra page
+ * for each check.
  */
 export async function expectNoFindings(page: Page, screen: string): Promise<void> {
   await afterAnimations(page);

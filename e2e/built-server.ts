@@ -10,14 +10,14 @@ import { serveRows } from './database.ts';
 
 export interface Server {
   url: string;
-  /** The errors that it logged. */
+  /** Returns the logged errors. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 interface ServerOptions {
   stateDir: string;
-  /** A free one by default. */
+  /** The port; a free one by default. */
   port?: number;
   /** Further variables of the demo. */
   vars?: Readonly<Record<string, string>>;
@@ -25,10 +25,10 @@ interface ServerOptions {
   installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
 
-/** As the Worker calls it (party/rank-room.ts), whose module Node cannot load. */
+/** The room's name in the Worker (party/rank-room.ts). Node cannot load that module. */
 const RANK_ROOM = 'company';
 
-/** Keeps what Miniflare itself has to say. */
+/** Collects Miniflare's own log lines. */
 class KeptLog extends Log {
   readonly #keep: (line: string) => void;
   constructor(keep: (line: string) => void) {
@@ -41,9 +41,9 @@ class KeptLog extends Log {
 }
 
 /**
- * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder, in the same workerd and with the same
- * local D1 as `wrangler dev`, without wrangler's two and a half seconds of processor at every start. `npm start`, which does
- * use wrangler, is tried by scripts/start.test.ts.
+ * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder. It uses the same workerd and
+ * local D1 as `wrangler dev`, but saves wrangler's 2.5 seconds of processor time per start. scripts/start.test.ts tests
+ * `npm start`, which uses wrangler.
  */
 export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
   const folder = process.env.E2E_WORKERS;

@@ -8,13 +8,13 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangle
 /** The Worker of the demo, and that of a real installation. */
 export type WorkerName = 'index.demo' | 'index';
 
-/** Bundles both Workers by wrangler, once for all tests, and notes what wrangler.toml gives them. */
+/** Bundles both Workers with wrangler once for all tests, and stores the options from wrangler.toml. */
 export async function bundleWorkers(folder: string): Promise<void> {
   for (const name of ['index.demo', 'index'] satisfies WorkerName[]) {
     const args = ['deploy', `worker/${name}.ts`, '--dry-run', '--outdir', join(folder, name)];
     await must(`Bundling ${name}`, tool('wrangler'), args, { env: wranglerEnv(folder) });
   }
-  // What a module is goes by its file's ending where there is no bundler; here there is one file.
+  // Without a bundler, the file's ending decides the module type. Here there is only one file.
   const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(
     unstable_readConfig({ config: 'wrangler.toml' }),
   ).workerOptions;

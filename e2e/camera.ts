@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 
-/** The picture of a camera, in pixels. */
+/** The size of the camera's picture, pixels. */
 const WIDTH = 640;
 const HEIGHT = 480;
 
 /**
- * Films a page: what is on it now becomes what the camera of `openWithCamera` sees. The picture is a real rendering, cut to the
- * shape of a camera; it has no blur, no glare and no shaking hand.
+ * Films a page for the camera of `openWithCamera`. The picture is a real rendering, cut to the shape of a camera. It
+ * has no blur, no glare and no shaking hand.
  */
 export async function film(page: Page, file: string): Promise<void> {
   const png = (await page.screenshot()).toString('base64');
@@ -34,7 +34,7 @@ export async function film(page: Page, file: string): Promise<void> {
   writeFileSync(file, Buffer.concat([header, frame]));
 }
 
-/** A browser whose camera sees the film in `file`, once it is there; `isAllowed`: the user lets sites use it. */
+/** Opens a browser whose camera shows the film in `file` as soon as it exists. `isAllowed` grants sites the camera. */
 export function openWithCamera(file: string, isAllowed: boolean): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({

@@ -7,25 +7,25 @@ import { clockName } from './clock.ts';
 import { copyTemplate } from './templates.ts';
 import { watch, type Watch } from './watch.ts';
 
-/** Somebody at a device of their own. */
+/** A user with their own device. */
 export interface Person {
   page: Page;
   watch: Watch;
 }
 
-/** The company's server, and where its rows are. */
+/** The company's server and the folder of its rows. */
 interface Company extends Server {
   stateDir: string;
 }
 
 interface Fixtures {
-  /** The demo company, or one that has been set up this morning: an admin (the demo's), and nobody and nothing else. */
+  /** The demo company, or a company set up this morning that has only the demo's admin. */
   founded: 'long ago' | 'today';
   /** Further variables of the server. */
   vars: Readonly<Record<string, string>>;
-  /** The built app in workerd on a fresh copy of the demo company, for this test alone. */
+  /** The built app in workerd on this test's own fresh copy of the demo company. */
   company: Company;
-  /** Opens a browser of its own at the sign-in page and signs in as the demo account of that name. */
+  /** Opens a new browser at the sign-in page and signs in as the demo account of that name. */
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
       people.push(person);
       await page.goto('/auth');
       await page.getByRole('button', { name }).click();
-      // Somebody new is asked a few things first.
+      // A new user first answers some questions.
       if (founded === 'today') await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
       return person;

@@ -13,20 +13,20 @@ function open(stateDir: string): DatabaseSync {
 
 interface Rows {
   database: () => Promise<D1Database>;
-  /** Lets the room of the leaderboards read the rows again: nobody told it of a change by hand. */
+  /** Makes the leaderboards' room read the rows again, since no commit tells it about direct changes. */
   readRanks: () => Promise<void>;
 }
 
-/** The rows of each server that this process started, by its state folder. */
+/** The rows of each server that this process started, by state folder. */
 const served = new Map<string, Rows>();
 
-/** Remembers a server's rows until the returned function is called. */
+/** Registers a server's rows until the returned function is called. */
 export function serveRows(stateDir: string, rows: Rows): () => void {
   served.set(stateDir, rows);
   return () => void served.delete(stateDir);
 }
 
-/** Two processes that write to the file would refuse each other, so rows are changed by the server's own database. */
+/** Two processes cannot write to the file at once, so rows are changed through the server's own database. */
 function rowsOf(stateDir: string): Rows {
   const rows = served.get(stateDir);
   if (!rows) throw new Error(`No server runs on ${stateDir}.`);
@@ -42,8 +42,8 @@ export async function changeRows(stateDir: string, sql: string): Promise<void> {
 }
 
 /**
- * Makes every figure and the users' points from the rows, after changeRows wrote users, check-ins, ledger rows, redemptions or
- * badges. The demo's months from before its first check-in are figures alone: they go.
+ * Rebuilds every figure and the users' points from the rows, after changeRows wrote users, check-ins, ledger rows,
+ * redemptions or badges. This removes the demo's months before its first check-in, which exist only as figures.
  */
 export async function rebuildFigures(stateDir: string): Promise<void> {
   const { database, readRanks } = rowsOf(stateDir);
@@ -52,7 +52,7 @@ export async function rebuildFigures(stateDir: string): Promise<void> {
   await readRanks();
 }
 
-/** Runs a script of SQL on a state folder that no server has opened. */
+/** Runs a SQL script on a state folder that no server has opened. */
 export function runScript(stateDir: string, sql: string): void {
   const database = open(stateDir);
   try {
@@ -62,7 +62,7 @@ export function runScript(stateDir: string, sql: string): void {
   }
 }
 
-/** Rows that a running server wrote. */
+/** Returns rows that a running server wrote. */
 export function readRows(stateDir: string, sql: string): Record<string, unknown>[] {
   const database = open(stateDir);
   try {

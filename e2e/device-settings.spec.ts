@@ -3,13 +3,13 @@ import { expect, test } from './company.ts';
 import { hold } from './hold.ts';
 
 const KEY = 'employee-rewards-app';
-/** The paper of tokens.css. */
+/** The paper colours of tokens.css. */
 const PAPER = { light: 'oklch(0.981 0.008 80)', dark: 'oklch(0.2 0.018 270)' };
 
 const stored = (state: object, version = 1) => JSON.stringify({ state, version });
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** A device on which `settings` were stored before; no word to the page about it. */
+/** Opens a device with stored `settings`. */
 async function deviceWith(browser: Browser, options: BrowserContextOptions, settings: string | null): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -17,7 +17,7 @@ async function deviceWith(browser: Browser, options: BrowserContextOptions, sett
     ({ key, text }) => {
       if (text !== null && !sessionStorage.getItem('stored')) localStorage.setItem(key, text);
       sessionStorage.setItem('stored', 'yes');
-      // Every colour that a frame could show, from the first one on. Without a stylesheet there is nothing to paint yet.
+      // Records every colour that a frame could show, from the first one on. Nothing is painted without a stylesheet.
       const seen = new Set<string>();
       const look = () => {
         const colour = getComputedStyle(document.documentElement).backgroundColor;
@@ -32,7 +32,7 @@ async function deviceWith(browser: Browser, options: BrowserContextOptions, sett
   return page;
 }
 
-/** The brightness, 0 to 255, of a pixel that the browser really painted. */
+/** Returns the brightness, 0 to 255, of a pixel that the browser really painted. */
 async function paintedBrightness(page: Page): Promise<number> {
   const picture = (await page.screenshot({ clip: { x: 2, y: 2, width: 4, height: 4 } })).toString('base64');
   return page.evaluate(async (base64) => {
@@ -52,7 +52,7 @@ test('the first paint has the chosen theme, and no frame has another', async ({ 
       const options = { ...contextOptions, baseURL: company.url, colorScheme };
       const page = await deviceWith(browser, options, theme && stored({ theme }));
       await test.step(`stored: ${theme}, device: ${colorScheme}`, async () => {
-        // The app's own code is held back: what shows before it is what index.html paints.
+        // The app's own code is held back, so index.html alone decides the paint.
         const release = await hold(page, '**/assets/*.js');
         await page.goto('/auth', { waitUntil: 'commit' });
         await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();

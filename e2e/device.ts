@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 
-/** A browser with a disk: what it keeps survives being closed. */
+/** A browser with a disk, whose data survives closing it. */
 export interface Device {
-  /** Opens the browser; `offline` cuts its network before anything loads. */
+  /** Opens the browser. `offline` cuts its network before anything loads. */
   open(options?: { offline?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   close(): Promise<void>;
-  /** Closes it and throws its disk away. */
+  /** Closes the browser and deletes its disk. */
   discard(): Promise<void>;
 }
 
-/** A device at `url`, in the size and place of the test's project. */
+/** Creates a device at `url`, with the test project's size and time zone. */
 export function device(url: string): Device {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-device-'));
   let context: BrowserContext | null = null;
@@ -37,7 +37,7 @@ export function device(url: string): Device {
         ...(timezoneId !== undefined && { timezoneId }),
       });
       context.setDefaultTimeout(60_000);
-      // The question whether to install comes on a second visit, in the middle of what a test does; pwa.spec.ts looks at it.
+      // The install question comes on a second visit and would interrupt the test. pwa.spec.ts tests it.
       await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
       if (offline) await context.setOffline(true);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
@@ -50,7 +50,9 @@ export function device(url: string): Device {
   };
 }
 
-/** Signs in as a demo account and stays until the app opens without a connection: its worker is there, and its screens are read. */
+/**
+ * Signs in as a demo account and waits until the app works offline: its worker is installed and its screens are read.
+ */
 export async function settleIn(page: Page, name: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name }).click();
@@ -58,7 +60,7 @@ export async function settleIn(page: Page, name: string): Promise<void> {
   await expectReadyForOffline(page);
 }
 
-/** The reads that are made ahead for the employee screens (web/offline/employee-reads.ts). */
+/** The number of reads made ahead for the employee screens (web/offline/employee-reads.ts). */
 const READ_AHEAD = 11;
 
 export async function expectReadyForOffline(page: Page): Promise<void> {
@@ -66,14 +68,14 @@ export async function expectReadyForOffline(page: Page): Promise<void> {
   await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThanOrEqual(READ_AHEAD);
 }
 
-/** Waits until the server knows the key by which this device's service worker sends. */
+/** Waits until the server has the key with which this device's service worker sends. */
 export async function expectDeviceKey(page: Page): Promise<void> {
   const states = async () =>
     (await kept(page, 'settings')).map(({ value }) => (value as { state?: string } | null)?.state);
   await expect.poll(states).toContain('registered');
 }
 
-/** What the offline database holds in a store. */
+/** Returns the contents of a store of the offline database. */
 export function kept(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (name) =>

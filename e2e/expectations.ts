@@ -1,6 +1,6 @@
 import { clockName } from './clock.ts';
 
-/** What the demo employee starts with. Spec section 9. */
+/** The demo employee's figures at the start. Spec section 9. */
 export const START = { balance: 1620, streak: 28, checkIns: 152 };
 
 const CHECK_INS = {
@@ -10,8 +10,8 @@ const CHECK_INS = {
 };
 
 /**
- * The day, the points and the streak of a check-in under the clock of the test. On Monday it is 07:30: early, and the 29th
- * day brings no bonus.
+ * Returns the day, the points and the streak of a check-in under the test's clock. Monday is at 07:30: early, and the
+ * 29th day brings no bonus.
  * Saturday and the Sunday night are days off: the base points, and the streak stays.
  */
 export const checkIn = () => CHECK_INS[clockName()];

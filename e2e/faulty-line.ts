@@ -3,25 +3,28 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A line between browser and server that can break: it hands requests on as they are, and does to the next one on a path
- * what a test wants. It stands for a mobile network; it proves nothing about Cloudflare's own.
+ * A faulty line between browser and server. It forwards requests unchanged, and can break the next one on a path. It
+ * simulates a mobile network, and proves nothing about Cloudflare's own.
  */
 export interface FaultyLine {
   url: string;
-  /** Hands the next request on, waits for its whole answer, does `meanwhile`, and hangs up without giving it. */
+  /**
+   * Forwards the next request, waits for the whole answer, runs `meanwhile`, and closes the connection without the
+   * answer.
+   */
   loseNextAnswer(path: string, meanwhile?: () => Promise<void>): Promise<void>;
-  /** Every request of that path that reached the server: how many. */
+  /** Returns the number of requests of that path that reached the server. */
   handedOn(path: string): number;
-  /** From now on requests go to this server. */
+  /** Sends all further requests to this server. */
   leadTo(url: string): void;
-  /** Nothing comes through, or nothing below a path, whatever asks: a page, a worker, or the browser for itself. */
+  /** Blocks every request, or every request below a path, from a page, a worker or the browser itself. */
   setCut(cut: 'all' | 'none' | `/${string}`): void;
-  /** Changes what is answered on a path from now on. */
+  /** Rewrites all further answers on a path. */
   rewrite(path: string, change: (text: string) => string): void;
   stop(): Promise<void>;
 }
 
-/** What is rewritten is asked for whole, and as text. */
+/** Headers that request a rewritten answer whole and as plain text. */
 const PLAIN = { 'accept-encoding': 'identity', 'if-none-match': '' };
 
 async function handOnChanged(

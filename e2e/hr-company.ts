@@ -1,6 +1,6 @@
 import { readRows } from './database.ts';
 
-/** The company of the HR day: five departments, and forty of its five hundred people in Halifax. */
+/** The departments of the HR day's company. Forty of its five hundred people are in Halifax. */
 export const DEPARTMENTS = ['Front office', 'Kitchen', 'Soins à domicile', 'Vertrieb', 'Warehouse'] as const;
 export const PEOPLE = 500;
 export const IN_HALIFAX = 40;
@@ -19,15 +19,18 @@ export const nameOf = (index: number) =>
   `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(index / FIRST_NAMES.length)]}`;
 export const departmentOf = (index: number) => DEPARTMENTS[index % DEPARTMENTS.length] ?? '';
 
-/** After the first row and 250 people; a day that is none. */
+/** The line of the wrong row, after the header and 250 people. Its day does not exist. */
 export const WRONG_LINE = 252;
 const WRONG_ROW = `Yes;Nobody;nobody@harbour.example;Kitchen;Halifax;;31.02.2025`;
 
-/** As a European spreadsheet saves five hundred people and a slip of the hand: semicolons, and a byte order mark. */
+/**
+ * Returns a file of five hundred people and one mistake, as a European spreadsheet saves it: semicolons, and a byte
+ * order mark.
+ */
 export function peopleFile(): Buffer {
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
     const [first, ...last] = nameOf(index).split(' ');
-    // Whose zone the file does not name are in Halifax's.
+    // A person without a zone in the file gets the zone of Halifax.
     const place = index < IN_HALIFAX ? ['Halifax', ''] : ['Montréal', 'America/Toronto'];
     return [first, last.join(' '), emailOf(index), departmentOf(index), ...place, '01.09.2025'].join(';');
   });
@@ -36,7 +39,7 @@ export function peopleFile(): Buffer {
   return Buffer.from(`\u{FEFF}${lines.join('\r\n')}\r\n`);
 }
 
-/** What the demo sign-in knows the first `count` people by, in the order of the file. */
+/** Returns the demo sign-in's ids of the first `count` people, in the order of the file. */
 export function subjectsOf(stateDir: string, count: number): string[] {
   return readRows(
     stateDir,
@@ -44,7 +47,7 @@ export function subjectsOf(stateDir: string, count: number): string[] {
   ).map((row) => String(row.employee_id));
 }
 
-/** Everybody does their own thing at once, a few at a time, by the API that their phones would ask. */
+/** Sends each user's own request through the API that their phones use, a few at a time. */
 export async function everybodyPosts(
   url: string,
   acts: readonly { as: string; path: string; body: unknown }[],

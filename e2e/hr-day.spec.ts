@@ -23,7 +23,7 @@ test.use({ founded: 'today', contextOptions: { reducedMotion: 'reduce' } });
 const CHECKED_IN = 60;
 const COFFEE = { name: 'Coffee with the crew', cost: 25 };
 const HALF_DAY = { name: 'Half a day off', cost: 50 };
-/** The front office wants to go home; everybody else in Halifax is thirsty. */
+/** The front office wants a half day; everyone else in Halifax wants a coffee. */
 const wishOf = (index: number) => (departmentOf(index) === DEPARTMENTS[0] ? HALF_DAY : COFFEE);
 
 const goTo = (page: Page, place: string) =>
@@ -37,7 +37,7 @@ async function setTo(page: Page, setting: string, change: (row: Locator) => Prom
 }
 
 async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<void> {
-  // Beside the search, and where the list is empty.
+  // The button is beside the search and in the empty list.
   await page.getByRole('button', { name: 'New reward' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -47,12 +47,12 @@ async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<voi
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Never claimed');
 }
 
-/** Selects all forty of a state's claims. */
+/** Selects all forty claims of a status. */
 async function selectClaims(page: Page, status: string): Promise<void> {
   await page.getByRole('radio', { name: `${status} ${IN_HALIFAX}` }).check({ force: true });
   const queue = page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(queue.first().getByRole('button', { name: status === 'Pending' ? 'Approve' : 'Fulfil' })).toBeVisible();
-  // The rest comes as one scrolls there.
+  // Scrolling loads the rest.
   await queue.last().scrollIntoViewIfNeeded();
   await expect(queue).toHaveCount(IN_HALIFAX);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -69,7 +69,7 @@ test(
     const steps = page.getByRole('region', { name: 'Start here' });
 
     await test.step('where the company is, and what a point is worth', async () => {
-      // The first sign-in has asked for both zones, and the device's was the suggestion.
+      // The first sign-in asked for both zones and suggested the device's.
       expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
         { time_zone: 'America/Toronto', is_time_zone_known: 1 },
       ]);
@@ -132,7 +132,7 @@ test(
       await dialog.getByRole('button', { name: 'Approve 500' }).click();
       await expect(dialog).toContainText('500 people were approved.');
       await dialog.getByRole('button', { name: 'Close' }).click();
-      // Rows that are under the mouse stay until it leaves.
+      // Rows under the pointer stay until it leaves.
       await page.mouse.move(1, 1);
       await expect(page.getByText('Nobody found')).toBeVisible();
       await page.getByRole('button', { name: 'Clear the filters' }).click();
@@ -145,7 +145,7 @@ test(
       await goTo(page, 'Admin');
       // The dashboard shows the import and the approvals at once.
       await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
-      // Nobody waits any more, and a part with nothing to do is not there.
+      // No user waits, and the dashboard hides a section without work.
       await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
       await expect(steps).toContainText('3 of 6 done');
@@ -194,7 +194,7 @@ test(
     await test.step('forty claims are approved, then fulfilled with a note', async () => {
       await goTo(page, 'Admin');
       await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
-      // All but its name, which this company does without.
+      // Only the company's name is missing, and this company skips it.
       await expect(steps).toContainText('5 of 6 done');
       await steps.getByRole('button', { name: 'Skip' }).click();
       await expect(steps).toBeHidden();
@@ -224,7 +224,7 @@ test(
     await test.step('the month’s analytics say what happened', async () => {
       await goTo(page, 'Analytics');
       await page.getByText('This month', { exact: true }).click();
-      // At half past seven in Montréal it is half past eight in Halifax.
+      // 07:30 in Montréal is 08:30 in Halifax.
       await expect(
         page.getByText('60 check-ins, 33.3% of them on time. The most were on Mon, Mar 2: 60.'),
       ).toBeVisible();
@@ -233,7 +233,8 @@ test(
       await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
       await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
       await page.getByRole('button', { name: 'Show as table: Departments' }).click();
-      // A department's 416 points among its hundred people; twelve of them came on the month's one working day so far.
+      // A department has 416 points among its hundred people. Twelve of them checked in on the month's only working day
+      // so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
         'DepartmentPeoplePoints eachChecked in, %On time, %',
         ...DEPARTMENTS.map((name) => `${name}1004.212%33.3%`),

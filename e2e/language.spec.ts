@@ -10,7 +10,7 @@ test('a device that speaks German starts in German, and loads no other texts', a
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
-  // Before the app's own code: the language is there, and the one line that is English says so.
+  // Before the app's own code, the page has its language and marks its one English line.
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
   await expect(page.locator('.boot')).toHaveAttribute('lang', 'en');
@@ -18,7 +18,7 @@ test('a device that speaks German starts in German, and loads no other texts', a
   const named = async (language: string) => ((await start.getAttribute(`data-${language}`)) ?? '').split(' ');
   const texts = await named('de');
   expect(texts).toHaveLength(2);
-  // The texts are asked for while the app's code is held back: nothing waits for anything.
+  // The texts load while the app's code is held back: neither waits for the other.
   await expect.poll(() => texts.every((file) => scripts.includes(file))).toBe(true);
   release();
   await expect(page.getByRole('heading', { name: 'Wähl ein Demokonto' })).toBeVisible();

@@ -4,17 +4,17 @@ import { changeRows, rebuildFigures } from './database.ts';
 import { crowd, hide } from './rows.ts';
 import { goTo, ownRow } from './screens.ts';
 
-/** Changes rows of the company before anybody is there. */
+/** Removes all points of the week. */
 const NOBODY_HAS_POINTS = `UPDATE users SET week_start = '2000-01-03'`;
 
-/** People of a department of their own who rank; all of them have the same points of all time. */
+/** Adds ranked users in a department of their own, all with the same points of all time. */
 async function addCrowd(stateDir: string, size: number, points: number): Promise<void> {
   for (const sql of crowd(size, points)) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
 }
 
 const board = (page: Page) => page.getByRole('main').getByRole('listitem');
-/** Everything but the period stands behind a button. */
+/** Opens the filters. Everything but the period is behind a button. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
@@ -22,7 +22,7 @@ async function openFilters(page: Page): Promise<void> {
 async function choose(page: Page, name: string): Promise<void> {
   await openFilters(page);
   const radio = page.getByRole('radio', { name, exact: true });
-  // By its label, as a finger does: that waits until it stands still.
+  // Clicks its label, as a finger does. The click waits until the label stops moving.
   await page.locator('label').filter({ has: radio }).click();
   await expect(radio).toBeChecked();
 }
@@ -77,7 +77,7 @@ test('any department and location can be looked at, and left again', async ({ co
   await expect(place(page)).toHaveValue('');
   await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
   await expect(ownRow(page)).toHaveCount(1);
-  // The button is gone; the keyboard goes on at the filters.
+  // The button is gone, so the focus continues at the filters.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
 });
@@ -113,7 +113,7 @@ test('who hid themselves is absent, ties share a place, and more of the top is a
   company,
   signIn,
 }) => {
-  // Above all others, and one of them hidden.
+  // The crowd ranks above all others, and one of them is hidden.
   await addCrowd(company.stateDir, 120, 1_234_567);
   await changeRows(company.stateDir, hide('crowd-1001'));
   const { page } = await signIn('Maya Okafor');
@@ -122,7 +122,7 @@ test('who hid themselves is absent, ties share a place, and more of the top is a
   await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
   await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
   await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
-  // Ten, and one's own below them.
+  // Ten rows, and the user's own below them.
   await expect(board(page)).toHaveCount(11);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
@@ -182,7 +182,7 @@ test('another board crosses over where motion is welcome, and at once where it i
   await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await expect(moving.getByRole('radio', { name: 'All time' })).toBeFocused();
   expect(await count(moving)).toBe(1);
-  // Three changes in a row: the last one counts.
+  // After three changes in a row, the last one counts.
   for (const name of ['Month', 'Week', 'All time']) await choose(moving, name);
   await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await moving.evaluate(() => (document.documentElement.dataset.motion = 'off'));
@@ -216,7 +216,7 @@ test('a board that did not come says so, and reading ahead does not take that aw
   await watch.quiet();
   await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
   const asked: string[] = [];
-  // The quote is read ahead first: by the time it is given up, so is the board.
+  // The quote is read ahead first. By the time its request is given up, the leaderboard's is too.
   await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await route.fulfill({ status: 500, json: {} });
@@ -227,7 +227,7 @@ test('a board that did not come says so, and reading ahead does not take that aw
   await expect(failure).toBeVisible();
   await watch.quiet();
   await expect(failure).toBeVisible();
-  // Once, and the three more tries of a query.
+  // One request, and a query's three retries.
   expect(asked.filter((path) => path === '/api/leaderboard')).toHaveLength(4);
   await page.unroute(/\/api\/(quotes\/today|leaderboard\?.*)$/);
   await failure.getByRole('button', { name: 'Try Again' }).click();

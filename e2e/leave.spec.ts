@@ -133,7 +133,7 @@ test('an admin imports leave from a file, which is given once however often it i
       .replace('maya.okafor@demo.example', own('demo-employee'))
       .replace('daniel.reyes@demo.example', own('demo-admin')),
   );
-  // More than one request takes.
+  // These are more than one request takes.
   const others = mails.filter(({ email }) => ![own('demo-employee'), own('demo-admin')].includes(email));
   const text = [...lines, ...others.map(({ email }) => `${email},2026-06-01,2026-06-02,`)].join('\n');
   const file = { name: 'leave.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };

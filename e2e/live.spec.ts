@@ -10,7 +10,7 @@ import { goTo, signOut } from './screens.ts';
 import { copyTemplate } from './templates.ts';
 import { watch } from './watch.ts';
 
-/** The room coalesces for a second, and the hub for another: what it tells is there within two, milliseconds. */
+/** The room collects changes for a second, and the hub for another, so an update arrives within two. Milliseconds. */
 const SOON = { timeout: 2_000 };
 
 test('two people see each other come and go, and how the other wants to be seen', async ({ signIn }) => {
@@ -32,7 +32,7 @@ test('two people see each other come and go, and how the other wants to be seen'
   await daniel.page.getByRole('radio', { name: 'Online' }).check();
   await expect(list).toHaveCount(2);
 
-  // A second tab of the same person is nobody else.
+  // A second tab of the same user adds no user.
   const tab = await daniel.page.context().newPage();
   await tab.goto('/employee/leaderboard');
   await expect(tab.getByRole('button', { name: '2 online' })).toBeVisible();
@@ -56,7 +56,7 @@ test('an employee’s check-in moves the admin’s figures and the latest check-
 
   await maya.page.getByRole('button', { name: /^Check in/ }).click();
   await expect(maya.page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
-  // Whatever the API is asked for meanwhile has no answer: the room alone tells.
+  // All other API requests get no answer, so the update comes from the room.
   await expect(figures).toContainText('39', SOON);
   const today = admin.page.getByRole('region', { name: 'Checked in today' });
   await expect(today.getByRole('listitem').first()).toContainText('Maya Okafor', SOON);

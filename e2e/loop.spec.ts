@@ -23,7 +23,7 @@ const NOTE = 'Voucher 4711, at the front desk.';
 
 const written = (points: number) => points.toLocaleString('en');
 
-// As most devices are: with everything that moves.
+// Motion is on, as on most devices.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
@@ -79,7 +79,7 @@ test(
         .getByRole('button', { name: /^Cancel/ })
         .click();
       await maya.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
-      // Claims that were given up are folded, below another claim of the same reward.
+      // Cancelled claims are folded, below another claim of the same reward.
       const folded = maya.locator('section[aria-labelledby="claims"] details li');
       await expect(folded.filter({ hasText: CANCELLED.name })).toContainText('Cancelled');
       await expectRewardsBalance(maya, balance - APPROVED.cost - REJECTED.cost);
@@ -91,7 +91,7 @@ test(
       await goTo(daniel, 'Redemptions');
       await expect(queued(daniel, 'Maya Okafor', CANCELLED.name)).toBeHidden();
       await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // It can be undone until the list is left.
+      // The admin can undo it until they leave the list.
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
       await daniel.getByRole('radio', { name: 'Approved' }).check({ force: true });
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeVisible();

@@ -1,7 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { startMailStandIn } from './mail-stand-in.ts';
 
-/** Starts the mail provider's stand-in for tests of the Worker: `inject('mailUrl')` is its address (worker/test/mails.ts). */
+/**
+ * Starts the mail provider's stand-in for tests of the Worker. `inject('mailUrl')` is its address
+ * (worker/test/mails.ts).
+ */
 export default async function setup(project: TestProject) {
   const standIn = await startMailStandIn();
   project.provide('mailUrl' as never, standIn.url as never);

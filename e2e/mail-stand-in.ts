@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { MAIL_API_KEY, type Fault, type SentMail } from '../worker/test/mail-shapes.ts';
 
 /**
- * Stands in for Resend's HTTP API on this machine: POST /emails with its key, its idempotency keys and its errors, as its documentation
- * describes them. It does not prove that Resend still answers so, that a domain is verified, that a mail is well formed to a mail
- * server or reaches anybody, that it is no spam, nor what Resend's real limits are.
+ * Stands in for Resend's HTTP API on this machine: POST /emails with its key, its idempotency keys and its errors, as
+ * its documentation describes them. It does not prove Resend's current behaviour or real limits, nor that a domain is
+ * verified. It does not prove that a mail is well formed, is not spam or is delivered.
  */
 export interface MailStandIn {
   url: string;
-  /** The mails that went out: one for each key. */
+  /** Returns the mails sent, one per key. */
   mails: () => readonly SentMail[];
-  /** Every request, also those that were answered by what went out before. */
+  /** Returns the number of requests, including those answered from an earlier one. */
   requests: () => number;
-  /** How the next requests are answered, in their order; then as usual. */
+  /** Sets the answers to the next requests, in order. Later requests get the usual answer. */
   next: (...faults: readonly Fault[]) => void;
   stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
-/** What one test has sent, and what is to fail for it: tests beside each other ask at different paths. */
+/** The sent mails and planned faults of one test. Parallel tests use different paths. */
 interface Space {
   sent: Map<string, { body: string; id: string; mail: SentMail }>;
   faults: Fault[];
@@ -77,7 +77,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     answer(response, 200, { id });
   }
 
-  /** For tests in another process: what went out, and how the next requests are answered. */
+  /** Returns the sent mails and plans faults, for tests in another process. */
   function control(space: Space, request: IncomingMessage, response: ServerResponse, body: string): void {
     if (request.method === 'DELETE') {
       space.sent.clear();
@@ -97,7 +97,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     if (fault === undefined) return send(space, request, response, body);
     if (fault === 'hangs') return;
     if (fault === 'lost') {
-      // The mail goes out, and nobody hears of it.
+      // The mail goes out, but the answer is lost.
       const unheard = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
       send(space, request, unheard, body);
       return void response.destroy();

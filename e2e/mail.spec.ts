@@ -1,11 +1,11 @@
-/** E-mail from the admin's decision to the link of the mail. What of it is stubbed: mail-stand-in.ts. */
+/** Tests e-mail from the admin's decision to the link in the mail. mail-stand-in.ts lists what is stubbed. */
 import { ask } from './api.ts';
 import { expect, test as base } from './company.ts';
 import { readRows } from './database.ts';
 import { startMailStandIn, type MailStandIn } from './mail-stand-in.ts';
 import { MAIL_API_KEY } from '../worker/test/mail-shapes.ts';
 
-/** Mails lead to the address that users know, which is no address of this machine. */
+/** Mails link to the public address, which is not this machine's. */
 const ORIGIN = 'https://rewards.example.test';
 
 const test = base.extend<{ mail: MailStandIn }>({

@@ -9,7 +9,7 @@ import { claim, claimOf, goTo, openTab, signOut } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The demo employee as the server has them now. */
+/** Returns the user as the server has them, by default the demo employee. */
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });
   const { bio, totalCheckIns, pointsBalance, todayCheckIn } = (await answer.json()) as Record<string, unknown>;
@@ -28,7 +28,7 @@ test('the server dies after it committed and before it answered', async ({ compa
   const lost = line.loseNextAnswer('/api/checkins', company.stop);
   await press(page);
   await lost;
-  // The server is gone; what it did is in its rows, and nobody here knows.
+  // The server is gone. Its rows hold the check-in, but the device has no answer.
   await expect(receipt(page)).toContainText('Waiting to be sent');
   await phone.close();
 
@@ -135,7 +135,7 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
   await signOut(page);
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/auth/);
-  // What her screens showed does not stay; what she did does.
+  // Signing out deletes the stored screens but keeps the queued actions.
   await expect
     .poll(async () => (await kept(page, 'cache')).filter(({ key }) => String(key).startsWith('demo-employee|')))
     .toEqual([]);
@@ -148,7 +148,7 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   await expect(page.getByText('Waiting to be sent')).toBeHidden();
   await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
-  // Long enough for anything that would be sent.
+  // The reload leaves enough time for any queued action to be sent.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   expect(await statuses(page)).toEqual(['pending']);
@@ -169,7 +169,7 @@ test('the session ends before it is sent: it waits for her to sign in again', as
   await context.setOffline(true);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
-  // The server knows nobody by this session any more, nor by the key of the device.
+  // The server rejects both the session and the device's key.
   await expectDeviceKey(page);
   await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
@@ -259,7 +259,7 @@ test('a new version is deployed in between: what waits goes over into it', async
   const phone = device(line.url);
   const { page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
-  // The API alone is out of reach, so the new version can come.
+  // Only the API is unreachable, so the new version can load.
   line.setCut('/api');
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
@@ -272,7 +272,7 @@ test('a new version is deployed in between: what waits goes over into it', async
   await expect(receipt(page)).toContainText('Waiting to be sent');
   expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
   line.setCut('none');
-  // Not by a reload of the test's own: it may cut off a send that has just begun, which is then rightly sent again.
+  // The test does not reload: that could cut off a send that has just begun, which would correctly be sent again.
   await page.evaluate(() => void dispatchEvent(new Event('focus')));
   await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });

@@ -45,7 +45,7 @@ test('off: nothing is kept, and writes say that they need a connection', async (
   await page.getByRole('button', { name: /^Check in/ }).click();
   const receipt = page.getByRole('region', { name: /^Checked in/ });
   await expect(receipt).toContainText(`+${checkIn().points}`);
-  // A new start asks for everything, and nothing of what comes is written down.
+  // A new start requests everything, and stores none of it.
   await page.reload();
   await expect(receipt).toContainText(`+${checkIn().points}`);
   await watch.quiet();

@@ -5,10 +5,10 @@ import { watch } from './watch.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Every screen of an employee: those of today, and those that are added. */
+/** Every screen of an employee, including screens added later. */
 const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
 
-/** What a screen says that has nothing to show. */
+/** The texts of a screen without data. */
 const EMPTY_HANDED = /Something went wrong|Network error|That did not work|Try Again/;
 
 test('every employee screen opens without a connection, after one visit of the dashboard', async ({ company }) => {
@@ -18,7 +18,7 @@ test('every employee screen opens without a connection, after one visit of the d
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
   const watched = watch(page);
-  // Without a connection requests fail; nothing else may.
+  // Without a connection, only requests may fail.
   watched.expectOffline();
   for (const [name, path] of SCREENS) {
     await test.step(name, async () => {
@@ -28,7 +28,7 @@ test('every employee screen opens without a connection, after one visit of the d
       await expect(page.getByText(/^As of \d/)).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expect(page.locator('main')).not.toContainText(EMPTY_HANDED);
-      // More than a heading: what was read before.
+      // The screen shows stored data, not only a heading.
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(120);
       if (path !== PATHS.ownSettings) return;
       const notifications = page.getByRole('region', { name: 'How we reach you' });

@@ -6,21 +6,21 @@ import { WorkerControls } from './worker-controls.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * The service worker sends what waits, with no page of the app open, and is stopped at each await of it: at every lock,
- * database request, transaction and fetch. What the browser then starts anew has to go on, and nothing may count twice.
+ * The service worker sends the queued actions without any open page of the app, and is stopped at each await: at every
+ * lock, database request, transaction and fetch. The restarted worker must continue, and nothing may count twice.
  */
 
 interface Gates {
-  /** Awaits in the order in which they were reached. */
+  /** The awaits, in order. */
   reached: string[];
 }
 
-/** Puts a gate before each await of the drain: the one numbered `stopAt` never opens. Runs in the worker. */
+/** Puts a gate before each await of the drain. The gate numbered `stopAt` never opens. Runs in the worker. */
 function gates(stopAt: number): void {
   const scope = globalThis as unknown as { gates: Gates };
   const reached: string[] = [];
   scope.gates = { reached };
-  /** Whether it opens. */
+  /** Records the await, and returns whether its gate opens. */
   const opens = (name: string) => reached.push(name) - 1 !== stopAt;
   const never = new Promise<never>(() => undefined);
 
@@ -29,7 +29,7 @@ function gates(stopAt: number): void {
     return opens('lock') ? Reflect.apply(request, this, args) : never;
   } as typeof request;
 
-  // The database's answers are awaited by their events; the wrapper listens for `success` and `complete`.
+  // Database answers arrive as events. The wrapper listens for `success` and `complete`.
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function patched(this: EventTarget, type: string, ...rest: never[]) {
     const isAwait =
@@ -52,7 +52,7 @@ function gates(stopAt: number): void {
   };
 }
 
-/** Puts an edit into the outbox as the app does, from a page of the origin on which the app does not run. */
+/** Adds an edit to the outbox as the app does, from a page of the origin without the app. */
 async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
   await page.evaluate(
     ([key, text]) =>
@@ -106,13 +106,13 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await expectDeviceKey(page);
-  // No page of the app from here on: a file of its origin, which runs nothing.
+  // From here on, no page of the app is open: this file of its origin runs nothing.
   await page.goto('/favicon.svg');
   const controls = new WorkerControls(await context.newCDPSession(page), context, company.url);
   await controls.enable();
 
   const statusOf = async (id: string) => (await kept(page, 'actions')).find((one) => one.id === id)?.status;
-  /** Starts a worker whose gate `stopAt` stays shut, lets it send, and gives the awaits that it reached. */
+  /** Starts a worker whose gate `stopAt` stays closed, makes it send, and returns the awaits that it reached. */
   const drainUpTo = async (stopAt: number, isThere: (reached: string[]) => Promise<boolean>): Promise<string[]> => {
     await controls.stop();
     const worker = await controls.start();
@@ -126,7 +126,7 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
   await queueEdit(page, 'whole-drain', 'Nobody stops it.');
   const awaits = await test.step('once without a stop, to count the awaits', () =>
     drainUpTo(Infinity, async () => (await statusOf('whole-drain')) === 'completed'));
-  // Lock, requests, transactions, both sides of the fetch, and the body.
+  // The awaits cover the lock, requests, transactions, both sides of the fetch, and the body.
   expect(awaits).toContain('fetch, after the server has done it');
   expect(awaits.length).toBeGreaterThan(12);
   test.info().annotations.push({ type: 'awaits', description: awaits.join(', ') });

@@ -10,7 +10,7 @@ const REWARD = { name: 'Bakery treat', cost: 10 };
 const BIO = 'Written in the lift.';
 
 test('done offline, kept over a closed browser, sent once', async ({ company }) => {
-  // The browser cuts its pages off; the line is cut as well, for the worker that the browser itself wakes.
+  // The browser cuts off its pages. The line is cut too, for the worker that the browser itself wakes.
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   try {

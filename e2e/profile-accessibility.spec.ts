@@ -20,7 +20,7 @@ test('the keyboard alone edits the profile, picks a zone and saves', async ({ si
 
   await tabTo(/^About me/);
   await page.keyboard.type('Typed. ');
-  // Where the focus is can be seen: nothing lies over it.
+  // The focused element is visible: nothing covers it.
   await tabTo(/^Location/);
   const covered = await focused.evaluate((element) => {
     const box = element.getBoundingClientRect();

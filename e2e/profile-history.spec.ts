@@ -30,7 +30,7 @@ async function takeDaysOff(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-/** As many bonuses of a point each, two hours apart. */
+/** Adds `MANY` bonuses of one point each, two hours apart. */
 async function bookMany(stateDir: string): Promise<void> {
   await changeRows(
     stateDir,
@@ -84,7 +84,7 @@ test('the streak is told day by day, with its holiday and its leave, back to whe
   await expect(days.filter({ hasText: 'Thu, Feb 19' })).toHaveText(/Leave.*Streak stays at 20/);
   await expect(days.filter({ hasText: 'Mon, Feb 16' })).toHaveText(/Holiday: Family Day.*Streak stays at 18/);
   await streak(page).getByRole('button', { name: 'Show older days' }).click();
-  // The day that ended the streak before is the last one that explains anything.
+  // The day that ended the previous streak is the last relevant one.
   await expect(days.last()).toHaveText(/Tue, Jan 20.*Missed.*/);
   await expect(streak(page).getByRole('button', { name: 'Show older days' })).toHaveCount(0);
 });
@@ -100,7 +100,7 @@ test(
     const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
     await expect(year(page).getByRole('grid')).toHaveCount(12);
     await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
-    // One stop for all days: today.
+    // All days share one tab stop: today.
     await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
     await cell('2026-03-02').focus();
     await page.keyboard.press('ArrowLeft');
@@ -124,7 +124,7 @@ test(
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await expect(cell('2026-03-02')).toBeFocused();
-    // Where the focus is can be seen.
+    // The focus is visible.
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
     await cell('2026-02-16').click();
     await expect(year(page)).toContainText('Holiday: Family Day');
@@ -143,12 +143,13 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   await expect(rows.first()).toHaveText(/Helped out, 5000.*From Daniel Reyes.*\+1.*Balance 6,620/);
   const more = points(page).getByRole('button', { name: 'Show more' });
   for (const shown of [100, 150, 200]) {
-    // By the keyboard: a row that was never on the screen has a place of a guessed height, and what is below moves.
+    // By keyboard: rows that were never on the screen have an estimated height, so the button would move under a
+    // pointer.
     await more.press('Enter');
     await expect(shownOf).toHaveText(`${shown} entries shown`);
   }
   await expect(more).toBeFocused();
-  // The other ninety-seven within the page, as soon as each is there.
+  // The other ninety-seven presses run inside the page, as soon as each button appears.
   await points(page).evaluate(async (section) => {
     const button = () => [...section.querySelectorAll('button')].find((one) => one.textContent === 'Show more');
     for (let next = button(); next; next = button()) {
@@ -157,14 +158,14 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
     }
   });
   await expect.poll(() => rows.count()).toBeGreaterThan(MANY);
-  // A month that is there as a whole has its sum.
+  // A completely loaded month has a total.
   const may = points(page).getByRole('region', { name: 'May 2025' });
   await expect(may).toContainText('Total +372');
   await expect(rows.filter({ hasText: 'Brought over' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'Claimed: ' }).first()).toContainText('-');
   await points(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
   await expect(rows).toHaveCount(5);
-  // Whoever opens it again begins at the newest.
+  // Opening it again starts at the newest entry.
   await points(page).getByRole('button', { name: 'Show all' }).click();
   await expect(shownOf).toHaveText('50 entries shown');
 });
@@ -213,7 +214,7 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', async
     expect(download.suggestedFilename()).toBe('my data 2026.json');
     const times = (path: RegExp) => asked.filter((one) => path.test(one)).length;
     const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    // What had been read was not asked for again: the record once, the check-ins a year at a time.
+    // Data already read is not requested again: the record once, the check-ins a year at a time.
     expect([times(/^\/api\/me/), times(/^\/api\/checkins\?/), times(/^\/api\/redemptions/)]).toEqual([
       1,
       file.years.length,

@@ -11,7 +11,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your settings');
 }
 
-/** What another device of the same person does meanwhile. */
+/** Changes the profile as the same user on another device. */
 async function changeElsewhere(page: Page, fields: object): Promise<void> {
   const headers = { Authorization: 'Demo demo-employee' };
   const answer = await page.request.put('/api/profile', { headers, data: fields });
@@ -61,7 +61,7 @@ test('an old link into the profile leads to the part that the settings have now'
 });
 
 test('what is wrong is said beside its field, and nothing that was typed is lost', async ({ signIn }) => {
-  // The page alone sends: what a worker sends, the test's answers would not reach.
+  // Only the page sends. The test's fake answers would not reach a worker's requests.
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await page.getByLabel('Phone').fill('0416 555');
@@ -107,7 +107,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
     await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
     await expect(bio(page)).toHaveValue('short');
     await page.unroute('**/api/profile');
-    // Coming back to the app is reason enough to try again.
+    // Returning to the app triggers another try.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText('Change of your profile: received.')).toBeVisible();
     expect(keys.length).toBeGreaterThan(1);
@@ -218,7 +218,7 @@ test('leaving with something unsaved asks: by a link and by Back', async ({ sign
   await expect(page).toHaveURL(/\/employee\/rewards$/);
   await goToSettings(page);
   await expect(bio(page)).not.toHaveValue('unsaved');
-  // Nothing unsaved, nothing asked.
+  // Without unsaved changes, there is no question.
   await link.click();
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
@@ -235,7 +235,7 @@ test('a session that ends under the form keeps what was typed', async ({ signIn 
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page).toHaveURL(new RegExp(PATH));
-  // It was kept, and nobody has to press again.
+  // The change was queued, so the user does not press again.
   await expect(page.getByText('Change of your profile: received.')).toBeVisible();
   await expect(bio(page)).toHaveValue('typed before the session ended');
   await page.reload();
@@ -245,7 +245,7 @@ test('a session that ends under the form keeps what was typed', async ({ signIn 
 test('the setup confirms what we know, and goes on by role', async ({ signIn }) => {
   const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
   await maya.goto('/profile-setup');
-  // Three short cards, by the keyboard alone: each says its heading, and the way on is the next stop.
+  // Three short cards by keyboard: each focuses its heading, and the next tab stop leads on.
   await expect(maya.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya');
   await maya.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(maya.getByRole('heading', { level: 1, name: 'Who sees what' })).toBeFocused();

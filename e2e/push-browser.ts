@@ -4,12 +4,12 @@ import type { PushService } from './push-service.ts';
 type Answer = 'granted' | 'denied' | 'default';
 
 /**
- * Lets pages subscribe to the stand-in. Headless Chromium has no push service and asks nobody for a permission, so two things are
- * stubbed in the page: the push manager's subscription, and the question with its answer. Everything else is the browser's own: the
- * service worker, its push event, the notification. `answer` is what the user says when asked.
+ * Lets pages subscribe to the stand-in. Headless Chromium has no push service and shows no permission prompt, so the
+ * page stubs two things: the push manager's subscription, and the prompt with its answer. Everything else is the
+ * browser's own: the service worker, its push event, the notification. `answer` is the user's answer to the prompt.
  */
 export async function standInForPush(context: BrowserContext, push: PushService, answer: Answer): Promise<void> {
-  // The worker shows notifications by the browser's own permission.
+  // The worker shows notifications with the browser's own permission.
   if (answer === 'granted') await context.grantPermissions(['notifications']);
   const subscription = await push.subscribe();
   await context.addInitScript(
@@ -37,7 +37,7 @@ export async function standInForPush(context: BrowserContext, push: PushService,
       const permission = () => (store.getItem('test-permission') ?? 'default') as NotificationPermission;
       Object.defineProperty(Notification, 'permission', { get: permission, configurable: true });
       Notification.requestPermission = async () => {
-        // A browser asks after a tap alone.
+        // A browser asks only after a tap.
         if (!navigator.userActivation.isActive) throw new Error('Nobody tapped.');
         store.setItem('test-permission', said);
         return said;
@@ -55,7 +55,7 @@ interface Shown {
   url: unknown;
 }
 
-/** The notifications that the browser shows for the app. */
+/** Returns the notifications that the browser shows for the app. */
 export const shownOn = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -70,9 +70,9 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
   });
 
 /**
- * Clicks on a notification with that tag. DevTools cannot, and a headless browser shows none to click on: so the worker is handed the event
- * that a click makes, made by script. Such an event may not wait, focus or open, which only a user's own click allows: these three are
- * noted instead, by their addresses. Leading a tab to a page is the browser's own.
+ * Clicks on a notification with that tag. Neither DevTools nor a headless browser offers a click, so the worker gets a
+ * scripted event. Such an event may not wait, focus or open, which needs a user's own click: these three are recorded
+ * by their addresses instead. Moving a tab to a page is the browser's own.
  */
 export const clickOn = (
   worker: Worker,

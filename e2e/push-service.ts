@@ -3,21 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { decrypt, findVapidProblem, makeBrowser, makeVapidKeys, type Browser } from '../worker/test/push-receiver.ts';
 
 /**
- * Stands in for a push service and for the browser behind it, on this machine: it checks each request by RFC 8030 and its VAPID proof by
- * RFC 8292, and decrypts by RFC 8291 with keys of its own. It does not prove that a real push service takes the same, how fast
- * it is and what it limits, that it delivers anything to a device that sleeps, nor how a real subscription is made and ends.
+ * Stands in for a push service and for the browser behind it, on this machine. It checks each request by RFC 8030 and
+ * its VAPID proof by RFC 8292, and decrypts by RFC 8291 with its own keys. It does not prove that a real push service
+ * accepts the same, nor its speed and limits. It does not prove delivery to a sleeping device, nor how a real
+ * subscription is made and ends.
  */
 export interface PushService {
   /** The variables of a Worker that sends to it. */
   vars: Readonly<Record<string, string>>;
   publicKey: string;
-  /** A subscription as a browser would have it from this service. */
+  /** Returns a subscription as a browser would have it from this service. */
   subscribe: () => Promise<{ endpoint: string; keys: Browser['keys'] }>;
-  /** What was taken, decrypted, in its order. */
+  /** Returns the accepted messages, decrypted, in order. */
   messages: () => readonly Pushed[];
-  /** What was wrong with requests that were refused. */
+  /** Returns the faults of refused requests. */
   problems: () => readonly string[];
-  /** The subscriptions end: each further message is answered by 410. */
+  /** Ends the subscriptions: each further message gets a 410. */
   end: () => void;
   stop: () => Promise<void>;
 }
@@ -29,7 +30,7 @@ export interface Pushed {
   text: string;
 }
 
-/** RFC 8030 lets a service refuse more. */
+/** The largest body. RFC 8030 lets a service refuse more. */
 const BODY_MAX = 4096;
 
 export async function startPushService(): Promise<PushService> {
@@ -40,7 +41,7 @@ export async function startPushService(): Promise<PushService> {
   let hasEnded = false;
   let origin = '';
 
-  /** What of the request a push service refuses; null: nothing. */
+  /** Returns a request's fault for which a push service refuses it, or null. */
   async function findProblem({ method, headers }: IncomingMessage, body: Uint8Array): Promise<string | null> {
     if (method !== 'POST') return 'it is no POST';
     if (headers['content-encoding'] !== 'aes128gcm') return 'it is not encoded by aes128gcm';
@@ -75,7 +76,7 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // An endpoint is https; the Worker asks a stand-in without it.
+  // A real endpoint is https; the Worker reaches a stand-in without it.
   origin = `https://${host}`;
   return {
     publicKey,

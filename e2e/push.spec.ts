@@ -1,4 +1,7 @@
-/** Push from the admin's award to the page that a click opens. What of it is stubbed: push-service.ts, push-browser.ts. */
+/**
+ * Tests push from the admin's award to the page that a click opens. push-service.ts and push-browser.ts list what is
+ * stubbed.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ask } from './api.ts';
 import { expect, test as base } from './company.ts';
@@ -71,7 +74,7 @@ test('an award is encrypted for the user’s device, shown by its service worker
   await page.goto('/employee/rewards');
   const controls = await controlsOf(page, context, company.url);
   const tag = String(payload?.tag);
-  // Required to stay: one that closes after five seconds would be a race.
+  // The notification must stay open: closing after five seconds would cause a race.
   await controls.push(JSON.stringify({ ...payload, requireInteraction: true }));
   await expect.poll(() => shownOn(page)).toEqual([{ ...said, tag, icon: '/icon-192.png', url: '/employee/dashboard' }]);
   const [worker] = context.serviceWorkers();
@@ -79,7 +82,7 @@ test('an award is encrypted for the user’s device, shown by its service worker
   expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 
-  // What is none of ours shows nothing; one with a foreign address opens the app, in a new tab where none is open.
+  // A foreign message shows nothing. A foreign address opens the app instead, in a new tab when none is open.
   await controls.push('no JSON');
   await controls.push(JSON.stringify({ body: 'no title' }));
   const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };

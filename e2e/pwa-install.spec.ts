@@ -1,7 +1,7 @@
 /**
- * Installing. The manifest and what Chromium says of it are real. The browser's offer is not: a headless browser makes none,
- * so the tests dispatch a beforeinstallprompt of their own. They prove what the app does with an offer and with each
- * answer, not when a browser makes one, nor that its own dialog then installs the app.
+ * Tests installing. The manifest and Chromium's report on it are real. The browser's offer is not: a headless browser
+ * makes none, so the tests dispatch their own beforeinstallprompt. They prove the app's reaction to an offer and to
+ * each answer, not when a browser makes one, nor that its own dialog then installs the app.
  */
 import type { Page } from '@playwright/test';
 import { STORAGE_KEY } from '../web/demo/journal-store.ts';
@@ -11,7 +11,7 @@ import { goTo } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Makes the offer that a browser would; `answer` is what the person says to the browser's own question. */
+/** Makes the offer of a browser. `answer` is the user's answer to the browser's own question. */
 async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = 'accepted'): Promise<void> {
   await page.evaluate((outcome) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -24,7 +24,7 @@ async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = '
   }, answer);
 }
 
-/** Another visit: the app is opened again, in a tab without a memory of its own. */
+/** Visits again: opens the app in a tab without its own session storage. */
 async function visitAgain(page: Page, path = '/employee/rewards'): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);
@@ -39,7 +39,7 @@ test('Chromium finds nothing that stands in the way of installing', async ({ per
   const page = await person();
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Contexts of tests are private windows, in which nothing installs; anything else would be ours.
+  // A test's context is a private window, which cannot install. Any other error would be ours.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const { errors, data = '' } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -92,7 +92,7 @@ test(
     const page = await person();
     await expect(card(page)).toBeHidden();
     await offer(page, 'dismissed');
-    // The page under the eye does not move: an invitation comes with the next page.
+    // The open page does not move: an invitation comes with the next page.
     await page.clock.runFor(6_000);
     await expect(card(page)).toBeHidden();
     await goTo(page, 'Rewards');
@@ -111,10 +111,10 @@ test(
         theirs.x + theirs.width <= box.x;
       expect(apart).toBe(true);
     }
-    // Its place at the lower end of the first screen stays the check-in's.
+    // The check-in keeps its place at the lower end of the first screen.
     await expect(page.getByRole('button', { name: /^Check in/ })).toBeInViewport({ ratio: 1 });
 
-    // The browser was told no: a day later is soon enough.
+    // The user declined the browser's question, so the card waits a day.
     await card(page).getByRole('button', { name: 'Install', exact: true }).click();
     await expect(card(page)).toBeHidden();
     await offer(page);
@@ -141,7 +141,7 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
     await expect(modal(page)).toContainText(text);
   }
   await expectNoFindings(page, 'install modal');
-  // Put away without an answer it is the card again, for this visit.
+  // Closed without an answer, it becomes the card again for this visit.
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeHidden();
   await expect(card(page)).toBeVisible();
@@ -160,7 +160,7 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   await goTo(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
-  // A day later the card is back by itself; the question waits for the next page.
+  // A day later the card is back by itself. The question waits for the next page.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
   await expect(card(page)).toBeVisible();
   await expect(modal(page)).toBeHidden();
@@ -222,7 +222,7 @@ test('the icon of the installed app shows how much is unread', async ({ person }
   await page.goto('/employee/rewards');
   const shown = () => page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown);
   await expect.poll(shown).toEqual([0]);
-  // An admin gave her points: the demo does so from its own journal.
+  // An admin gave her points. The demo replays that from its own journal.
   await page.evaluate(
     ([key, body]) => {
       const atMs = Date.now();

@@ -8,14 +8,14 @@ import { serveStatic } from '../scripts/lib/static-site.ts';
 import { DEMO_FOLDER } from '../scripts/lib/web-build.ts';
 import { startInstant } from './clock.ts';
 
-/** A copy of the demo that needs no server, which a test may deploy another version of. */
+/** A copy of the demo that needs no server. A test may deploy another version of it. */
 interface Site {
   url: string;
-  /** Puts another version in place: a page that says `mark`, and with it another list of files in the worker. */
+  /** Deploys another version: a page that contains `mark`, and another list of files in the worker. */
   deploy: (mark: string) => void;
 }
 
-/** The answer of the worker that has the page to a message. */
+/** Sends a message to the page's worker and returns the answer. */
 export function askWorker(page: Page, message: object): Promise<unknown> {
   return page.evaluate(
     (asked) =>
@@ -29,12 +29,12 @@ export function askWorker(page: Page, message: object): Promise<unknown> {
   );
 }
 
-/** Waits until a worker has the page. */
+/** Waits until a worker controls the page. */
 export async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated');
 }
 
-/** Waits until a new version is installed beside the one that runs. */
+/** Waits until a new version is installed beside the running one. */
 export async function updateWaits(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const waits = () =>
@@ -42,13 +42,13 @@ export async function updateWaits(page: Page): Promise<void> {
   await expect.poll(waits).toBe(true);
 }
 
-/** Which version a page is of: what `deploy` wrote into it, and null for the first. */
+/** Returns the version of a page: the mark that `deploy` wrote into it, null for the first. */
 export const markOf = (page: Page): Promise<string | null> =>
   page
     .evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="test-mark"]')?.content ?? null)
     .catch(() => 'between two pages');
 
-/** Writes something into the page that only a page which is not loaded anew still has. */
+/** Marks the page. A reload removes the mark. */
 export const stain = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { stained: true }));
 export const isStained = (page: Page): Promise<boolean> => page.evaluate(() => 'stained' in globalThis);
@@ -74,7 +74,7 @@ export const test = base.extend<{ site: Site; person: (context?: BrowserContext)
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   },
-  /** Somebody who is signed in, in a browser of their own or in a further tab, and whose page a worker has. */
+  /** A signed-in user in a browser of their own or in a further tab, whose page a worker controls. */
   person: async ({ site, browser, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (existing) => {

@@ -1,7 +1,7 @@
 /**
- * The service worker and the updates, in real Chromium with the real worker, over a copy of the demo that needs no server.
- * "Another version" is the same build with another page and another list of files: the browser takes it for one, and so
- * does the worker.
+ * Tests the service worker and the updates, in real Chromium with the real worker, over a copy of the demo that needs
+ * no server. "Another version" is the same build with another page and another list of files: the browser and the
+ * worker both treat it as a new version.
  */
 import { expectNoFindings } from './axe.ts';
 import { askWorker, controlled, expect, isStained, markOf, test, updateWaits } from './pwa-site.ts';
@@ -72,7 +72,7 @@ test('the worker answers its four messages, and refuses what is none', async ({ 
   await expect.poll(async () => (await heard()).at(-1)).toMatchObject({ type: 'OFFLINE_FALLBACK' });
   await page.context().setOffline(false);
 
-  // Somebody else's cache on the same origin is left alone, and so is what the app needs to open.
+  // Another program's cache on the same origin stays, and so do the files that the app needs to open.
   await page.evaluate(async () => void (await caches.open('somebody-else')));
   expect(await askWorker(page, { type: 'CLEAR_CACHE' })).toEqual({ success: true });
   expect(await kept('/apple-touch-icon.png')).toBe(false);
@@ -101,7 +101,7 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   await expect(update).toBeHidden();
   expect(await markOf(page)).toBeNull();
 
-  // It is offered again the next time the page is opened; until then the old version goes on.
+  // The next visit offers it again. Until then the old version continues.
   await page.reload();
   expect(await markOf(page)).toBeNull();
   await update.getByRole('button', { name: 'Update Now' }).click();
@@ -111,7 +111,7 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   const after = (await askWorker(page, { type: 'GET_VERSION' })) as { version: string };
   expect(after.version).not.toBe(before.version);
 
-  // The version before stays for a tab that might still run it; the one before that goes.
+  // The previous version stays for a tab that might still run it. The one before that is deleted.
   await controlled(page);
   site.deploy('third');
   await updateWaits(page);
@@ -146,14 +146,14 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   await expect(bio).toHaveValue('Half a sentence');
   expect(await markOf(page)).toBeNull();
   await expectNoFindings(page, 'card of a reload that waits');
-  // The old page goes on whole, parts that it had not loaded yet included.
+  // The old page keeps working, including parts that it had not loaded yet.
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="bell"]')?.click());
   await expect(page.getByText('All quiet')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => markOf(page)).toBe('second');
-  // As it was saved.
+  // The field shows the saved text.
   await expect(bio).toHaveValue('Half a sentence');
 });
 
@@ -179,7 +179,7 @@ test('clearing the device takes the worker along, and the next page has a whole 
   await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText('keeps nothing of the app')).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  // However long somebody stays: what runs behind every screen does not bring the worker back, which has no files any more.
+  // Even after a while, background work of the screens does not bring back the worker, whose files are gone.
   await settled;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -7,7 +7,7 @@ test(
   'a check-in that the server could not take waits, says so, and is sent by itself',
   { tag: '@days' },
   async ({ signIn }) => {
-    // The page alone sends: what a worker sends, the test's answers would not reach.
+    // Only the page sends. The test's fake answers would not reach a worker's requests.
     const { page, watch } = await signIn('Maya Okafor');
     const refusal = {
       type: 'SERVER',

@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Claims as the same person on another device. */
+/** Claims as the same user on another device. */
 async function claimElsewhere(page: Page, url: string, rewardId: string): Promise<void> {
   const headers = { Authorization: 'Demo demo-employee' };
   const answer = await page.request.post(`${url}/api/rewards/claim`, { headers, data: { rewardId } });
@@ -42,7 +42,7 @@ test('a claim is undone by its toast, and nothing is asked again', async ({ sign
 
 test('by the keyboard, the way back is where one stands, for as long as one stands there', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
-  // On a slow line the toast's own part comes after the question is closed.
+  // On a slow line, the toast's code arrives after the question is closed.
   const isClosed = Promise.withResolvers<void>();
   await page.route(/ToastCard/, async (route) => {
     await isClosed.promise;
@@ -57,7 +57,7 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
   await expect(page.getByRole('dialog')).toBeHidden();
   isClosed.resolve();
   await expect(undo(page)).toBeFocused();
-  // Longer than a toast without anything to press stays.
+  // This is longer than a toast without a button stays.
   await page.waitForTimeout(13_000);
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -171,7 +171,7 @@ test('two thousand rewards come as one scrolls, in parts, and are all found', as
 test('the button shows more too, and the keyboard goes on at the first new one', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulkRewards(150));
   const { page } = await signIn('Maya Okafor');
-  // Without the observer, as in a browser that lacks it or for who moves by keys alone.
+  // Removes the observer, as in a browser without it, or for a user who only uses the keyboard.
   await page.addInitScript(() => {
     globalThis.IntersectionObserver = class {
       observe() {}

@@ -47,7 +47,7 @@ export const LEGACY: Readonly<Record<string, string>> = {
   '/leaderboard': '/employee/leaderboard',
 };
 
-/** The labels of the navigation, in their order. Spec section 2. */
+/** The labels of the navigation, in order. Spec section 2. */
 export const NAVIGATION = {
   employee: ['Dashboard', 'Leaderboard', 'Rewards', 'Profile'],
   admin: ['Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile'],

@@ -1,6 +1,11 @@
-/** Statements that change the demo company: for the server of a browser test, and for the API in the page of a screen's test. */
+/**
+ * SQL statements that change the demo company, for the server of a browser test and for the in-page API of a screen's
+ * test.
+ */
 
-/** A new person behind the demo account: hired today, with nothing on record. The figures are to be made from the rows. */
+/**
+ * Replaces the demo account's user with a new one: hired today, without any records. Rebuild the figures afterwards.
+ */
 export const NEW_PERSON: readonly string[] = [
   "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'",
   `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
@@ -10,8 +15,8 @@ export const NEW_PERSON: readonly string[] = [
 
 const DAYS_OFF = "('2026-02-16', '2026-02-19')";
 /**
- * A holiday on the 16th and leave on the 19th of February, on which the demo employee then did not check in. The figures are
- * to be made from the rows.
+ * Adds a holiday on the 16th and leave on the 19th of February, without check-ins of the demo employee on both days.
+ * Rebuild the figures afterwards.
  */
 export const TWO_DAYS_OFF: readonly string[] = [
   `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date IN ${DAYS_OFF}`,
@@ -22,7 +27,9 @@ export const TWO_DAYS_OFF: readonly string[] = [
    VALUES ('leave', 'demo-employee', '2026-02-19', '2026-02-19', '', '')`,
 ];
 
-/** People of a department of their own who rank; all of them have the same points of all time. The figures are to be made from the rows. */
+/**
+ * Adds ranked users in a department of their own, all with the same points of all time. Rebuild the figures afterwards.
+ */
 export const crowd = (size: number, points: number): readonly string[] => [
   `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
        created_at, updated_at)
@@ -37,7 +44,7 @@ export const crowd = (size: number, points: number): readonly string[] => [
 
 export const hide = (id: string): string => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
 
-/** Rewards of a name and a number, cheaper ones first in each tier. */
+/** Adds numbered rewards, cheaper ones first in each tier. */
 export const bulkRewards = (count: number): string => `
   INSERT INTO rewards (id, name, description, points_cost, category, created_at, updated_at)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})

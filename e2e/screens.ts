@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes by the navigation, as a person does. */
+/** Opens a screen with the navigation, as a user does. */
 export async function goTo(
   page: Page,
   name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards' | 'Redemptions',
@@ -9,7 +9,7 @@ export async function goTo(
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
-/** Goes to one's own settings, by the navigation and the profile. */
+/** Opens the user's own settings through the navigation and the profile. */
 export async function goToSettings(page: Page): Promise<void> {
   await page
     .getByRole('navigation')
@@ -20,7 +20,7 @@ export async function goToSettings(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
-/** The control of the bar that ends the session: on a phone it is behind the account. */
+/** Finds the bar's button that ends the session. On a phone it is behind the account. */
 export const sessionControl = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
 
@@ -32,24 +32,24 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** The points to spend, on the dashboard. */
+/** Finds the points to spend on the dashboard. */
 export function figures(page: Page): Locator {
   return page.getByRole('region', { name: 'Your figures' });
 }
 
-/** The points to spend, at the top of the rewards. */
+/** Expects the points to spend at the top of the rewards. */
 export async function expectRewardsBalance(page: Page, points: number): Promise<void> {
   await expect(
     page.getByRole('banner').or(page.getByRole('main')).getByText(points.toLocaleString('en')).first(),
   ).toBeVisible();
 }
 
-/** The row of the person who looks: it says "You". */
+/** Finds the row of the signed-in user, which contains "You". */
 export function ownRow(page: Page): Locator {
   return page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
 }
 
-/** The points in a row of the leaderboard; nobody's row is no points. */
+/** Returns the points in a row of the leaderboard; 0 without a row. */
 export async function pointsIn(row: Locator): Promise<number> {
   if ((await row.count()) === 0) return 0;
   const [, points = ''] = /([\d,]+)\s*points?\b/.exec((await row.innerText()).replaceAll('\n', ' ')) ?? [];
@@ -58,7 +58,7 @@ export async function pointsIn(row: Locator): Promise<number> {
 }
 
 /**
- * One's own claim of a reward, whether its tab is open or not and whether it is folded: a screen reader would not find those.
+ * Finds the user's own claim of a reward, even in a closed tab or when folded, where a query by role would not find it.
  */
 export function claimOf(page: Page, reward: string): Locator {
   return page
@@ -67,16 +67,16 @@ export function claimOf(page: Page, reward: string): Locator {
     .first();
 }
 
-/** Opens the claims, or the rewards again, on a screen that has no room for both. */
+/** Opens the claims or the rewards on a screen that shows only one of them. */
 export async function openTab(page: Page, name: 'Rewards' | 'Claims'): Promise<void> {
   const tab = page.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
   if (!(await tab.isVisible())) return;
-  // Not by the pointer: a toast may lie over it for some seconds.
+  // The script clicks, because a toast may cover the tab for some seconds.
   await tab.evaluate((input: HTMLInputElement) => input.click());
   await expect(tab).toBeChecked();
 }
 
-/** Claims a reward and answers the question that comes before. */
+/** Claims a reward and confirms the question. */
 export async function claim(page: Page, reward: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reward, exact: true }) });
   await card.getByRole('button', { name: /^Claim/ }).click();
@@ -87,7 +87,7 @@ export async function claim(page: Page, reward: string): Promise<void> {
   await expect(claimOf(page, reward)).toContainText('Pending');
 }
 
-/** A claim of somebody in the admins' queue. */
+/** Finds a user's claim in the admins' queue. */
 export function queued(page: Page, person: string, reward: string): Locator {
   return page.getByRole('listitem').filter({ hasText: person }).filter({ hasText: reward }).first();
 }

@@ -2,7 +2,7 @@ import { expect, test } from './company.ts';
 import { hold } from './hold.ts';
 import { claimOf, goTo } from './screens.ts';
 
-// A part of the app that does not load: a worker would have it.
+// These tests break the loading of app files. A service worker would have the files, so it is off.
 
 const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
@@ -10,11 +10,11 @@ const failure = {
 
 test('Try Again tries again: the data of a screen, and a part of the app that did not load', async ({ signIn }) => {
   const { page, watch } = await signIn('Daniel Reyes');
-  // The admin's start has the same figures: they are asked for before.
+  // The admin's dashboard requests the same figures, so its requests end first.
   await watch.quiet();
   await page.route('**/api/analytics*', (route) => route.fulfill({ status: 400, json: failure }));
   watch.expectStatus(400, '/api/analytics');
-  // A new page has nothing of them.
+  // A newly loaded page has none of the figures.
   await page.goto('/admin/analytics');
   await expect(page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong' })).toContainText(
     failure.error.message,
@@ -26,7 +26,7 @@ test('Try Again tries again: the data of a screen, and a part of the app that di
   await page.route('**/assets/Users-*.js', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
-  // The shell stands: another page is another way out.
+  // The navigation stays, so the user can go to another page.
   await page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redemptions');
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
@@ -67,14 +67,14 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await page.unroute('**/api/redemptions/*');
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
 
-  // On a phone, an admin's way to their own screens is on the admin dashboard; its words depend on the day.
+  // On a phone, the admin dashboard links to the admin's own screens. The link's text depends on the day.
   await page.getByRole('navigation').getByRole('link', { name: 'Admin', exact: true }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^(Your dashboard|Check in)$/ })
     .click();
   await goTo(page, 'Rewards');
-  // The answer comes after the dialog has stopped waiting for it.
+  // The answer arrives after the dialog has stopped waiting.
   const answer = await hold(page, '**/api/rewards/claim');
   const reward = page
     .getByRole('listitem')
@@ -95,7 +95,7 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  // Clearing leaves the notifications of other people's actions.
+  // Clearing keeps the notifications about other people's actions.
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel).toContainText('5 bonus points for you');
   await page.keyboard.press('Escape');
@@ -116,13 +116,13 @@ test('the user that does not load, and points that do not change', async ({ sign
   await expect(dialog.getByRole('alert')).toContainText(failure.error.message);
   await expect(dialog.getByLabel('What for')).toHaveValue('Helped the new colleagues');
 
-  // On a device that has nothing of them yet.
+  // The device has no stored data yet.
   await page.goto('/unauthorized');
   await page.evaluate(
     () => new Promise((resolve) => (indexedDB.deleteDatabase('employee-rewards-offline').onsuccess = resolve)),
   );
   await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: failure }));
-  // Asked ahead, and asked again by the screen.
+  // The app requests it ahead, and the screen requests it again.
   watch.expectFailure(/400 \/api\/me$/);
   await page.goto('/employee/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: 'Oops!' });

@@ -3,7 +3,7 @@ import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from './routes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser is told to refuse, at every address of the app. */
+/** The headers that restrict the browser at every address of the app. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -33,14 +33,14 @@ test('every asset has its security headers, and no screen needs what they forbid
     'cache-control': 'public, max-age=31536000, immutable',
   });
 
-  // A file that is gone, of an older version: the page in its place would be kept under its name for a year.
+  // A missing file of an older version gets a 404. The page in its place would be cached under its name for a year.
   for (const path of ['/assets/gone-abc123.js', '/gone.png']) {
     const gone = await page.request.get(path);
     expect(gone.status(), path).toBe(404);
     expect(gone.headers(), path).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   }
 
-  // Violations come as console errors, which fail the test by themselves; here they would also have a name.
+  // Violations are console errors, which already fail the test. This listener adds their names.
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`${event.violatedDirective} ${event.blockedURI}`);
@@ -52,7 +52,7 @@ test('every asset has its security headers, and no screen needs what they forbid
     await page.waitForLoadState('networkidle');
   }
 
-  // The policy is in force: a script in the page does not run.
+  // The policy is active: an inline script does not run.
   const other = await page.context().newPage();
   await other.goto('/auth');
   const ran = await other.evaluate(() => {

@@ -20,14 +20,14 @@ test('the keyboard alone reaches and operates the shell', { tag: '@desktop' }, a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
     const stops: (string | RegExp)[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
     if (test.info().project.name === 'desktop') {
-      // One's presence comes with the connection.
+      // The user's status appears after the connection.
       await expect(page.getByRole('button', { name: /^Your status: / })).toBeVisible();
       stops.push(/^Your status: /, 'Sign Out');
     } else {
       stops.push('Account');
     }
     stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
-    // Only a wide screen has a side bar: it has more places, and at its end the button that folds it.
+    // Only a wide screen has a side bar: it has more entries, and a button at its end that folds it.
     if (test.info().project.name === 'desktop') {
       await expect(page.getByRole('button', { name: 'Side bar' })).toBeVisible();
       stops.push(
@@ -41,7 +41,7 @@ test('the keyboard alone reaches and operates the shell', { tag: '@desktop' }, a
     for (const name of stops) {
       await page.keyboard.press('Tab');
       await expect(focused).toHaveAccessibleName(name);
-      // The ring can be seen.
+      // The focus ring is visible.
       expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     }
   });

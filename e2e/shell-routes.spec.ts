@@ -30,7 +30,7 @@ test('an employee: every screen of theirs, and none of the admins’', { tag: '@
   await page.goto('/profile-setup');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
 
-  // A forbidden screen is not shown for an instant: its data is never asked for.
+  // A forbidden screen never appears, and its data is never requested.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const { path } of [...ADMIN_SCREENS, { path: '/admin' }]) {
@@ -57,7 +57,7 @@ test('an admin: every screen, theirs and the employees’', { tag: '@desktop' },
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
-  // What each screen shows comes from rows.
+  // Each screen shows data from rows.
   await expect(page.getByRole('region', { name: 'Checked in today' })).toContainText(/\d+/);
   await page.getByRole('link', { name: 'Open the queue' }).click();
   await expectScreen(
@@ -72,7 +72,7 @@ test('an admin: every screen, theirs and the employees’', { tag: '@desktop' },
   await expect(page.getByText('No name or e-mail has “nobody at all” in it.')).toBeVisible();
   await page.goto('/admin/analytics');
   await expect(page.getByRole('term').filter({ hasText: 'Check-ins a day' })).toBeVisible();
-  // Until the charts are drawn, what is below them moves.
+  // The content below moves until the charts are drawn.
   await expect(page.getByRole('application', { name: /^Departments\./ })).toBeVisible();
   await page.getByRole('button', { name: 'Show as table: Departments' }).click();
   await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveCount(8);
@@ -105,7 +105,7 @@ test('nobody: to the sign-in page, and back to the page they wanted', async ({ b
   await signOut(page);
   await expect(page).toHaveURL(/\/auth$/);
 
-  // A page that is not for the role is not come back to.
+  // A sign-in does not return to a page that the role may not open.
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);

@@ -14,7 +14,7 @@ test('somebody suspended while using the app is told so at the next action, and 
 }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await expect(page.getByRole('figure', { name: 'Quote of the day' })).toBeVisible();
-  // Nothing else hears of the change, or meets it at the database.
+  // No other request of the page may meet the change first.
   await watch.quiet();
   await changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
 
@@ -24,7 +24,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(notice).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
-  // Asking again is one request and no loop; nor does a reload get past it.
+  // "Try Again" sends one request without a loop, and a reload shows the same notice.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   watch.expectStatus(403, '/api/me');
@@ -33,7 +33,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(notice).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/me']);
   watch.expectStatus(403, '/api/me');
-  // What was kept on the device tries its luck beside it.
+  // The queued check-in and the stored screens also send requests.
   watch.expectFailure(/^answer: (POST 403 \/api\/checkins|GET 403 \/api\/(quotes\/today|notices|me))$/);
   await page.reload();
   await expect(notice).toBeVisible();
@@ -41,14 +41,14 @@ test('somebody suspended while using the app is told so at the next action, and 
   await watch.quiet();
   await changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // The check-in that nobody would take was kept, and goes out now.
+  // The refused check-in was queued and is sent now.
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('+');
 
   await goTo(page, 'Leaderboard');
   await watch.quiet();
   await changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
   watch.expectFailure(/^answer: (GET 403 \/api\/leaderboard|POST 403 \/api\/live\/ticket)$/);
-  // Any request may hear of it first, and then the radio is gone before it is clicked.
+  // Any request may notice the change first. Then the radio disappears before the click.
   await page.getByRole('radio', { name: 'Month', exact: true }).evaluateAll((radios) => {
     for (const radio of radios) (radio as HTMLElement).click();
   });
@@ -84,7 +84,7 @@ test('a session that the server ended leads to signing in, and back to where the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
 });
 
-/** Puts actions of somebody who is not here into the app's database: nothing sends them. */
+/** Adds another user's actions to the app's database. Nothing sends them. */
 async function queueActions(page: Page, statuses: readonly string[]): Promise<void> {
   await page.evaluate(
     (all) =>
@@ -140,7 +140,7 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // From the app's own link, with nothing unsent, there is nothing to ask.
+  // From the app's own link, with nothing unsent, the page asks nothing.
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);
   await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
@@ -153,7 +153,7 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
   const { page } = await signIn('Maya Okafor');
   const app = new URL(page.url()).origin;
   await page.evaluate(() => localStorage.setItem('employee-rewards-anything', '1'));
-  // Another origin, in the same tab.
+  // A page of another origin in the same tab.
   await page.route('https://elsewhere.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${app}/clear">A gift for you</a>` }),
   );
@@ -173,7 +173,7 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
   await expect(page.getByText(/^Done\./)).toBeVisible();
   expect((await kept(page)).storage).toEqual([]);
 
-  // Nor does going back to where the app's own link led.
+  // Going back to the target of the app's own link clears nothing either.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);

@@ -17,7 +17,7 @@ test('a claim on a slow line: what is pending is in the corner, and one toast ch
   await expect(toast).toContainText('Barista coffee claimed.');
   await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
   await expect(badge).toHaveCount(0);
-  // One's own claim is no news.
+  // The user's own claim does not count as unread.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(claimOf(page, 'Barista coffee')).toContainText('Cancelled');

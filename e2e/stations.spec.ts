@@ -7,17 +7,17 @@ import { expect, test as base } from './company.ts';
 import { changeRows, readRows } from './database.ts';
 import { watch } from './watch.ts';
 
-/** Maya checks in at 7:30 on a Monday, early. */
+/** Maya checks in early, at 7:30 on a Monday. */
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
 
 interface Fixtures {
-  /** A device that shows the code of a new station, connected by the admin's link; it has no session. */
+  /** A device without a session that shows the code of a new station, connected by the admin's link. */
   display: Page;
-  /** A phone whose camera can be turned to the display, at the sign-in page. */
+  /** Opens a phone at the sign-in page. Its camera can be turned to the display. */
   openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
 }
 
-/** Codes of a minute: on a busy machine filming one and holding it up takes a while. */
+/** Codes that last a minute: on a busy machine, filming and showing a code takes a while. */
 const SLOW_CODES = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
   VALUES ('qr_window_seconds', '60', 'x', 'x')`;
 
@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
     const page = await context.newPage();
     await page.goto(link);
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    // The credential is not left in the address.
+    // The app removes the credential from the address.
     expect(new URL(page.url()).hash).toBe('');
     await use(page);
     await context.close();
@@ -58,7 +58,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** The letters on a display. */
+/** Reads the letters on a display. */
 async function readDisplay(display: Page): Promise<string> {
   const name = await display.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label');
   return name?.replace('QR code to check in: ', '') ?? '';
@@ -82,7 +82,7 @@ test('a phone’s camera reads the display, and its user is checked in at the st
         FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
-  // The way back does not lead to the scanner, which has nothing to do.
+  // A second visit does not open the scanner, which has no work left.
   await page.goto('/check-in');
   await expect(page.getByText('You are checked in today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
@@ -96,7 +96,7 @@ test('a code that has changed is refused with what to do, and the scanner goes o
   const { page, turnToDisplay } = await openPhone(true);
   const watched = watch(page);
   await turnToDisplay();
-  // The codes of another length of window are others.
+  // Another window length produces other codes.
   await changeRows(
     company.stateDir,
     `UPDATE system_settings SET setting_value = '59' WHERE setting_key = 'qr_window_seconds'`,
@@ -113,7 +113,7 @@ test('a code that has changed is refused with what to do, and the scanner goes o
       `SELECT 1 FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([]);
-  // Its camera still sees the old one, which is not sent again; what the display shows by now is typed.
+  // The camera still sees the old code, which is not sent again. The user types the display's current code.
   await display.reload();
   await expect(display.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await page.getByLabel('Or type the code').fill((await readDisplay(display)).toLowerCase());
@@ -150,7 +150,7 @@ test('the phone’s own camera opens the link of the code: through sign-in and b
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
-  // Opened again, it says that the day is done.
+  // Opened again, the page reports that the day is done.
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
     page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
@@ -163,7 +163,7 @@ test('a display goes on without a network, says so, and ends when it is disconne
   const before = await readDisplay(display);
   await display.clock.install();
   await display.context().setOffline(true);
-  // A minute, and the code of the next one.
+  // After a minute, the display shows the next code.
   await display.clock.runFor(61_000);
   await expect.poll(() => readDisplay(display)).not.toBe(before);
   await expect(display.getByText(/^No connection\. The codes go on for/)).toBeVisible();
@@ -184,7 +184,7 @@ test('a display goes on without a network, says so, and ends when it is disconne
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
 
-/** A rule that no test's browser meets: it has no position to give. */
+/** A rule that a browser without a position cannot meet. */
 const PLACE_RULE = `UPDATE qr_stations
   SET place_rule = '{"by":"distance","latitude":43.6426,"longitude":-79.3871,"radius":100}'`;
 
@@ -300,7 +300,8 @@ test('a station near which one has to be asks for the position, and its display 
   watched.expectStatus(409, '/api/checkins');
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  // Allowed before, the browser does not ask. The first answer asks for it, the second is about it.
+  // The permission was granted before, so the browser does not ask. The first answer requires a position, and the
+  // second judges it.
   await expect(page.getByRole('alert').filter({ hasText: 'You are too far from this station.' })).toBeVisible();
   await page.context().setGeolocation({ latitude: 43.6431, longitude: -79.3871, accuracy: 20 });
   watched.expectStatus(409, '/api/checkins');

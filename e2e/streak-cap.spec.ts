@@ -13,10 +13,10 @@ const ADMIN_SCREENS = [
   '/admin/analytics',
 ];
 
-/** The lines of the screen that show a longer streak than the demo scoring does. */
+/** Returns the lines of the screen with a longer streak than the demo scoring allows. */
 async function longStreaks(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').innerText();
-  // A figure and its name stand in lines of their own.
+  // A figure and its label are on separate lines.
   const lines = text.split('\n').map((line) => line.trim());
   const together = lines.map((line, index) =>
     /^\d+$/.test(line) ? `${lines[index - 1]} ${line} ${lines[index + 1]}` : line,

@@ -5,7 +5,7 @@ import { TEST_CLOCKS, type TestClock } from '../scripts/lib/clock.ts';
 import { REBUILD_FIGURES } from '../worker/core/figures/rebuild.ts';
 import { runScript } from './database.ts';
 
-/** The content of a new test database: the demo company of a clock, or a company with its first admin alone. */
+/** The content of a new test database: the demo company of a clock, or a company with only its first admin. */
 type Template = TestClock | 'founded';
 
 const folderOf = (template: Template): string => {
@@ -14,7 +14,10 @@ const folderOf = (template: Template): string => {
   return join(folder, template);
 };
 
-/** A company with its first admin alone, as an installation has after the first sign-in: nobody has said where anybody is. */
+/**
+ * Returns SQL for a company with only its first admin, as an installation has after the first sign-in, without known
+ * time zones.
+ */
 function foundedAt(instant: string): string {
   return `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone,
       is_time_zone_known, work_calendar_id, created_at, updated_at)
@@ -23,7 +26,7 @@ function foundedAt(instant: string): string {
     FROM work_calendars WHERE is_default = 1;`;
 }
 
-/** Makes the templates in E2E_TEMPLATES: one migration by wrangler, and a copy with rows of its own for each. */
+/** Makes the templates in E2E_TEMPLATES: wrangler migrates once, and each template is a copy with its own rows. */
 export async function makeTemplates(clocks: readonly TestClock[]): Promise<void> {
   const founded = folderOf('founded');
   mkdirSync(founded, { recursive: true });

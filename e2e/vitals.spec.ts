@@ -8,11 +8,11 @@ const KEY = 'employee-rewards-vitals';
 const kept = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[], KEY);
 
-/** What the server counted. A request that a page sends while it goes is seen by nobody else. */
+/** Returns the server's counts. Only the server sees a request that a page sends while it closes. */
 const counted = (stateDir: string) =>
   readRows(stateDir, 'SELECT metric, screen, sum(views) AS views FROM web_vitals_daily GROUP BY 1, 2 ORDER BY 1, 2');
 
-/** Nobody leaves a page within a frame of pressing something; the browser tells of a press after it has painted. */
+/** Waits a frame after a press, as a user would: the browser reports a press after it has painted. */
 const pressIsKnown = (page: Page) =>
   page.evaluate(
     () =>
@@ -26,7 +26,7 @@ const pressIsKnown = (page: Page) =>
 
 test('figures of a page view are kept on the device and sent in one batch', async ({ company, signIn }) => {
   const { page } = await signIn('Maya Okafor');
-  // Left by a navigation, a page is hidden.
+  // Navigating away hides the page.
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);
   const measured = page.waitForResponse(/\/assets\/measure-/);

@@ -2,17 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { changeRows, readRows, rebuildFigures } from './database.ts';
 
-/** The room and the hub take a second each, and a wall follows five seconds after the last time; it asks by itself after 30. */
+/**
+ * The room and the hub take a second each, and a wall updates at most every five seconds. It polls every 30 seconds.
+ */
 const SOON = { timeout: 12_000 };
 
-/** Waits until the room of a wall has greeted it. */
+/** Waits until the wall's room has greeted it. */
 async function untilGreeted(wall: Page, open: () => Promise<unknown>): Promise<void> {
   const opened = wall.waitForEvent('websocket');
   await open();
   await (await opened).waitForEvent('framereceived');
 }
 
-/** Nobody has checked in today. */
+/** Deletes today's check-ins. */
 const EMPTY_DAY = `DELETE FROM check_ins WHERE local_date = '2026-03-02'`;
 
 test('an admin connects a lobby screen, which shows who comes without a session, until it is ended', async ({
@@ -34,7 +36,7 @@ test('an admin connects a lobby screen, which shows who comes without a session,
   const wall = await context.newPage();
   await untilGreeted(wall, () => wall.goto(link));
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
-  // The credential is not left in the address, and opens nothing else.
+  // The app removes the credential from the address, and the credential opens nothing else.
   expect(new URL(wall.url()).hash).toBe('');
   expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
 
@@ -50,10 +52,10 @@ test('an admin connects a lobby screen, which shows who comes without a session,
   await maya.getByRole('button', { name: /^Check in/ }).click();
   await expect(maya.getByRole('region', { name: /^Checked in at 7:3\d a\.m\./ })).toBeVisible();
   await expect(wall.getByText('Maya').first()).toBeVisible(SOON);
-  // One person in is still "the first".
+  // With one check-in, the wall still shows "the first".
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
 
-  // The others of her department come.
+  // Adds check-ins of the others in her department.
   await changeRows(
     company.stateDir,
     `INSERT INTO check_ins SELECT users.id AS user_id, c.local_date, 'made-' || users.id, c.check_in_time, c.time_zone,

@@ -1,24 +1,29 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** What went wrong in a page without anybody asking: a console error, an exception, a request that failed. */
+/** Records a page's unexpected problems: a console error, an exception, a failed request. */
 export interface Watch {
   problems: () => string[];
-  /** The next answer of `path` with `status` is what the test is about. A path that holds an id is given as a pattern. */
+  /** Expects the next answer of `path` with `status`. A path that contains an id is given as a pattern. */
   expectStatus: (status: number, path: string | RegExp) => void;
-  /** Requests whose address matches are made to fail by the test, and what the page says about them is no problem. */
+  /** Expects requests to matching addresses to fail, and ignores the page's messages about them. */
   expectFailure: (url: RegExp) => void;
-  /** From now on the connection may be gone: requests fail, and the browser cannot look for a new version of the worker. */
+  /** Allows the connection to be lost: requests fail, and the browser cannot look for a new version of the worker. */
   expectOffline: () => void;
-  /** Until the page has read ahead and no request is under way: it asks for nothing by itself, so the rows are the test's alone. */
+  /**
+   * Waits until the page has read ahead and no request is open. Afterwards the page requests nothing by itself, so the
+   * test can change rows safely.
+   */
   quiet: () => Promise<void>;
 }
 
 interface Counting {
-  /** Addresses that the page's own `fetch` has asked for and that have not answered. */
+  /** Addresses of the page's own open `fetch` calls. */
   openFetches: string[];
 }
 
-/** Runs in the page: notes what `fetch` asks for. The browser's own events about an answer that was called off are at times lost. */
+/**
+ * Records the calls of `fetch`. Runs in the page. The browser sometimes loses its own events about a cancelled answer.
+ */
 function countFetches(): void {
   const page = globalThis as unknown as Counting & { fetch: typeof fetch };
   page.openFetches = [];
@@ -34,7 +39,10 @@ function countFetches(): void {
   };
 }
 
-/** What the page still does: fetches under way, or reading ahead (web/offline/prepare.ts). It rests first: a click's work is done. */
+/**
+ * Lists the page's open work: running fetches, or reading ahead (web/offline/prepare.ts). Waits until the page is idle,
+ * so that a click's work is done.
+ */
 const listOpenWork = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -42,7 +50,7 @@ const listOpenWork = (page: Page): Promise<string[]> =>
     return [...(globalThis as unknown as Counting).openFetches, ...(isPrepared ? [] : ['reading ahead'])];
   });
 
-/** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
+/** Matches Chromium's own line about an answer of 400 or more. The answer itself is checked below. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
 
 export function watch(page: Page): Watch {
@@ -55,9 +63,9 @@ export function watch(page: Page): Watch {
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A screen that is left cancels what it was still reading, and a ticket of a socket writes nothing; a write is never cancelled.
+    // Leaving a screen cancels its open reads, and a socket's ticket writes nothing. A write is never cancelled.
     const isRead = request.method() === 'GET' || /\/api\/(live|walls)\/ticket$/.test(request.url());
-    // A page that goes registers its device, or signs it out, at the next start.
+    // When a page closes, the next start repeats its registration or sign-out of the device.
     const isRepeated = isRead || /\/api\/devices(\/[\w-]+)?$/.test(request.url());
     if (isRepeated && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
@@ -74,7 +82,7 @@ export function watch(page: Page): Watch {
   });
   const running = new Set<Request>();
   void page.addInitScript(countFetches);
-  // A part of the app that loads may ask for something, so scripts count, too.
+  // A loading part of the app may send a request, so scripts count too.
   page.on('request', (request) => request.resourceType() !== 'fetch' && running.add(request));
   const ended = (request: Request) => void running.delete(request);
   page.on('requestfinished', ended);

@@ -33,7 +33,7 @@ export class WorkerControls {
     await expect.poll(() => this.running).toBe('stopped');
   }
 
-  /** The worker, started anew: nothing of what it held before is left in it. */
+  /** Starts the worker afresh, without its earlier memory. */
   async start(): Promise<Worker> {
     await this.session.send('ServiceWorker.startWorker', { scopeURL: `${this.url}/` });
     await expect.poll(() => this.running).toBe('running');
@@ -51,7 +51,7 @@ export class WorkerControls {
     });
   }
 
-  /** Hands the worker a message, as a push service would. */
+  /** Delivers a message to the worker, as a push service would. */
   async push(data: string): Promise<void> {
     await this.session.send('ServiceWorker.deliverPushMessage', {
       origin: this.url,

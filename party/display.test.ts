@@ -16,7 +16,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** What a wall's socket may hear: that something changed. */
+/** The message that a wall's socket may receive: something changed. */
 const nudge = (changed: string[]) => ({
   type: 'realtime_stats',
   at: NOW.toISOString(),
@@ -65,14 +65,14 @@ describe('the socket of a wall', () => {
     const wall = await connectWall(await makeWall());
     const watcher = await connect(admin);
     await eventually(() => expect(heard(wall)).toEqual([nudge([])]));
-    // A wall is nobody who is online.
+    // A wall does not count as an online user.
     await eventually(() => expect(totalFor(watcher)).toBe(1));
     await pause(TELL_EVERY_MS);
     const startedMs = Date.now();
     await checkIn(people[0] ?? '');
     await eventually(() => expect(heard(wall)).toEqual([nudge([]), nudge(['check_in'])]));
     expect(Date.now() - startedMs).toBeLessThan(2000);
-    // Admins hear of it all: the badge, the check-in and who is online. Moods stay with groups.
+    // Admins receive the badge, the check-in and the online users. Moods reach groups only.
     await eventually(() => expect(JSON.stringify(watcher.messages)).toMatch(/First Steps.*"kind":"check_in"/));
     expect(JSON.stringify(watcher.messages)).not.toContain('tired');
     await pause(TELL_EVERY_MS);

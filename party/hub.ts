@@ -10,10 +10,10 @@ import { readClock, type Env } from '../worker/env.ts';
 import type { LiveRoom } from './room.ts';
 import { logFailure, wakeAt } from './wake.ts';
 
-/** The one hub of a company. */
+/** The name of the company's one hub. */
 export const HUB_NAME = 'company';
 
-/** What a room has, displays and hidden users among its sockets. */
+/** The state that a room reports. Displays and hidden users count among its sockets. */
 export interface RoomReport {
   sockets: number;
   presence: Presence;
@@ -21,11 +21,11 @@ export interface RoomReport {
 
 interface HubState {
   live: LiveState;
-  /** Topics that wait for the next alarm, and those that an alarm is telling. */
+  /** Topics that wait for the next alarm, and topics that an alarm is sending. */
   waiting: LiveTopic[];
   telling: LiveTopic[];
   isPresenceNew: boolean;
-  /** Whether somebody was there at every change since the day was read: otherwise what came meanwhile is no news. */
+  /** Whether a socket was open at every change since the day was read. Otherwise changes from the gap are not news. */
   isFollowed: boolean;
   toldAtMs: number;
   /** The company's time zone when the day was last read. */
@@ -42,10 +42,10 @@ const NEW_HUB: HubState = {
   zone: null,
 };
 
-/** Each room lies under a key of its own: all of them could be more than the 2 MB of one value. */
+/** The key prefix of each room's report. One value is limited to 2 MB, and all reports together could exceed it. */
 const ROOM_PREFIX = 'room:';
 
-/** Adds up the rooms of a company, and reads the day for them at most once a second. No address leads to it. */
+/** Adds up the rooms of a company, and reads the day for them at most once a second. It has no address. */
 export class LiveHub extends DurableObject<Env> {
   #loaded: HubState | undefined;
   #loadedRooms: Map<string, RoomReport> | undefined;
@@ -65,7 +65,7 @@ export class LiveHub extends DurableObject<Env> {
 
   #wake = (): Promise<void> => wakeAt(this.ctx.storage, dueAt(this.#state.toldAtMs, Date.now()));
 
-  /** A commit changed something. */
+  /** Queues the topics that a commit changed. */
   async poke(topics: readonly LiveTopic[]): Promise<void> {
     const state = this.#state;
     const waiting = addTopics(state.waiting, topics);
@@ -76,7 +76,7 @@ export class LiveHub extends DurableObject<Env> {
     await this.#wake();
   }
 
-  /** What a room has now. The answer is the company, with the room in it. */
+  /** Stores a room's report and returns the company's state with that report included. */
   async report(room: string, report: RoomReport): Promise<LiveState> {
     const state = this.#state;
     const wasEmpty = this.#isEmpty();
@@ -95,18 +95,21 @@ export class LiveHub extends DurableObject<Env> {
     return state.live;
   }
 
-  /** Records of users changed: rooms follow, and close the sockets of those who may not use the app any more. */
+  /** Passes changed user records to the rooms, which close the sockets of users who lost access. */
   async usersChanged(keys: readonly string[]): Promise<void> {
     const changed = await readChangedUsers(openDb(this.env.DB), keys);
     await this.#each((room) => room.follow(changed));
   }
 
-  /** A display may show nothing any more. */
+  /** Closes the sockets of a display that lost access. */
   async closeDisplay(id: string): Promise<void> {
     await this.#each((room) => room.closeDisplay(id));
   }
 
-  /** Once an hour: every room looks at its users and sockets again, and screens read everything again, whatever was lost. */
+  /**
+   * Repairs lost messages once an hour: every room checks its users and sockets again, and screens read everything
+   * again.
+   */
   async heal(): Promise<void> {
     await this.#each((room) => room.heal());
     await this.poke(LIVE_TOPICS);
@@ -118,7 +121,7 @@ export class LiveHub extends DurableObject<Env> {
     if (dueAt(state.toldAtMs, now) > now) return this.#wake();
     const changed = addTopics(state.telling, state.waiting);
     if (changed.length === 0 && !state.isPresenceNew) return;
-    // What is told stays in the state until it is: after an eviction in between, the alarm comes again.
+    // The topics stay in the state until they are sent. After an eviction in between, the alarm runs again.
     Object.assign(state, { telling: changed, waiting: [], toldAtMs: now });
     this.#save();
     const checkIns = changed.length > 0 ? await this.#readNews() : NO_NEWS.checkIns;
@@ -128,20 +131,20 @@ export class LiveHub extends DurableObject<Env> {
     this.#save();
   }
 
-  /** Hands the company and the news to every room that has sockets. */
+  /** Sends the company's state and the news to every room that has sockets. */
   #tell(news: News): Promise<void> {
     const { live } = this.#state;
     return this.#each(
       (room) => room.publish(live, news),
       (name) => (this.#rooms.get(name)?.sockets ?? 0) > 0,
-      // Told again, it might be heard twice.
+      // A second send could deliver the same news twice.
       { isRepeated: false },
     );
   }
 
   #isEmpty = (): boolean => [...this.#rooms.values()].every(({ sockets }) => sockets === 0);
 
-  /** The check-ins that came since the day was read. While nobody is there, nothing is read. */
+  /** Returns the check-ins since the day was read. Reads nothing while no socket is open. */
   async #readNews(): Promise<News['checkIns']> {
     const state = this.#state;
     if (this.#isEmpty()) {
@@ -162,7 +165,7 @@ export class LiveHub extends DurableObject<Env> {
       state.zone = zone;
       state.isFollowed = true;
     } catch (error) {
-      // The topics are told all the same: clients read what they show by themselves.
+      // The topics are sent anyway: clients read their own data.
       logFailure('live day', error);
     }
   }
@@ -173,7 +176,7 @@ export class LiveHub extends DurableObject<Env> {
     { isRepeated } = { isRepeated: true },
   ): Promise<void> {
     const names = [...this.#rooms.keys()].filter(isMeant);
-    // A stub that failed stays broken: the second try has its own.
+    // A failed stub stays broken, so the second try gets a new one.
     const once = async (name: string) => act(this.env.LIVE!.getByName(name));
     const twice = (name: string) => once(name).catch(() => once(name));
     const done = await Promise.allSettled(names.map(isRepeated ? twice : once));

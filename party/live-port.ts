@@ -4,15 +4,15 @@ import { NO_ROOMS, type Live } from '../worker/parts.ts';
 import { HUB_NAME } from './hub.ts';
 import { logFailure } from './wake.ts';
 
-/** The live rooms as the app knows them; none where there are no bindings. */
+/** Returns the live rooms for the app, or none when the bindings are missing. */
 export function liveOf({ LIVE, HUB }: Env, shards: number): Live {
   if (!LIVE || !HUB) return NO_ROOMS;
-  // Asked for each time: a stub belongs to the request that made it, and these parts serve many.
+  // Gets a new stub each time: a stub belongs to one request, and these parts serve many requests.
   const findHub = () => HUB.getByName(HUB_NAME);
   return {
     changed: async (topics) => findHub().poke(topics),
     async usersChanged(keys) {
-      // Once more: somebody who may not use the app any more would stay connected for up to an hour.
+      // Tries twice. Otherwise a user without access could stay connected for up to an hour.
       await findHub()
         .usersChanged(keys)
         .catch(() => findHub().usersChanged(keys));

@@ -12,15 +12,15 @@ const refuse = (code: ErrorCode): Response =>
   Response.json(errorBody(code, newId(), ERRORS[code].message), { status: ERRORS[code].status });
 
 /**
- * Opens a socket at /parties/live/<room>?ticket=<ticket>, the one address of the rooms; every other name is refused before an
- * object of that name is made. A room gets a request of our own, with nothing of the client's but the ticket.
+ * Opens a socket at /parties/live/<room>?ticket=<ticket>, the only address of the rooms. Refuses any other name before
+ * an object of that name is created. The room gets a new request that takes only the ticket from the client.
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);
   const room = PATH.exec(url.pathname)?.[1] ?? '';
   const isUpgrade = request.headers.get('Upgrade')?.toLowerCase() === 'websocket';
   if (!isRoomName(room) || !isUpgrade || request.method !== 'GET') return refuse('not_found');
-  // A browser says of every socket which page opens it.
+  // A browser sends the origin of the page with every socket request.
   const origin = request.headers.get('Origin') ?? '';
   if (!URL.canParse(origin) || new URL(origin).host !== url.host) return refuse('cross_site');
   if (!env.LIVE) return refuse('live_unavailable');

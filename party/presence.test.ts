@@ -108,7 +108,7 @@ describe('presence', () => {
     const watcher = await connect(ann);
     await evict(room());
     const other = await connect(ben);
-    // Before any alarm told of it.
+    // No alarm has sent the change yet.
     await evict(room());
     await evict(hub());
     await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`)));
@@ -156,7 +156,7 @@ describe('presence', () => {
     const first = connect(ann);
     await failOnce(room(), 'HUB');
     const watcher = await first;
-    // The first socket is greeted although the company did not answer.
+    // The first socket is greeted although the hub did not answer.
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ann} online`]));
     await pause(1200);
     await failOnce(room(), 'HUB');

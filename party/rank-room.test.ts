@@ -12,7 +12,7 @@ const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
 const NO_MOVES: RankNews = { moves: [], stale: 'no' };
 
-/** Asks until the room has read the counts: a question waits 40 ms, and the machine may be busy. */
+/** Asks until the room has read the counts. Each question waits 40 ms, and the machine may be busy. */
 async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
   for (let attempt = 0; ; attempt++) {
     const counts = await room().countAbove(questions);
@@ -29,7 +29,7 @@ async function evict(): Promise<void> {
 const alarmInMs = () =>
   runInDurableObject(room(), async (_, { storage }) => ((await storage.getAlarm()) ?? Infinity) - Date.now());
 
-/** The app, whose words to the room wait here until the test sends them. */
+/** The app. Its messages to the room wait here until the test sends them. */
 const waiting: RankMessage[] = [];
 let messages = 0;
 const toMessage = (news: RankNews): RankMessage => ({ ...news, id: `message-${++messages}` });
@@ -66,7 +66,7 @@ describe('the room that counts people by points', () => {
     expect(await count({ ...ofRoom, location: 'Oslo' })).toBe(1);
     await award(bob, 1);
     await evict();
-    // It had nothing to keep up when this came, and reads it with the rest.
+    // An evicted room has no counts to update when this message arrives. It reads the commit with the rest.
     await sendWaiting();
     expect(await count({ ...ofRoom, points: 5 })).toBe(1);
     await expectEqualToSql();
@@ -126,7 +126,7 @@ describe('the room that counts people by points', () => {
     await award(ann, 5);
     const [message] = takeWaiting();
     if (!message) throw new Error('The award told nobody.');
-    // The reading has the commit, and so has the message.
+    // Both the reading and the message contain the commit.
     await runInDurableObject(room(), async (instance) => {
       const asked = instance.countAbove([ofBeside]);
       await instance.tell(message);
@@ -134,7 +134,7 @@ describe('the room that counts people by points', () => {
     });
     expect(await count(ofBeside)).toBe(1);
     expect(await alarmInMs()).toBeLessThanOrEqual(120_000);
-    // One that comes just after the reading may be in it: it counts twice until the alarm.
+    // A message just after the reading may repeat a commit that was read. It counts twice until the alarm.
     await runInDurableObject(room(), (instance) => instance.alarm());
     expect(await alarmInMs()).toBeGreaterThan(120_000);
     await room().tell({ ...message, id: 'message-late' });
@@ -172,7 +172,7 @@ describe('the room that counts people by points', () => {
     expect(await alarmInMs()).toBeLessThanOrEqual(60_000);
     await room().tell(toMessage({ moves: [], stale: 'now' }));
     expect(await count(ofAnew)).toBe(1);
-    // Also while it reads: what it reads is of no use any more.
+    // The message also arrives during a reading, which makes that reading useless.
     await runInDurableObject(room(), async (instance) => {
       const read = instance.alarm();
       await instance.tell(toMessage({ moves: [], stale: 'now' }));
@@ -188,7 +188,7 @@ describe('the room that counts people by points', () => {
       broken.env = { ...own, DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('gone')) } } as never;
       expect(await instance.countAbove([ALL])).toEqual([null]);
       broken.env = own;
-      // Not with each question.
+      // The room does not retry with each question.
       expect(await instance.countAbove([ALL])).toEqual([null]);
       broken.failedAtMs = 0;
     });
@@ -200,7 +200,7 @@ describe('the room that counts people by points', () => {
   });
 });
 
-/** One act of the property: who, what, and what becomes of its message. */
+/** One action of the property test: its user, its kind, and the fate of its message. */
 const FATES = ['told', 'told', 'told', 'twice', 'lost', 'late'] as const;
 const act = fc.record({
   who: fc.nat(4),
@@ -282,7 +282,7 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
       people.push(id);
     }
     takeWaiting();
-    // The people were written by hand.
+    // The test wrote the users directly to the database.
     await room().tell(toMessage({ moves: [], stale: 'now' }));
     const late: RankMessage[] = [];
     for (const one of acts) {

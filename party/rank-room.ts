@@ -5,45 +5,45 @@ import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
 import { openDb } from '../worker/db/client.ts';
 import type { Env } from '../worker/env.ts';
 
-/** The one room of a company. */
+/** The name of the company's one room. */
 export const RANK_ROOM = 'company';
 
-/** A commit's word, under an id of its own: the same word again is dropped. */
+/** The message of a commit. A repeated id is dropped. */
 export interface RankMessage extends RankNews {
   id: string;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How many ids of messages are remembered. A sender tries again within a second. */
+/** The number of message ids that are remembered. A sender tries again within a second. */
 const IDS_MAX = 4_096;
-/** A message that comes within this time of a reading may have been on its way when its commit was read. */
+/** A message this soon after a reading may repeat a commit that the reading contains. */
 const UNSURE_MS = 1_000;
-/** How long a question waits for the counts to be read. Its asker waits 50 ms in all. */
+/** The time that a question waits for the counts. Its caller waits 50 ms in all. */
 const WAIT_MS = 40;
-/** How long after a reading that failed no question tries another. */
+/** The pause after a failed reading, during which no question starts another reading. */
 const FAILED_MS = 5_000;
-/** Questions of one call: a window of the leaderboard has seven rows. */
+/** The limit of questions per call. A window of the leaderboard has seven rows. */
 const QUESTIONS_MAX = 100;
 
 /**
- * Holds how many people have how many points, in memory alone: D1 is the truth. It reads the counts from D1 when somebody asks and
- * there are none, and every hour while anybody asks; between, commits tell it what they moved.
+ * Counts how many people have how many points, in memory only: D1 is the source. Reads the counts from D1 when a
+ * question finds none, and every hour while questions come. Between readings, messages of commits update the counts.
  */
 export class RankRoom extends DurableObject<Env> {
   private leaderboards: Leaderboards | null = null;
   private reading: Promise<void> | null = null;
   private readAtMs = 0;
   private failedAtMs = 0;
-  /** Counts up when what is being read is no longer what is wanted. */
+  /** Increases when the reading in progress becomes outdated. */
   private generation = 0;
-  /** Readings in a row that left it unsure: the next one is put off twice as long. */
+  /** Consecutive unsure readings. Each one doubles the delay of the next. */
   private unsureInRow = 0;
   private heardWhileReading = false;
   private alarmAtMs = Infinity;
   private readonly ids = new Set<string>();
 
-  /** How many people have more points, for each question; null where that is not known by now. */
+  /** Returns for each question how many people have more points, or null while the counts are unknown. */
   async countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
     if (!this.leaderboards) {
       await Promise.race([this.read(), scheduler.wait(WAIT_MS)]);
@@ -55,16 +55,18 @@ export class RankRoom extends DurableObject<Env> {
     if (this.ids.has(id)) return;
     this.remember(id);
     if (stale === 'now') this.forget();
-    // Without counts there is nothing to keep up: they will be read with this commit.
+    // Without counts there is nothing to update. The next reading includes this commit.
     if (!this.leaderboards && !this.reading) return;
     for (const move of moves) this.leaderboards?.move(move);
-    // What is being read, or was just now, may have the commit already, or not yet.
+    // A reading in progress, or one that just ended, may or may not include the commit.
     if (this.reading) this.heardWhileReading = true;
     else if (stale === 'soon') await this.readIn(MINUTE_MS);
     else if (Date.now() - this.readAtMs < UNSURE_MS) await this.readIn(this.delayMs());
   }
 
-  /** Reads the counts again: hourly, and when they are unsure. A room that was evicted has none, and waits to be asked. */
+  /**
+   * Reads the counts again, hourly and when they are unsure. An evicted room has no counts and waits for a question.
+   */
   override async alarm(): Promise<void> {
     if (this.leaderboards) await this.read();
   }
@@ -75,14 +77,14 @@ export class RankRoom extends DurableObject<Env> {
     if (this.ids.size > IDS_MAX && oldest !== undefined) this.ids.delete(oldest);
   }
 
-  /** Another way to rank: the counts, and those that are being read, say nothing any more. */
+  /** Drops the counts, and those of a reading in progress, because the ranking rule changed. */
   private forget(): void {
     this.leaderboards = null;
     this.reading = null;
     this.generation += 1;
   }
 
-  /** Reads the counts, once at a time. A failure leaves them as they are. */
+  /** Reads the counts, once at a time. A failure leaves them unchanged. */
   private read(): Promise<void> {
     if (!this.leaderboards && Date.now() - this.failedAtMs < FAILED_MS) return Promise.resolve();
     this.reading ??= this.readOnce(this.generation);
@@ -90,7 +92,7 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   private async readOnce(generation: number): Promise<void> {
-    // Commits that are told meanwhile were mostly made before D1 came to read: they are taken as read.
+    // Commits reported from here on probably precede the read in D1, so the reading is assumed to include them.
     this.heardWhileReading = false;
     const read = await readLeaderboards(openDb(this.env.DB)).catch((error: unknown) => {
       console.error(JSON.stringify({ level: 'error', message: 'ranks', cause: String(error) }));
@@ -110,12 +112,14 @@ export class RankRoom extends DurableObject<Env> {
     await this.readIn(isUnsure ? this.delayMs() : HOUR_MS);
   }
 
-  /** In a rush each reading leaves some doubt: the next is after 1, 2, 4 ... minutes, and within the hour. */
+  /**
+   * Returns the delay before the next reading: 1, 2, 4 ... minutes, at most an hour. In a rush every reading is unsure.
+   */
   private delayMs(): number {
     return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.max(0, this.unsureInRow - 1));
   }
 
-  /** Lets the one alarm read again after this time, if it is not to do so before. */
+  /** Sets the one alarm to read again after this time, unless an earlier one is set. */
   private async readIn(delayMs: number): Promise<void> {
     const atMs = Date.now() + delayMs;
     if (atMs >= this.alarmAtMs) return;

@@ -2,17 +2,17 @@ import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
 import { NO_NEWS, type News } from '../domain/live/news.ts';
 import type { RoomReport } from './hub.ts';
 
-/** What a room keeps in its storage. */
+/** The state in a room's storage. */
 export interface RoomState {
-  /** The company as the hub handed it on last, and as the sockets know it. */
+  /** The company as the hub last sent it, and as the sockets know it. */
   live: LiveState;
   told: LiveState;
-  /** What happened since it was told. */
+  /** The news since the last broadcast. */
   news: News;
-  /** Whether `live` or `news` was not told yet. */
+  /** Whether `live` or `news` still waits for a broadcast. */
   isNew: boolean;
   toldAtMs: number;
-  /** What the hub knows of this room; null before the first time. */
+  /** The last report to the hub; null before the first one. */
   reported: RoomReport | null;
 }
 

@@ -25,30 +25,36 @@ import { TICKET_HEADER } from './ticket-header.ts';
 import { Tickets } from './tickets.ts';
 import { logFailure, wakeAt } from './wake.ts';
 
-/** Sockets of one holder in a room; a further one is refused. */
+/** The limit of sockets per holder in a room. Further sockets are refused. */
 const SOCKETS_MAX = 20;
-/** Users that are read at once when a room looks at all of its own. */
+/** The number of users read in one query when a room checks all of its users. */
 const HEALED_AT_ONCE = 500;
-/** How long after a report that failed the room tries again. */
+/** The delay before a room repeats a failed report. */
 const REPORT_AGAIN_MS = 5000;
 
-/** What a socket keeps, also while the room hibernates. Null is a socket without a ticket. */
+/** The state of a socket, which survives hibernation. It is null for a socket without a ticket. */
 interface SocketState {
   holder: LiveHolder;
   isIdle: boolean;
   sent: Sent;
-  /** With a ticket alone it is no presence; with its user's record as it now is, it is one; broadcasts come after the greeting. */
+  /**
+   * `ticket`: not yet counted in presence. `read`: its user's record is read, so it counts. `greeted`: it receives
+   * broadcasts.
+   */
   stage: 'ticket' | 'read' | 'greeted';
 }
 type Socket = Connection<SocketState>;
 
-/** The sockets of a region. It holds a projection and may be evicted at any moment: what it told lies in its storage. */
+/**
+ * The sockets of a region. The room holds a projection and may be evicted at any moment, so its storage keeps what it
+ * sent.
+ */
 export class LiveRoom extends Server<Env & Cloudflare.Env> {
   static override options = { hibernate: true };
 
   #tickets = new Tickets(this.ctx.storage);
   #loaded: RoomState | undefined;
-  /** When presence was last looked at. After an eviction it is looked at at once. */
+  /** The time of the last presence check, epoch milliseconds. After an eviction the check runs at once. */
   #lookedAtMs = 0;
 
   constructor(ctx: DurableObjectState, env: Env & Cloudflare.Env) {
@@ -70,16 +76,16 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     return [...this.getConnections<SocketState>(tag)].filter(({ state }) => state !== null);
   }
 
-  // What the Worker and the hub call.
+  // Calls from the Worker and the hub.
 
-  /** A ticket that opens one socket of this room within a minute. */
+  /** Issues a ticket that opens one socket of this room within a minute. */
   async issue(holder: LiveHolder): Promise<string> {
     const state = this.#state;
     if (!state.reported) await this.#report();
     return this.#tickets.issue(holder, Date.now());
   }
 
-  /** The company as it now is, and what happened. */
+  /** Takes the company's current state and the news, for the next broadcast. */
   async publish(live: LiveState, news: News): Promise<void> {
     const state = this.#state;
     state.news = mergeNews(state.news, news);
@@ -87,7 +93,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     await wakeAt(this.ctx.storage, dueAt(state.toldAtMs, Date.now()));
   }
 
-  /** Users are not what they were: their sockets follow, and those who may not use the app any more are disconnected. */
+  /** Updates the sockets of changed users, and closes the sockets of users who lost access. */
   async follow(changed: readonly ChangedUser[]): Promise<void> {
     const ended = new Set(changed.flatMap(({ userId, holder }) => (holder ? [] : [userId])));
     if (ended.size > 0) this.#tickets.take((one) => one.kind === 'user' && ended.has(one.user.userId));
@@ -100,7 +106,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     await this.#wakeToLook();
   }
 
-  /** The status stays as the socket has it: what its user chose just now may not be in the record yet. */
+  /** Replaces a socket's holder but keeps its status: the record may not contain the user's latest choice yet. */
   #become(socket: Socket, holder: UserHolder): void {
     const { holder: own } = socket.state!;
     const chosen = own.kind === 'user' ? own.chosen : holder.chosen;
@@ -126,7 +132,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     await this.#wakeToLook();
   }
 
-  // What sockets do.
+  // Events of sockets.
 
   override getConnectionTags(socket: Socket, { request }: ConnectionContext): string[] {
     const holder = this.#tickets.use(request.headers.get(TICKET_HEADER) ?? '', Date.now());
@@ -135,7 +141,10 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     return [findTag(holder)];
   }
 
-  /** A ticket is up to a minute old: the record counts, and before it the status on another device. */
+  /**
+   * Reads the user's current record, because a ticket is up to a minute old. A status on another device takes
+   * precedence.
+   */
   async #readUser(socket: Socket): Promise<void> {
     const { holder } = socket.state!;
     if (holder.kind === 'display') {
@@ -168,18 +177,18 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
   }
 
-  /** The first socket: nobody handed the company on while the room was empty. */
+  /** Reports to the hub for the first socket: the hub sends nothing to an empty room. */
   async #askCompany(): Promise<void> {
     const state = this.#state;
     if (state.reported?.sockets) return;
     try {
       await this.#report();
-      // Another may have come meanwhile: what changed since its greeting is for a broadcast.
+      // Another socket may be greeted already. A broadcast brings it the changes since its greeting.
       if (this.#sockets().some((socket) => socket.state!.stage === 'greeted')) return;
       Object.assign(state, { told: state.live, news: NO_NEWS });
       this.#save();
     } catch (error) {
-      // The socket hears what the room knows; the next look reports again.
+      // The socket gets the state that the room has. The next check reports again.
       logFailure('live report', error);
     }
   }
@@ -228,16 +237,16 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
   }
 
-  /** The status of a user on all of their devices, and in their record. */
+  /** Sets the status of a user on all of their devices and in their record. */
   async #choose(holder: UserHolder, chosen: UserHolder['chosen']): Promise<void> {
     for (const socket of this.#sockets(findTag(holder))) {
       socket.setState({ ...socket.state!, holder: { ...holder, chosen } });
       this.#list(socket);
     }
-    // Before the write, which may fail.
+    // Runs before the write, which may fail.
     await this.#wakeToLook();
     const { userId } = holder.user;
-    // It decides about nothing else, so the user's version stays, and the last word counts.
+    // Nothing else depends on the status: the user's version does not change, and the last write wins.
     await updateRow(openDb(this.env.DB), users, { presenceStatus: chosen }, sql`id = ${userId}`);
   }
 
@@ -247,7 +256,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
 
   override onRequest = (): Response => new Response(null, { status: 404 });
 
-  // What the one alarm does, which may come twice.
+  // The one alarm, which may run twice.
 
   override async onAlarm(): Promise<void> {
     this.#tickets.purge(Date.now());
@@ -259,7 +268,9 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     if (state.isNew) await wakeAt(this.ctx.storage, dueAt(state.toldAtMs, Date.now()));
   }
 
-  /** Reports presence where it is not what was reported. It is made of the sockets: no message about one that closed is needed. */
+  /**
+   * Reports presence when it differs from the last report. It counts open sockets, so a closed socket needs no message.
+   */
   async #look(nowMs: number): Promise<void> {
     this.#lookedAtMs = nowMs;
     const { reported } = this.#state;
@@ -289,7 +300,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#take(live);
   }
 
-  /** Takes the company as the hub has it; an answer may arrive after what the hub handed on later. */
+  /** Takes the company's state from the hub, unless it is older than the current one. */
   #take(live: LiveState): void {
     const state = this.#state;
     if (live.turn >= state.live.turn) state.live = live;
@@ -297,7 +308,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#save();
   }
 
-  /** Tells every socket what its audience may hear: one message of each kind. */
+  /** Sends every socket the news for its audience, one message of each kind. */
   #broadcast(nowMs: number): void {
     const state = this.#state;
     if (!state.isNew || dueAt(state.toldAtMs, nowMs) > nowMs) return;

@@ -92,14 +92,14 @@ describe('a ticket', () => {
     await refused({ ...ticket, ticket: '' });
     await refused({ ...ticket, ticket: 'x'.repeat(51) });
     await refused({ ...ticket, room: 'europe-0' });
-    // The right one is still good.
+    // The right ticket is still valid.
     const socket = await connectBy(ticket);
     await eventually(() => expect(socket.messages.length).toBeGreaterThan(0));
   });
 
   it('opens no socket after a minute', async () => {
     const ticket = await ticketOf(await person());
-    // Written anew as it would have been a minute and a bit ago.
+    // The ticket is rewritten as if it had just expired.
     const old = (Date.now() - 1).toString(36).padStart(8, '0') + ticket.ticket.slice(8);
     await runInDurableObject(room(), (_, { storage }) => {
       const holder = storage.kv.get(`ticket:${ticket.ticket}`);
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     const [chief, gone, watcher] = [await person({ role: 'admin' }), await person(), await person()];
     expect((await call(liveApp(), watcher, 'POST', '/api/checkins', {})).status).toBe(201);
     const [asAdmin, asUser] = [await ticketOf(chief), await ticketOf(gone)];
-    // The room hears of neither change.
+    // The room receives neither change.
     await rows("UPDATE users SET role = 'employee', presence_status = 'busy' WHERE id = ?", chief);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", gone);
     const other = await connect(watcher);

@@ -22,7 +22,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** Messages are timed where they arrive, on a machine that may be busy. */
+/** Messages are timed on arrival, on a machine that may be busy. */
 const TOLERANCE_MS = 300;
 
 let admin = '';
@@ -40,7 +40,7 @@ const checkIn = async (user: string): Promise<CheckIn> => {
 const stats = (socket: TestSocket) => socket.of('realtime_stats').at(-1);
 const events = (socket: TestSocket) => socket.of('activity').flatMap((message) => message.events);
 
-/** A company of its own: everybody who was there before has left. */
+/** Creates a company of its own, after all earlier users have left. */
 async function companyOf(people: number): Promise<string[]> {
   await rows("UPDATE users SET is_active = 0 WHERE role = 'employee'");
   return Promise.all(Array.from({ length: people }, (_, index) => person({ name: `Person of ${people}, ${index}` })));
@@ -72,7 +72,7 @@ describe('realtime_stats', () => {
       expect(stats(socket)).toEqual({
         type: 'realtime_stats',
         at: NOW.toISOString(),
-        // The admin and Ben.
+        // The admin and Ben are online.
         onlineNow: 2,
         day: { checkedIn: before + 1, onTimeRate: 100, pointsGiven: (before + 1) * 2 },
         changed: ['check_in', 'points'],

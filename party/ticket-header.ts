@@ -1,2 +1,2 @@
-/** The ticket comes to the room in a header: the address of a socket is kept with it, and may be logged. */
+/** The header that carries the ticket to the room. A socket's address is stored with it and may be logged. */
 export const TICKET_HEADER = 'x-live-ticket';

@@ -4,16 +4,18 @@ import type { LiveHolder } from '../domain/live/holder.ts';
 
 const PREFIX = 'ticket:';
 const SECRET_BYTES = 32;
-/** Letters of the expiry, epoch milliseconds in base 36, with which a ticket begins: so the first of them expire first. */
+/**
+ * The length of the expiry at the start of a ticket: epoch milliseconds in base 36. Keys in order expire in order.
+ */
 const EXPIRY_LETTERS = 8;
-/** More old tickets than these are left to the next time. */
+/** The limit of old tickets that one purge removes. The rest wait for the next purge. */
 const PURGED_AT_ONCE = 100;
 
 const readExpiry = (ticket: string): number => Number.parseInt(ticket.slice(0, EXPIRY_LETTERS), 36);
 
 /**
- * The tickets of a room that nobody used yet. They lie in the room's own storage, so that an eviction keeps them; its calls are
- * synchronous, so that no second request comes between reading a ticket and removing it.
+ * The unused tickets of a room. They are in the room's own storage, so that an eviction keeps them. Its calls are
+ * synchronous, so no second request runs between reading a ticket and removing it.
  */
 export class Tickets {
   #kv: SyncKvStorage;
@@ -30,7 +32,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** The holder of a ticket, which is of no use afterwards; null for one that is unknown, used or too old. */
+  /** Uses up a ticket and returns its holder; null for an unknown, used or expired ticket. */
   use(ticket: string, nowMs: number): LiveHolder | null {
     const holder = this.#kv.get<LiveHolder>(PREFIX + ticket);
     if (!holder) return null;
@@ -38,9 +40,9 @@ export class Tickets {
     return readExpiry(ticket) > nowMs ? holder : null;
   }
 
-  /** Removes the tickets that `isTaken` says of. */
+  /** Removes the tickets for which `isTaken` returns true. */
   take(isTaken: (holder: LiveHolder) => boolean): void {
-    // Nothing is removed under an iterator.
+    // The list is copied because deleting under an iterator is unsafe.
     const all = Array.from(this.#kv.list<LiveHolder>({ prefix: PREFIX }));
     for (const [key, holder] of all) {
       if (isTaken(holder)) this.#kv.delete(key);

@@ -63,7 +63,7 @@ test('the admin’s screens', async ({ signIn }) => {
   const { screen } = device;
   await expect.element(screen.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
   await expectNoFindings(device, 'redemptions');
-  // Their own claim is the one that they cannot decide on.
+  // The disabled button belongs to the admin's own claim, which they cannot decide.
   await screen.getByRole('button', { name: 'Reject', disabled: false }).first().click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');

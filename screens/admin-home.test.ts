@@ -7,7 +7,7 @@ import { expect, test } from './kit/test.ts';
 
 type App = Device['app'];
 
-/** The server can push, and so far reached everybody: the API in the page has no keys, so its answers are completed here. */
+/** Completes the API's answers so that the server can push and has reached every user. The in-page API has no keys. */
 function configurePush(app: App): string[] {
   const nudged: string[] = [];
   const ask = app.fetch.bind(app);
@@ -28,13 +28,13 @@ function configurePush(app: App): string[] {
   return nudged;
 }
 
-/** What is lit in the navigation and can be seen. */
+/** Returns the visible highlighted entries of the navigation. */
 const listLit = ({ app }: Device): string[] =>
   [...app.document.querySelectorAll('#side-bar [aria-current="page"]')]
     .filter((it) => it.checkVisibility())
     .map((it) => it.textContent);
 
-/** Entries of the navigation whose words are in two lines, cut, or beyond the screen. */
+/** Returns entries of the navigation whose words wrap, are cut off, or are beyond the screen. */
 const listCramped = ({ app }: Device): string[] =>
   [...app.document.querySelectorAll('#side-bar a, #side-bar nav button')]
     .filter((it) => it.checkVisibility())
@@ -131,7 +131,7 @@ test('without push nobody can be nudged; and when nothing needs anybody, one lin
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Nudge/ })).not.toBeInTheDocument();
   await expect.element(screen.getByText('Nothing needs you right now.')).not.toBeInTheDocument();
-  // Their own claim waits for others, and needs nobody here.
+  // The admin's own claim waits for other admins, so it needs no action here.
   company.change(`UPDATE redemptions SET status = 'approved' WHERE status = 'pending' AND user_id <> 'demo-admin'`);
   company.change(`UPDATE users SET last_check_in_date = '2026-03-02' WHERE id IN (SELECT id FROM users)`);
   await device.open('/admin/dashboard');
@@ -141,7 +141,7 @@ test('without push nobody can be nudged; and when nothing needs anybody, one lin
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
 });
 
-/** A company at its beginning: no rewards, and the list of first steps is open. */
+/** A new company: no rewards, and the list of first steps is open. */
 const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
 
 test('the first steps of a company, one after the other, and put away for good', async ({ company, signIn }) => {

@@ -10,7 +10,7 @@ test('an admin is warned of a database that fills up, and of an archive that sto
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const full = device.screen.getByRole('region', { name: 'The database is 64% full' });
   await expect.element(full.getByText('it has 6.4 GB now')).toBeVisible();
-  // The demo has no bucket: there is no setting to change.
+  // The demo has no bucket, so there is no setting to change.
   await expect.element(full.getByText('Give the app a bucket')).toBeVisible();
   expect(full.getByRole('link').elements()).toEqual([]);
   const stuck = device.screen.getByRole('region', { name: 'The archive stopped at November 2024' });

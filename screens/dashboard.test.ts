@@ -4,7 +4,7 @@ import type { TestCompany } from './kit/company.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** What an admin does meanwhile. */
+/** Sends a request as another user, such as an admin, during the test. */
 async function ask(company: TestCompany, as: string, method: string, path: string, body: object): Promise<unknown> {
   const headers = { Authorization: `Demo ${as}`, 'Content-Type': 'application/json' };
   const init = { method, headers, body: JSON.stringify(body) };

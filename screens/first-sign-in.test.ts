@@ -10,10 +10,10 @@ test('who has said where they are is asked no longer, whatever the copy of their
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible();
-  // Kept on the device a moment later.
+  // The device stores the data a moment later.
   await expect.poll(() => withDatabase((database) => database.count('cache'))).toBeGreaterThan(0);
   company.change(`UPDATE users SET is_time_zone_known = 1 WHERE id = 'demo-employee'`);
-  // The app starts with the copy, for the server has no answer yet.
+  // The app starts with the stored copy, because the server does not answer yet.
   const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/me/, status: 503 });
   device.expectProblem(/^answer: GET 503 \/api\/me/);
   await device.open('/employee/leaderboard');
@@ -34,7 +34,7 @@ test('the three cards of the first sign-in, and the way past them', async ({ com
   await expectNoFindings(device, 'the second card');
   await screen.getByRole('button', { name: 'Skip' }).click();
   await expect.element(heading('Your day')).toBeVisible();
-  // Nobody goes on without their day, and nobody is asked for a phone number.
+  // The third card cannot be skipped, and it does not ask for a phone number.
   await expect.element(screen.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText(/phone/i)).not.toBeInTheDocument();
   await expectNoFindings(device, 'the third card');

@@ -4,7 +4,7 @@ import type { Device } from './kit/device.ts';
 import { collectData } from './kit/said.ts';
 import { expect, test } from './kit/test.ts';
 
-/** A device whose browser speaks German. */
+/** Makes the device's browser German. */
 function speakGerman({ navigator }: Device['app']): void {
   Object.defineProperty(navigator, 'language', { value: 'de-DE' });
   Object.defineProperty(navigator, 'languages', { value: ['de-DE'] });
@@ -57,7 +57,7 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Du hast');
   await expectGerman(device, data, 'the question before a claim');
-  // A refusal is told in German, by its code.
+  // The refusal is shown in German, chosen by its code.
   company.change('UPDATE rewards SET available = 0');
   device.expectProblem(/^answer: POST 409 \/api\/rewards\/claim$/);
   await dialog.getByRole('button', { name: 'Prämie einlösen' }).click();
@@ -88,7 +88,7 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await expect.element(mistake).toBeVisible();
   await expectGerman(device, data, 'profile, with a mistake');
 
-  // An English text would be found.
+  // The check finds an English text.
   screen.getByRole('heading', { name: 'Kontakt' }).element().textContent = 'Contact';
   expect(listEnglish(device, data)).toEqual(['Contact']);
 });

@@ -55,7 +55,7 @@ test('the card of somebody on the leaderboard', async ({ company, signIn }) => {
   await expect.element(card).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
 
-  // Somebody who hid themselves meanwhile.
+  // Another user hides in the meantime.
   company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
   device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
   await screen.getByRole('button', { name: 'Marcus Bennett' }).click();

@@ -33,7 +33,7 @@ test('who is online on the leaderboard: each row says so, and a list names fifty
   expect(dialog.getByRole('listitem').elements()).toHaveLength(50);
   await expectNoFindings(device, 'the list of who is online');
 
-  // Without a connection nobody knows who is online: the list does not say that nobody is.
+  // Without a connection the online users are unknown, so the list does not claim that there are none.
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
   const unknown = screen.getByRole('dialog', { name: 'People online' });
@@ -102,7 +102,7 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   await expect.element(today.getByRole('listitem').first()).toMatchTextContent('Maya Okafor');
   await expect.element(today).toMatchTextContent(/^Checked in today\s*39/);
 
-  // A loss is tried again; what cannot be had says so, with the way to try.
+  // The app reconnects by itself. Failing that, it shows "Not live." and a button to try again.
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
   await expect.element(main.getByText('Not live.')).toBeVisible();
@@ -111,7 +111,7 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   const again = main.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect.element(main.getByText('Not live.')).toBeVisible();
-  // The try takes the keyboard's place from nobody.
+  // The retry does not move the focus.
   await expect.element(again).toHaveFocus();
   live.greetWith(listOf([DANIEL]));
   live.open();

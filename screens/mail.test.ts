@@ -19,7 +19,7 @@ test('the switch of e-mail, and an address that takes none', async ({ signIn, co
   await expect.element(weekly).toBeEnabled();
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
-  // While all e-mail is off, its kinds would change nothing.
+  // While all e-mail is off, its kinds have no effect.
   await expect.element(weekly).toBeDisabled();
   await expect.element(weekly).toBeChecked();
   await expect.element(screen.getByText(/you switch them on under “Messages and privacy”/)).toBeVisible();

@@ -4,7 +4,7 @@ import type { Device } from './kit/device.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** A picture as a phone or a designer would hand it over. */
+/** Creates a picture like a phone's or a designer's. */
 async function pictureOf(width: number, height: number, type = 'image/png'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -17,7 +17,7 @@ async function pictureOf(width: number, height: number, type = 'image/png'): Pro
   return canvas.convertToBlob({ type });
 }
 
-/** Chooses a file, as the browser's own dialog would. */
+/** Chooses a file, like the browser's own dialog. */
 function choose({ app }: Device, file: Blob, name: string, index = 0): void {
   const input = app.document.querySelectorAll<HTMLInputElement>('input[type=file]')[index];
   if (!input) throw new Error('There is no field for a file');
@@ -38,7 +38,7 @@ test('somebody chooses a picture, the part of it to show, and takes it away agai
   choose(device, await pictureOf(900, 600), 'holiday.png');
   const dialog = screen.getByRole('dialog', { name: 'Choose the part to show' });
   await expect.element(dialog).toBeVisible();
-  // It lies: up and down there is nothing to choose, until it is larger.
+  // A landscape picture has no vertical slider until it is enlarged.
   const sliders = dialog.getByRole('slider');
   await expect.poll(() => sliders.elements().length).toBe(2);
   await expectNoFindings(device, 'the part of a picture');
@@ -99,7 +99,7 @@ test('the company’s name and logo stand at sign-in, in the bar and in the sett
   await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
   await expectNoFindings(device, 'the settings with a logo');
 
-  // A wide one is the name in letters: it has no text beside it, but says it to who does not see it.
+  // A wide logo contains the company's name, so no text is beside it. Its alternative text names the company.
   choose(device, await pictureOf(900, 200), 'wordmark.png');
   await expect.element(screen.getByRole('banner').getByRole('img', { name: 'Northwind Bakery' })).toBeVisible();
   await expectNoFindings(device, 'the bar with a name in letters');

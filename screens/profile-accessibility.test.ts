@@ -3,7 +3,7 @@ import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
 test('profile, setup and settings, in every state', async ({ signIn, company }) => {
-  // The device is elsewhere, so the profile offers its zone.
+  // The device is in another zone, so the profile offers it.
   company.change("UPDATE users SET time_zone = 'Asia/Tokyo' WHERE id = 'demo-admin'");
   const device = await signIn('Daniel Reyes', '/admin/profile/settings');
   const { screen } = device;

@@ -4,7 +4,7 @@ import { collectData, listClipped, type Data } from './kit/said.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Puts texts on the page that are not translated, or have no room; the checks must find exactly those. */
+/** Adds texts that are not translated or do not fit. The checks must find exactly those. */
 function expectSlipsFound(device: Device, data: Data): void {
   const { document } = device.app;
   const slip = (textContent: string, style: Partial<CSSStyleDeclaration> = {}) => {

@@ -11,12 +11,12 @@ type App = Device['app'];
 
 interface Browser {
   permission?: NotificationPermission;
-  /** What the user answers when asked. */
+  /** The user's answer to the prompt. */
   answer?: NotificationPermission;
   isSubscribed?: boolean;
 }
 
-/** The server has keys: the API in the page has none, so its answer is completed here. */
+/** Completes the API's answer with keys, because the in-page API has none. */
 function configure(app: App): void {
   const ask = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -28,7 +28,7 @@ function configure(app: App): void {
   };
 }
 
-/** A browser with push, whose worker does nothing but hold a subscription. The kit's frames have no service worker. */
+/** Prepares a browser with push, whose worker only holds a subscription. The kit's frames have no service worker. */
 function prepareBrowser(app: App, { permission = 'default', answer = 'denied', isSubscribed = false }: Browser): void {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/maya',
@@ -54,7 +54,7 @@ function prepareBrowser(app: App, { permission = 'default', answer = 'denied', i
   app.Notification.requestPermission = async () => (current = answer);
 }
 
-/** Who switched push on here before. */
+/** Records that the user switched push on here before. */
 const turnedOn = () => localStorage.setItem('employee-rewards-push', 'demo-employee');
 const card = ({ screen }: Device) =>
   screen.getByRole('region', { name: /^(How we reach you|Wie wir dich erreichen)$/ });

@@ -12,7 +12,7 @@ test('the states of the rewards', async ({ company, signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click();
-  // One line of the catalogue, whether its name takes one line or two.
+  // A row of the rewards catalogue has one height, whether its name takes one line or two.
   await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
   const rows = [...device.app.document.querySelectorAll('main [data-row]')].slice(0, 20);
   expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));
@@ -21,7 +21,7 @@ test('the states of the rewards', async ({ company, signIn }) => {
   const undo = screen.getByRole('status').getByRole('button', { name: 'Undo' });
   await expect.element(undo).toBeVisible();
   await expectNoFindings(device, 'the toast with its way back, and a claim that waits');
-  // It was there while it was looked at.
+  // The button was visible during the whole check.
   await expect.element(undo).toBeVisible();
   await choose('Within reach');
   await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();

@@ -7,14 +7,14 @@ function expectRoom(device: Device, screen: string): void {
   expect.soft(listTooWide(device), screen).toEqual([]);
 }
 
-// Each page as it opens: every-route.test.ts. Here is what comes of using it.
+// every-route.test.ts checks each page as it opens. This file checks pages in use.
 test('what comes with a claim, a check-in and the bell does not scroll sideways with text at 150 %', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   enlargeText(device, 150);
-  // Changes of style take a moment, a very short one where motion is reduced.
+  // A change of style takes a moment, even with reduced motion.
   await expect.poll(() => device.app.getComputedStyle(device.app.document.documentElement).fontSize).toBe('24px');
   await claim(device, 'Barista coffee');
   expectRoom(device, 'rewards with a claim and its toast');

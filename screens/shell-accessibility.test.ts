@@ -2,7 +2,7 @@ import { commands } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-// Each page as it opens: every-route.test.ts.
+// every-route.test.ts checks each page as it opens.
 test('the bell and the toast', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = device;
@@ -16,7 +16,7 @@ test('the bell and the toast', async ({ signIn, company }) => {
   device.expectProblem(/^answer: PUT 409 \/api\/redemptions\//);
   await screen.getByRole('button', { name: 'Approve', disabled: false }).first().click();
   await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
-  // Another part of the list: what could be undone is sent.
+  // Opening another part of the list sends the undoable approval.
   await screen.getByRole('radio', { name: /^All/ }).click();
   await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(1);

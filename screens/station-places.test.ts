@@ -3,7 +3,7 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, NARROW_PHONE } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** The station of the demo company with a code on paper, and a rule. */
+/** Gives the demo company's station a code on paper and a rule. */
 const withRule = (rule: object) =>
   `UPDATE qr_stations SET printed_secret = 'K7QM2XPAK7QM2XPA', place_rule = '${JSON.stringify(rule)}'`;
 const CODE = '01 K7QM 2XPA K7QM 2XPA';

@@ -3,10 +3,10 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** The demo company has one. */
+/** Removes the demo company's station. */
 const NO_STATION = 'DELETE FROM qr_stations';
 
-/** A station with a printed code. */
+/** Adds a station with a printed code. */
 const STATION = `INSERT INTO qr_stations (id, number, name, location, opens_at, closes_at, is_active, printed_secret, version,
     created_at, updated_at)
   VALUES ('gate', 9, 'Gate', '', '00:00', '00:00', 1, 'K7QM2XPAK7QM2XPA', 0, 'x', 'x')`;

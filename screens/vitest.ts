@@ -4,7 +4,10 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 import { commands } from './kit/commands.ts';
 import { builtApp } from './kit/site.ts';
 
-/** The screens, state by state, in Chromium: the built app over the real API, both in the page (docs/decisions/0048). */
+/**
+ * Configures the tests of the screens, state by state, in Chromium: the built app over the real API, both in the page
+ * (docs/decisions/0048).
+ */
 export function screensProject(): TestProjectInlineConfiguration {
   const executablePath = findChromium();
   return {
@@ -13,7 +16,7 @@ export function screensProject(): TestProjectInlineConfiguration {
       name: 'screens',
       include: ['screens/**/*.test.ts'],
       globalSetup: ['screens/kit/build.ts'],
-      // One page for all files: the API's modules load once. Every test has a frame, a company and storage of its own.
+      // All files share one page, so the API's modules load once. Every test has its own frame, company and storage.
       isolate: false,
       fileParallelism: false,
       testTimeout: 240_000,
@@ -23,7 +26,7 @@ export function screensProject(): TestProjectInlineConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // Room for the frames, which have the sizes of devices.
+        // The viewport has room for the frames, which have the sizes of devices.
         viewport: { width: 1280, height: 860 },
         commands,
         locators: { exact: false },

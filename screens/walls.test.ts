@@ -4,7 +4,7 @@ import { DESKTOP, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 import type { TestCompany } from './kit/company.ts';
 
-/** A wall whose credential is 43 times the letter a: its SHA-256 is in the table. */
+/** A wall with a credential of 43 letters a. The table holds its SHA-256. */
 const CREDENTIAL = 'a'.repeat(43);
 const WALL = '/display#wall.' + CREDENTIAL;
 const HASH = 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA';
@@ -17,7 +17,7 @@ const setZone = (company: TestCompany, zone: string) =>
     VALUES ('company_time_zone', '"${zone}"', 'x', 'x')
     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`);
 
-/** The phase of the light that a wall is shown in. */
+/** Returns the wall's current light phase. */
 const phaseOf = (device: Device) => device.app.document.querySelector('.wall')?.getAttribute('data-phase');
 
 test('walls, from none to one that is ended', async ({ company, signIn }) => {
@@ -40,7 +40,7 @@ test('walls, from none to one that is ended', async ({ company, signIn }) => {
   const field = dialog.getByRole('textbox', { name: /^Link for Main lobby/ });
   await expect.element(field).toHaveFocus();
   await expectNoFindings(device, 'the link of a wall');
-  // It is shown this once: Escape does not take it away.
+  // The link is shown only once, so Escape does not close it.
   await commands.press('Escape');
   await expect.element(field).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -71,7 +71,7 @@ test('a wall through its day', async ({ company, start }) => {
   await expect.element(screen.getByText('Monday, March 2')).toBeVisible();
   await expect.element(screen.getByText('85%')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Teams' }).getByRole('listitem').elements()).toHaveLength(6);
-  // The credential is not left in the address, and the device keeps it.
+  // The app removes the credential from the address and stores it on the device.
   expect([device.app.location.hash, localStorage.getItem('employee-rewards-display')]).toEqual([
     '',
     `wall.${CREDENTIAL}`,

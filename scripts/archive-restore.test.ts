@@ -28,7 +28,7 @@ const restore = (...args: string[]) =>
     env: { STATE_DIR: stateDir },
   });
 
-/** Runs the app's jobs two years later, until they have moved all months. */
+/** Runs the app's jobs two years later, until all months are archived. */
 async function moveMonths(): Promise<void> {
   const port = await freePort();
   const server = await startServer({ port, stateDir, clock: 'fixed:2028-03-01T12:00:00Z' });
@@ -50,7 +50,7 @@ test('npm run archive:restore puts a month back into the local database', async 
     /2026-02 {2}done {7}\d{3,} check-ins, \d{3,} ledger rows, \d{5,} bytes, SHA-256 [0-9a-f]{64}/,
   );
 
-  // As docs/operate.md says how to read a file by hand.
+  // Follows the steps of docs/operate.md for reading a file by hand.
   const file = join(stateDir, 'month.jsonl.gz');
   const place = ['--local', '--persist-to', stateDir, '--file', file];
   await must(

@@ -1,6 +1,6 @@
 /**
- * `npm run archive:restore -- 2025-03`: puts an archived month back into the database, here or, with --remote, on Cloudflare. Without
- * a month it lists the archived ones. docs/operate.md, "The archive".
+ * `npm run archive:restore -- 2025-03`: restores an archived month to the database, here or, with --remote, on
+ * Cloudflare. Without a month it lists the archived ones. See docs/operate.md, "The archive".
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,2 +1,2 @@
-/** `npm run bench:api`: how long the admin's screens take in a large company; bench/api.ts says how. */
+/** `npm run bench:api`: measures the time of the admin's screens in a large company. bench/api.ts has the details. */
 import '../bench/api.ts';

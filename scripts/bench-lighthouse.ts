@@ -1,2 +1,2 @@
-/** `npm run bench:lighthouse`: what Lighthouse says of the app; bench/lighthouse.ts says how. */
+/** `npm run bench:lighthouse`: runs Lighthouse on the app. bench/lighthouse.ts has the details. */
 import '../bench/lighthouse.ts';

@@ -1,4 +1,6 @@
-/** `npm run bench:ranks`: what the leaderboards' room costs, inside workerd; bench/ranks.ts says how. */
+/**
+ * `npm run bench:ranks`: measures the cost of the leaderboards' room inside workerd. bench/ranks.ts has the details.
+ */
 import { runVitest } from './lib/vitest-run.ts';
 
 await runVitest(['--config', 'bench/ranks.config.ts']);

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint with the import rules, types, unused code. */
+/** `npm run check`: checks the format, lint with the import rules, types and unused code. */
 import { checks } from './lib/checks.ts';
 import { run } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';

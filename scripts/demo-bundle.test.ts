@@ -9,7 +9,7 @@ import { AS_SHIPPED, DEMO_SETTINGS } from './lib/web-build.ts';
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Settings of the developer's own files must not decide: each build says all of them. */
+/** Each build sets all settings, so that the developer's own files decide nothing. */
 const NOTHING = { VITE_DEMO_BACKEND: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_DISABLE_MOCK_DATA: '', VITE_APP_ENV: '' };
 const CLERK_KEY = `pk_test_${btoa('clerk.example.test$')}`;
 
@@ -17,12 +17,12 @@ const BUILDS = {
   demo: DEMO_SETTINGS,
   'npm start': {},
   production: { VITE_APP_ENV: 'production', VITE_DISABLE_MOCK_DATA: 'true', VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
-  // Each of the three conditions alone.
+  // Each of these builds meets one of the three conditions alone.
   'demo with a key': { ...DEMO_SETTINGS, VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
   'demo without mock data': { ...DEMO_SETTINGS, VITE_DISABLE_MOCK_DATA: 'true' },
 };
 
-/** What only the demo has: its key in storage, the demo company, the API's SQL, SQLite. */
+/** Strings that only the demo contains: its storage key, the demo company, the API's SQL, SQLite. */
 const CANARIES = [
   'employee-rewards-demo-redemptions',
   'Northwind Harbor',
@@ -32,7 +32,7 @@ const CANARIES = [
   '\0asm',
 ];
 
-/** The canaries in the names and contents of all files of a build. */
+/** Returns the canaries found in the names and contents of all files of a build. */
 function found(name: keyof typeof BUILDS): string[] {
   const outDir = join(folder, name);
   execFileSync(tool('vite'), ['build', '--logLevel', 'error', '--outDir', outDir], {

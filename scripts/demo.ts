@@ -1,4 +1,4 @@
-/** `npm run demo`: the demo that needs no server. Builds it when something changed, and hands out its files, nothing else. */
+/** `npm run demo`: builds the demo that needs no server when its sources changed, and serves only its files. */
 import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
 import { fail, say } from './lib/say.ts';
 import { printWelcome, stopWhenAsked, takenPortLine } from './lib/serving.ts';
@@ -7,7 +7,7 @@ import { buildDemoIfChanged, DEMO_FOLDER } from './lib/web-build.ts';
 
 const DEFAULT_PORT = 8788;
 
-/** The port that was asked for, or else one that is free. */
+/** Returns the port in PORT, or else the default or a free one. Throws when PORT is taken. */
 async function choosePort(): Promise<number> {
   const port = wantedPort(process.env.PORT, DEFAULT_PORT);
   if (await portIsFree(port)) return port;

@@ -15,7 +15,7 @@ const MADE_UP = {
   APP_ORIGIN: 'https://rewards.example.com',
   VITE_CLERK_PUBLISHABLE_KEY: KEY,
   VAPID_SUBJECT: 'mailto:it@example.com',
-  // Whatever would ask Cloudflare after all, fails.
+  // A request to Cloudflare in spite of the dry run fails at this address.
   CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
   CLOUDFLARE_API_TOKEN: undefined,
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'made-up');
   vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', undefined);
-  // Wrangler is 15 MB of JavaScript: each run after the first takes it compiled.
+  // Wrangler is 15 MB of JavaScript. Later runs reuse its compiled code.
   vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
 });
 afterAll(() => {
@@ -32,7 +32,7 @@ function run(env: Record<string, string>): Promise<void> {
       folder,
       env,
       wrangler: realWrangler(folder),
-      // The build of the web app has its own test: the dry run.
+      // The dry run tests the build of the web app.
       async build(_answers, web) {
         mkdirSync(web, { recursive: true });
         writeFileSync(join(web, 'index.html'), '<!doctype html><title>Employee Rewards</title>');
@@ -66,7 +66,7 @@ test('the real wrangler makes an installation out of an empty account, and a sec
       { name: 'DB', type: 'd1', id: DATABASE_ID },
       { name: 'ARCHIVE', type: 'r2_bucket', bucket_name: 'employee-rewards-archive' },
     ]),
-    // A deployment leaves the secrets as they are.
+    // A deployment does not change the secrets.
     keep_bindings: expect.arrayContaining(['secret_text']),
     observability: { enabled: true },
   });

@@ -38,7 +38,7 @@ const run = (env: Record<string, string> = ALL, flags: Partial<Flags> = {}, term
     },
   );
 const answersFile = () => JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8'));
-/** The first two words of each act. */
+/** Returns the first two words of each command that changes something. */
 const acts = () =>
   account.acts().map((line) =>
     line
@@ -78,7 +78,7 @@ test('makes everything in an empty account, says the plan first, and never a sec
   expect(said.at(-1)).toContain('https://rewards.example.com/api/webhooks/clerk');
   for (const secret of Object.values(account.secrets)) {
     expect(said.join('\n')).not.toContain(secret);
-    // Arguments show in the list of processes.
+    // Arguments would be visible in the list of processes.
     expect(account.asked.join('\n')).not.toContain(secret);
   }
 });
@@ -87,7 +87,7 @@ test('a second run makes nothing again, and migrates before the Worker that need
   await run();
   const before = { secrets: { ...account.secrets }, answers: answersFile() };
   account.asked.length = 0;
-  // Neither the secrets nor the answers are needed again.
+  // The second run needs neither the secrets nor the answers again.
   await run({});
   expect(acts()).toEqual(['d1 migrations', 'deploy']);
   expect(said).toContain(
@@ -120,7 +120,7 @@ test.each(
     expect(account.database).toBe(true);
     expect(Object.keys(account.secrets).toSorted()).toEqual([...SECRETS].toSorted());
     expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
-    // The secrets were set once, whatever the first run had done; the database got its migrations.
+    // The secrets are set once, unless the first run failed before it set them. The database has its migrations.
     expect(acts().filter((act) => act === 'secret bulk')).toHaveLength(command === 'secret bulk' && !after ? 2 : 1);
     expect(acts().slice(-2).toSorted()).toEqual(['d1 migrations', 'deploy']);
   },

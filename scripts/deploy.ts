@@ -1,4 +1,7 @@
-/** `npm run deploy`: puts the product on the owner's Cloudflare account. It can be run again at any time (docs/deploy.md). */
+/**
+ * `npm run deploy`: deploys the product to the owner's Cloudflare account. It can be run again at any time
+ * (docs/deploy.md).
+ */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -34,7 +37,7 @@ function readFlags(): Flags {
   }
 }
 
-/** Builds the web app for production into `web`. The environment wins over every .env file of the developer's. */
+/** Builds the web app for production into `web`. The environment takes precedence over the developer's .env files. */
 async function build(answers: Answers, web: string): Promise<void> {
   const env = {
     ...AS_SHIPPED,

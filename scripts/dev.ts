@@ -1,4 +1,4 @@
-/** `npm run dev`: as `npm start`, with hot reload: Vite serves web/, wrangler rebuilds worker/ at every change. */
+/** `npm run dev`: runs `npm start` with hot reload. Vite serves web/, and wrangler rebuilds worker/ at every change. */
 import { createServer, type ViteDevServer } from 'vite';
 import { nowBy } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz`: sends 30,000 requests that are made of the OpenAPI document to the API in workerd (worker/test/fuzz), and
- * prints what came of it. `npm run fuzz -- --seed 7 --requests 50000` takes another seed (it replays a run) and length.
+ * `npm run fuzz`: sends 30,000 requests generated from the OpenAPI document to the API in workerd (worker/test/fuzz),
+ * and prints the results. `npm run fuzz -- --seed 7 --requests 50000` sets the seed (which replays a run) and the
+ * length.
  */
 import { parseArgs } from 'node:util';
 import { fail, say } from './lib/say.ts';

@@ -7,7 +7,7 @@ interface Task {
   after?: readonly string[];
 }
 
-/** Runs tasks that end when they are told to, and says which of them run. */
+/** Starts tasks that end on demand, and returns the names of the running ones. */
 function begin(tasks: readonly Task[], width = 2) {
   const ends = new Map<string, () => void>();
   const fails = new Map<string, (error: Error) => void>();
@@ -20,7 +20,7 @@ function begin(tasks: readonly Task[], width = 2) {
   return {
     done,
     running: () => [...ends.keys()],
-    /** Ends one, and waits until what follows from it has begun. */
+    /** Ends one task, and waits until the tasks after it have begun. */
     end: async (name: string) => {
       ends.get(name)?.();
       await new Promise(setImmediate);

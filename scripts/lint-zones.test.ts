@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT, tool } from './lib/paths.ts';
 
-/** A house of its own, with our rules and one file at a time. */
+/** A separate folder with our rules and one file at a time. */
 const house = mkdtempSync(join(tmpdir(), 'lint-zones-'));
 cpSync(join(ROOT, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** What the linter says of `source` at `path`: the names of the rules that it breaks. */
+/** Returns the names of the lint rules that `source` breaks at `path`. */
 function broken(path: string, source: string): string[] {
   const file = join(house, path);
   mkdirSync(dirname(file), { recursive: true });

@@ -10,10 +10,10 @@ import { isSchema, NAMED_SCHEMAS } from '../worker/features/api-docs/named-schem
 import type { Parts } from '../worker/parts.ts';
 import { ROOT } from './lib/paths.ts';
 
-// The document is made of the routes: no request is answered, so the app needs none of its parts.
+// The document comes from the routes. No request is answered, so the app needs none of its parts.
 const document = openApiOf(createApp({} as Parts).routes, '1.2.3');
 
-/** Whether a document is one, by the meta-schema that the OpenAPI Initiative publishes. */
+/** Returns a validator with the meta-schema of the OpenAPI Initiative. */
 function isOpenApi31() {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);

@@ -11,7 +11,7 @@ import { wranglerEnv } from './lib/wrangler.ts';
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bundle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The JavaScript that a deployment of `entry` (default: wrangler.toml's own) would upload. */
+/** Returns the JavaScript that a deployment of `entry` (default: wrangler.toml's own) would upload. */
 function bundle(name: string, entry: string[]): string {
   const outDir = join(folder, name);
   const { status, stderr } = spawnSync(tool('wrangler'), ['deploy', ...entry, '--dry-run', '--outdir', outDir], {
@@ -27,7 +27,7 @@ function bundle(name: string, entry: string[]): string {
 }
 
 describe('the production bundle', () => {
-  /** Patterns of the demo sign-in, and what makes the OpenAPI document: minified code keeps their text, and no names. */
+  /** Text of the demo sign-in and of the OpenAPI generator. Minified code keeps text but no names. */
   const DEMO_ONLY = ['^Demo (', '^(localhost|', '#/components/schemas/'];
 
   it('contains no demo sign-in and makes no OpenAPI document, as the demo entry does', () => {

@@ -1,6 +1,7 @@
 /**
- * The one door of every command: `node scripts/run.mjs <command>` runs scripts/<command>.ts under the project's Node 24.
- * It alone is run by the machine's own Node (20 or later), often before anything is installed: Node built-ins only.
+ * Starts every command: `node scripts/run.mjs <command>` runs scripts/<command>.ts under the project's Node 24. Only
+ * this file runs under the machine's own Node (20 or later), often before the install, so it uses only Node's
+ * built-ins.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,7 +10,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-// package.json says `exec`: npm itself is the parent, with no shell between.
+// package.json uses `exec`, so npm itself is the parent, without a shell in between.
 const parent = process.ppid;
 const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
 
@@ -23,7 +24,7 @@ function fail(line) {
   process.exit(1);
 }
 
-/** What was installed: the lock file, and the platform that its binaries are for. */
+/** Returns the hash of an install: the lock file, and the platform of its binaries. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -32,7 +33,7 @@ function wantedStamp() {
 function installIfNeeded() {
   const wanted = wantedStamp();
   if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  // A tree that the developer keeps with `npm install` is right when npm's own record is newer than the lock file.
+  // A developer's own `npm install` is also valid: npm's record shows the same versions as the lock file.
   if (existsSync(projectNode) && isInStep()) {
     writeFileSync(stampFile, wanted);
     return;
@@ -44,7 +45,8 @@ function installIfNeeded() {
   const { status, error } = spawnSync(npm, flags, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // `npm start --silent` and the like set these for its children; the install says what goes wrong all the same.
+    // `npm start --silent` and similar set these variables for child processes. The install must still print its
+    // errors.
     env: { ...process.env, npm_config_loglevel: 'error', npm_config_production: 'false', NODE_ENV: 'development' },
     shell: process.platform === 'win32',
   });
@@ -56,7 +58,9 @@ function installIfNeeded() {
   console.log(`Installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
 }
 
-/** Whether node_modules holds exactly the versions that the lock file names; npm writes its record at the end of an install. */
+/**
+ * True when node_modules holds exactly the versions of the lock file. npm writes its record at the end of an install.
+ */
 function isInStep() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -68,7 +72,7 @@ function isInStep() {
   );
 }
 
-/** npm hands no SIGHUP on, and cannot hand on SIGKILL: this process notices that it has another parent. */
+/** Ends the child when this process gets another parent: npm does not pass on SIGHUP, and cannot pass on SIGKILL. */
 function endWithParent(child) {
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
@@ -82,8 +86,8 @@ function runUnderProjectNode(script, args) {
     // Tools that start `node` by name get the project's.
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });
-  // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone is handed on. The child decides
-  // when to end, so that it can stop what it started.
+  // The child gets a terminal's Ctrl-C itself. A signal to this process alone is passed on. The child decides when to
+  // end, so that it can stop what it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (isRunByNpm) endWithParent(child);
   child.on('error', (error) =>

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: takes the pictures of the README and of the app's manifest from a fresh demo company on a Monday morning. */
+/**
+ * `npm run screenshots`: takes the screenshots of the README and of the app's manifest from a fresh demo company on a
+ * Monday morning.
+ */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,11 +16,11 @@ import { startServer, type Server } from './lib/server.ts';
 import { buildWebIfChanged } from './lib/web-build.ts';
 
 const DOCS = join(ROOT, 'docs');
-/** What a browser shows before it installs the app; web/build/manifest.ts names them. */
+/** The screenshots that a browser shows before an install. web/build/manifest.ts names them. */
 const PUBLIC = join(ROOT, 'web', 'public', 'screenshots');
 const LIMIT_BYTES = 300_000;
 
-/** A browser that stands still, so that no picture is taken half-way through a movement. */
+/** Returns a browser context without motion, so that no screenshot shows half an animation. */
 function device(
   browser: Browser,
   server: Server,

@@ -1,6 +1,7 @@
 /**
- * `npm run simulate:archive`: five years of 2,000 people, whose closed months move to files; bench/archive.ts says how.
- * `PEOPLE=200 MONTHS=24 npm run simulate:archive` is a smaller one.
+ * `npm run simulate:archive`: simulates five years of 2,000 people and archives their closed months. bench/archive.ts
+ * has the details.
+ * `PEOPLE=200 MONTHS=24 npm run simulate:archive` is a smaller run.
  */
 import { fail } from './lib/say.ts';
 import { runVitest } from './lib/vitest-run.ts';

@@ -1,5 +1,6 @@
 /**
- * `npm run simulate:year`: a year of a company in five time zones through the API in workerd; bench/year.ts says how.
+ * `npm run simulate:year`: simulates a year of a company in five time zones through the API in workerd. bench/year.ts
+ * has the details.
  * `SEED=7 npm run simulate:year` replays the run of that seed.
  */
 import { runVitest } from './lib/vitest-run.ts';

@@ -26,7 +26,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 type Headers = Record<string, string>;
 
-/** A request as no browser's fetch may make it: with a Host of its own. */
+/** Sends a request with a Host of its own, which no browser's fetch can set. */
 function ask(path: string, headers: Headers): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -59,7 +59,7 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
   for (const path of ['/cdn-cgi/explorer', '/cdn-cgi/local/explorer', '/cdn-cgi/local/explorer/api/d1/database']) {
     for (const headers of [{}, { Origin: 'https://elsewhere.test' }, { Host: 'elsewhere.test' }] as Headers[]) {
       const { status, body } = await ask(path, headers);
-      // Wrangler itself refuses a page of another site at its own addresses; the front door refuses another name.
+      // Wrangler itself refuses a page of another site at its own addresses. The front door refuses another name.
       const isForeign = Object.keys(headers).length > 0;
       expect({ path, headers, isRefused: status === 403 }).toEqual({ path, headers, isRefused: isForeign });
       expect({ path, body }).toEqual({ path, body: expect.not.stringMatching(/Local Explorer|"uuid"|"success":true/) });
@@ -77,13 +77,13 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
     expect({ headers, status, body }).toEqual({ headers, status: 403, body: 'Open http://localhost instead.\n' });
   }
 
-  // Cloudflare's clock is not here, and its work is done all the same.
+  // The jobs run although Cloudflare's cron is not here.
   const readJobs = async () => (await fetch(url('/api/jobs'), { headers: asAdmin })).json();
   await expect.poll(readJobs, { timeout: 60_000 }).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ name: 'nightly_audit', lastRun: expect.anything() })]),
   });
 
-  // While it serves: the port is taken, and the data is not to be thrown away.
+  // During serving, the port is taken and a reset is refused.
   const second = await run(process.execPath, [RUN, 'start'], { env: env() });
   expect(second).toEqual({ code: 1, output: expect.stringContaining(`Port ${port} is taken by another program.`) });
   expect(second.output.trim().split('\n')).toHaveLength(1);
@@ -91,7 +91,7 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
   const reset = await run(process.execPath, [RUN, 'reset'], { env: env() });
   expect(reset).toEqual({ code: 1, output: expect.stringContaining('Stop it first') });
 
-  // One signal to the first process alone, as a supervisor sends it.
+  // Sends one signal to the first process only, as a supervisor does.
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
   expect(await portIsFree(port)).toBe(true);

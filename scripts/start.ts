@@ -1,4 +1,4 @@
-/** `npm start`: everything from a fresh clone to the running product with the demo company in it. */
+/** `npm start`: starts the product with the demo company, from a fresh clone. */
 import { nowBy } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';
 import { stateDir } from './lib/paths.ts';

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-stop-'));
 const prepared = join(folder, 'prepared');
 const quietly = () => {};
 
-// Cases beside each other must not build or migrate the same files: everything is made before the first.
+// Builds and migrates before the first case, because parallel cases must not write the same files.
 beforeAll(async () => {
   await buildWebIfChanged(quietly);
   await buildDemoIfChanged(quietly);
@@ -30,7 +30,7 @@ interface Process {
   command: string;
 }
 
-/** Everything that runs. A zombie waits for its parent and holds nothing. */
+/** Lists all running processes. Skips zombies: they wait for their parent and hold nothing. */
 function listProcesses(): Process[] {
   const lines = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,pgid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
@@ -39,7 +39,7 @@ function listProcesses(): Process[] {
   });
 }
 
-/** A process and everything that it started, directly or not. */
+/** Returns a process and all of its descendants. */
 function listTree(root: number): Process[] {
   const all = listProcesses();
   const tree = all.filter(({ pid }) => pid === root);
@@ -47,16 +47,16 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** What still lives of the process groups, listed each time: wrangler may restart workerd. */
+/** Returns the remaining processes of the groups, listed each time: wrangler may restart workerd. */
 const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
-/** Runs `npm run <command>` until it serves, in a process group and a state folder of its own, as a terminal does. */
+/** Runs `npm run <command>` as a terminal does until it serves, in its own process group and state folder. */
 async function serve(command: string, expect: ExpectStatic): Promise<{ port: number; tree: Process[] }> {
   const port = await freePort();
   const stateDir = mkdtempSync(join(folder, 'state-'));
   cpSync(prepared, stateDir, { recursive: true });
   const { child, output } = start('npm', ['run', '--silent', command], {
-    // Each Node of the tree takes the code of npm and wrangler compiled.
+    // Every Node process of the tree reuses the compiled code of npm and wrangler.
     env: { STATE_DIR: stateDir, PORT: String(port), NODE_COMPILE_CACHE: join(folder, 'compiled') },
   });
   const welcome = command === 'demo' ? 'a demo company of its own' : 'Ctrl-C stops it';
@@ -66,7 +66,7 @@ async function serve(command: string, expect: ExpectStatic): Promise<{ port: num
 
 type Target = 'npm' | 'run.mjs' | 'the script' | 'wrangler' | 'the group';
 
-/** The process id to signal; negative for a group. */
+/** Returns the process id to signal; negative for a group. */
 function findTarget(tree: Process[], target: Target, command: string): number {
   const [npm] = tree;
   const named = {
@@ -80,7 +80,7 @@ function findTarget(tree: Process[], target: Target, command: string): number {
   return named.pid;
 }
 
-/** Serves, sends the signal, and waits until no process is left. Returns whether the port is free then. */
+/** Starts the command, sends the signal, and waits until no process is left. Returns whether the port is free then. */
 async function stopBy(command: string, target: Target, name: NodeJS.Signals, expect: ExpectStatic): Promise<boolean> {
   const { port, tree } = await serve(command, expect);
   const groups = new Set(tree.map(({ group }) => group));
@@ -98,7 +98,7 @@ async function stopBy(command: string, target: Target, name: NodeJS.Signals, exp
 
 type Case = [command: string, target: Target, name: NodeJS.Signals];
 
-// The group is what a terminal's Ctrl-C, or its closing, reaches. Wrangler runs outside of it.
+// A terminal's Ctrl-C, or its closing, reaches the group. Wrangler runs outside of it.
 describe.concurrent('beside each other', () => {
   test.for<Case>([
     ['start', 'npm', 'SIGTERM'],
@@ -119,7 +119,7 @@ describe.concurrent('beside each other', () => {
   });
 });
 
-// Two of these would write the same files of Vite's.
+// Two of these would write the same files of Vite.
 test.for<Case>([
   ['dev', 'npm', 'SIGTERM'],
   ['dev', 'the group', 'SIGKILL'],

@@ -1,7 +1,7 @@
 /**
- * `npm run test:guards`: takes the guards of every write out, one by one, runs the tests that run each, and fails where all of
- * them stay green. `npm run test:guards -- version stock` takes those whose names hold one of the words, by what the last run
- * found of which tests run which guards (`--record` finds it again). `--resume` goes on where a run was interrupted.
+ * `npm run test:guards`: removes the guards of every write, one by one, runs the tests of each, and fails when all of
+ * them still pass. `npm run test:guards -- version stock` takes the guards whose names contain one of the words, with
+ * the tests found by the last run (`--record` finds them again). `--resume` continues an interrupted run.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ import { ROOT, tool } from './lib/paths.ts';
 import { run, stopAll } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';
 
-/** Each takes one guard out in a vitest of its own, with one worker. */
+/** The number of guards tested at once, each in its own vitest with one worker. */
 const AT_ONCE = 2;
-/** For what hangs. */
+/** The limit for a hung run. */
 const TIMEOUT_MS = 20 * 60_000;
 const TEST_TIMEOUT_MS = 5 * 60_000;
-/** It runs every guard and is slow: what only it would notice is not proven. */
+/** This test runs every guard and is slow. A guard that only it would notice is not proven. */
 const NOT_RUN = ['worker/fuzz.test.ts'];
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
 const KEPT = join(CACHE, 'last.json');
@@ -43,7 +43,7 @@ function readKept(): Kept | null {
   return existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Kept) : null;
 }
 
-/** Runs worker tests with a guard out (empty: none), and gives vitest's report. */
+/** Runs Worker tests with a guard removed (empty: none), and returns vitest's report. */
 async function runTests(
   guardOut: string,
   args: readonly string[],
@@ -76,13 +76,13 @@ async function record(): Promise<Evaluations> {
   return evaluations;
 }
 
-/** Takes one guard out: the likeliest file by itself, then all the others until one test fails. */
+/** Removes one guard and runs the likeliest file first, then all others until one test fails. */
 async function takeOut(name: string, files: readonly string[], place: string): Promise<Verdict> {
   const startedMs = Date.now();
   const tried: string[] = [];
   const rounds = [files.slice(0, 1), files.slice(1)].filter((round) => round.length > 0);
   for (const round of rounds) {
-    // One after the other: a round's order, and what --bail leaves out, do not hang on which worker is faster.
+    // One worker, so that neither the order nor --bail depends on which worker is faster.
     const report = await runTests(name, ['--bail', '1', '--maxWorkers', '1', ...round], place);
     tried.push(...listRun(report));
     const killer = findKiller(report);
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
 
   const sources = readSources();
   const unlisted = Object.keys(evaluations).filter((name) => !(GUARD_NAMES as readonly string[]).includes(name));
-  // What an earlier run found may name guards that are gone.
+  // The results of an earlier run may name guards that are gone.
   if (!isKnown && unlisted.length > 0) throw new Error(`Not in worker/core/guard-names.ts: ${unlisted.join(', ')}`);
   const chosen = GUARD_NAMES.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
   const waiting = chosen.filter((name) => !(values.resume && verdicts[name]?.outcome === 'killed'));

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, counted from the runners' own reports. Its last line is `N passed, N failed`.
- * `npm test -- worker claim` runs the steps whose names hold one of the words, and the test files whose names do.
+ * `npm test`: runs all checks and tests, counted from the runners' own reports. Its last line is `N passed, N failed`.
+ * `npm test -- worker claim` runs the steps whose names contain one of the words, and the test files whose names do.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './lib/chromium.ts';
@@ -11,16 +11,16 @@ import { findSlowest, type Count } from './lib/reports.ts';
 import { say } from './lib/say.ts';
 import { REPORTS, steps, type Step } from './lib/suite.ts';
 
-/** Two steps beside each other: a runner waits for its browser, its server or its last file a good part of the time. */
+/** Two steps at a time: a runner often waits for its browser, its server or its last file. */
 const LANES = 2;
 const SLOWEST = 10;
 
-/** A step, or those of its files whose names hold one of the words. */
+/** A step, or those of its files whose names contain one of the words. */
 interface Chosen extends Step {
   words: readonly string[];
 }
 
-/** The steps that the words name, and of other steps the files that they name; everything without a word. */
+/** Returns the steps that the words name, and the named files of other steps. Without words, returns everything. */
 function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
   const files = globSync(['{domain,worker,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
   return all.flatMap((step) => {
@@ -42,7 +42,7 @@ function printResult(name: string, result: Count & { output: string }, startedMs
   say(result.output.trim());
 }
 
-/** Runs a step and prints its line; whatever goes wrong is a count, so that the last line is always written. */
+/** Runs a step and prints its line. Every failure becomes a count, so that the last line is always printed. */
 async function take(step: Chosen): Promise<Count> {
   const startedMs = Date.now();
   const result = await step.run(step.words).catch((error: unknown) => {

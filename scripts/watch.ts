@@ -1,12 +1,15 @@
-/** `npm run watch`: runs the tests of what changes, again at every change. `npm run watch -- claim` watches the files of that name. */
+/**
+ * `npm run watch`: runs the tests of changed files again at every change. `npm run watch -- claim` watches the files of
+ * that name.
+ */
 import { spawn } from 'node:child_process';
 import { ROOT, tool } from './lib/paths.ts';
 
 const words = process.argv.slice(2);
 
 /**
- * What needs a browser is no matter of a second: `npm test -- <word>` runs those. The screens are watched when they are
- * asked for by their folder, `npm run watch -- screens/language`, and the app is built anew before each run.
+ * Tests in a browser take too long here: `npm test -- <word>` runs those. The screens are watched when their folder is
+ * named, `npm run watch -- screens/language`, and the app is rebuilt before each run.
  */
 const names = [
   'domain',

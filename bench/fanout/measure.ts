@@ -1,17 +1,17 @@
 import { percentile } from '../lib/figures.ts';
 
-/** A server with sockets on which everybody hears how many have checked in. */
+/** A server whose sockets receive the number of check-ins. */
 export interface FanoutServer {
-  /** Opens a socket; `hear` is called with each message: how many have checked in by it, or null where it does not say. */
+  /** Opens a socket. `hear` is called with each message: its number of check-ins, or null without one. */
   connect: (person: number, hear: (checkedIn: number | null) => void) => Promise<void>;
-  /** Checks a person in; settled when the server has answered. */
+  /** Checks a user in, and resolves when the server has answered. */
   checkIn: (person: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export interface Load {
   sockets: number;
-  /** Check-ins that are sent a second, and for how long. */
+  /** Check-ins sent per second, and the duration. */
   perSecond: number;
   seconds: number;
 }
@@ -19,22 +19,24 @@ export interface Load {
 export interface Figures {
   sockets: number;
   checkIns: number;
-  /** Answered check-ins a second: what the machine carried of `perSecond`. */
+  /** Answered check-ins a second: the part of `perSecond` that the machine carried. */
   carriedPerSecond: number;
   messagesPerSocketPerSecond: number;
-  /** From the answer to a check-in until the last socket knew of it, milliseconds. */
+  /** The delay from the answer to a check-in until the last socket had it, milliseconds. */
   lastSocketMs: { p50: number; p99: number; max: number };
 }
 
-/** Requests that wait for an answer at once. More would queue at a machine that carries fewer than are asked for, and measure the queue. */
+/**
+ * The limit of concurrent requests. On a slow machine more requests would queue, and the bench would measure the queue.
+ */
 const IN_FLIGHT_MAX = 10;
 const CONNECTING_AT_ONCE = 20;
-/** Long enough for the last broadcast, and for presence to be quiet before the load. */
+/** Leaves time for the last broadcast, and for presence to settle before the load. */
 const SETTLE_MS = 3_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs `act` for each of `count` numbers, so many at once. */
+/** Runs `act` for each of `count` numbers, `atOnce` at a time. */
 async function each(count: number, atOnce: number, act: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const run = async () => {
@@ -43,7 +45,7 @@ async function each(count: number, atOnce: number, act: (n: number) => Promise<v
   await Promise.all(Array.from({ length: atOnce }, run));
 }
 
-/** When each socket knew of the k-th check-in: the latest of all sockets. */
+/** Returns the time at which the last socket received the k-th check-in. */
 function lastHeard(heard: readonly { checkedIn: number; atMs: number }[][], k: number, from: number[]): number {
   let last = 0;
   for (const [socket, messages] of heard.entries()) {
@@ -55,7 +57,7 @@ function lastHeard(heard: readonly { checkedIn: number; atMs: number }[][], k: n
   return last;
 }
 
-/** Sends the load and measures what arrives. */
+/** Sends the load and measures the messages that arrive. */
 export async function measureFanout(server: FanoutServer, { sockets, perSecond, seconds }: Load): Promise<Figures> {
   const heard = Array.from({ length: sockets }, (): { checkedIn: number; atMs: number }[] => []);
   let messages = 0;

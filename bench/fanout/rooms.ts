@@ -14,9 +14,9 @@ import { wranglerEnv } from '../../scripts/lib/wrangler.ts';
 import { BENCH_NOW } from '../lib/company.ts';
 import type { FanoutServer } from './measure.ts';
 
-/** Bundles the Worker as a deployment does, with the demo's sign-in. */
+/** Bundles the Worker like a deployment, with the demo's sign-in. */
 function bundle(folder: string): void {
-  // No screen is asked for, and a fresh clone has none built.
+  // The bench requests no screen, and a fresh clone has no built screens.
   const assets = join(folder, 'assets');
   mkdirSync(assets);
   const { status, stderr } = spawnSync(
@@ -27,16 +27,16 @@ function bundle(folder: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** What the bench leaves out: limits, which one machine would meet, and files. */
+/** The bindings that the bench leaves out: rate limits, which one machine would exceed, and files. */
 interface Bound {
   ratelimits?: unknown;
   assets?: unknown;
 }
 
-/** Two seconds for a request that found the machine busy. */
+/** Tries at 100 ms intervals for a request that met a busy machine: two seconds in all. */
 const TRIES = 20;
 
-/** Our Worker in workerd, without wrangler's proxy before it, over a company of its own in a real local D1. */
+/** Starts our Worker in workerd, without wrangler's proxy, over a company of its own in a real local D1. */
 export async function startRooms(people: number): Promise<FanoutServer> {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-fanout-'));
   bundle(folder);
@@ -51,7 +51,7 @@ export async function startRooms(people: number): Promise<FanoutServer> {
       host: '127.0.0.1',
       port: await freePort(),
       cf: false,
-      // A line a request.
+      // The Worker logs a line per request. Only errors are printed.
       handleStructuredLogs: ({ level, message }) => {
         if (level === 'error') console.error(message);
       },
@@ -86,7 +86,7 @@ export async function startRooms(people: number): Promise<FanoutServer> {
   return {
     async connect(person, hear) {
       const { room, ticket } = (await (await post(person, '/api/live/ticket')).json()) as LiveTicket;
-      // Node's own takes headers, as no browser's does.
+      // Node's own WebSocket accepts headers, unlike a browser's.
       const options = { headers: { Origin: origin } } as unknown as string[];
       const socket = new WebSocket(`ws://${host}/parties/live/${room}?ticket=${ticket}`, options);
       open.push(socket);

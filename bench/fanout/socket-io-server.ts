@@ -1,6 +1,6 @@
 /**
- * What our rooms do, by Socket.IO: it counts check-ins and tells everybody at most once a second. It keeps them in memory, where ours
- * are 9 rows in a database each.
+ * Does the work of our rooms with Socket.IO: it counts check-ins and sends every socket the count at most once a
+ * second. It keeps them in memory, while our Worker writes 9 rows to a database for each.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -5,7 +5,10 @@ import { demoIdentity } from '../../worker/identity/demo.ts';
 import { NO_ROOMS } from '../../worker/parts.ts';
 import { BENCH_NOW } from './company.ts';
 
-/** The app over `d1` at the bench's instant, with `leaderboards` where a room would be, and nobody to tell of anything. */
+/**
+ * Returns the app over `d1` at the bench's instant, with `leaderboards` in place of a room, and without any
+ * notifications.
+ */
 export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
   createApp({
     d1,

@@ -2,11 +2,11 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../../scripts/lib/chromium.ts';
 
-/** Where the app keeps who is signed in to the demo: web/app/demo-flags.ts. */
+/** The storage key under which the app keeps the demo's signed-in user: web/app/demo-flags.ts. */
 const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 
-/** Runs `work` with a fresh Chromium, by its debugging port; it ends with all that it kept. */
+/** Runs `work` with the debugging port of a fresh Chromium, and then ends the browser and deletes its data. */
 export async function withBrowser<Result>(
   say: (line: string) => void,
   work: (port: number) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Drives the browser's own profile for a while: not a context beside it, which would be private browsing. */
+/** Runs `work` in the browser's own profile. A separate context would be private browsing. */
 export async function drive<Result>(port: number, work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
@@ -33,7 +33,7 @@ export async function drive<Result>(port: number, work: (context: BrowserContext
   }
 }
 
-/** Signs the demo account `userId` in, without loading anything of the app: the first visit is still to come. */
+/** Signs the demo account `userId` in without loading the app, so that the first visit is still to come. */
 export async function signIn(context: BrowserContext, url: string, userId: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/favicon.svg`);

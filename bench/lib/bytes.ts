@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The tables and indexes that every check-in adds a row to. */
+/** The tables and indexes that grow by a row with every check-in. */
 const GROWING = ['check_ins', 'check_ins_by_day', 'point_transactions'];
 
-/** The bytes of pages that each of these takes a check-in, by name. */
+/** The bytes of pages per check-in, by name of the table or index. */
 export type BytesACheckIn = Record<string, number>;
 
-/** The bytes a check-in of each growing table and index, in a company's database that no process has open. */
+/** Returns the bytes per check-in of each growing table and index, in a company's database that no process has open. */
 export function measureBytes(file: string): BytesACheckIn {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

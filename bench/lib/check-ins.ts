@@ -3,7 +3,7 @@ import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 import { ADMIN, DEPARTMENTS, EMPLOYEE } from './company.ts';
 
 /**
- * Check-ins of a company by a fixed rule, so that each run makes the same: on a day one user in ten is absent, one in ten late.
+ * Creates check-ins by a fixed rule, so that each run is the same: each day one user in ten is absent, one in ten late.
  */
 const HAS_COME = `iif(d.everybody, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
 const CAME = `FROM people AS p JOIN days AS d WHERE ${HAS_COME}`;
@@ -15,7 +15,7 @@ const STREAK = '(1 + d.n % 40)';
 const BONUS = `(iif(${STREAK} % 10 = 0, 10, 0) + iif(${STREAK} % 7 = 0, 5, 0))`;
 const POINTS = `(iif(${IS_EARLY}, 2, 1) + ${BONUS})`;
 const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
-/** The check-ins of so many days before the newest keep the request that made them. */
+/** The number of newest days whose check-ins keep the request that made them. */
 const KEYED_DAYS = 30;
 
 interface Days {
@@ -35,7 +35,7 @@ const line = (every: number, points: number) =>
 const LINES = `CASE WHEN ${STREAK} % 70 = 0 THEN '[' || ${line(10, 10)} || ',' || ${line(7, 5)} || ']'
   WHEN ${STREAK} % 10 = 0 THEN '[' || ${line(10, 10)} || ']' WHEN ${STREAK} % 7 = 0 THEN '[' || ${line(7, 5)} || ']' ELSE '' END`;
 
-/** Day by day, each day's people in the order in which they came: so the rows of a user lie as they do in an app that is used. */
+/** Writes check-ins day by day, in the order of their time. Thus the rows of a user are spread as in real use. */
 function fillRows(database: DatabaseSync): void {
   const checkIns = database.prepare(`
     INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, department, method, time_proof,
@@ -68,13 +68,13 @@ function fillRows(database: DatabaseSync): void {
 }
 
 /**
- * Fills check-ins and their ledger rows into the closed database of a company, by SQLite itself, and makes every figure from
- * the rows.
+ * Writes check-ins and their ledger rows into the closed database of a company, by SQLite itself, and rebuilds every
+ * figure from the rows.
  */
 export function fillCheckIns(file: string, { everybody, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
-    // No journal: a run that breaks off leaves nothing that anybody wants back.
+    // No journal: a broken run leaves nothing worth keeping.
     database.exec(`PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF`);
     database.exec(`
@@ -93,7 +93,7 @@ export function fillCheckIns(file: string, { everybody, few }: Days): Made {
     database.exec('BEGIN');
     fillRows(database);
     for (const text of REBUILD_FIGURES) database.exec(text);
-    // Everybody has what they earned, as after a check-in of the day before.
+    // Every user has the badges that they earned, as after a check-in of the day before.
     database.exec('UPDATE users SET settled_badges = 0');
     database.exec('COMMIT');
     const made = database

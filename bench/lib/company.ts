@@ -4,17 +4,23 @@ import { EMPTY_RECORD } from '../../domain/record/state.ts';
 import { secondsOfTime } from '../../domain/time/local-date.ts';
 import { toPolicies } from '../../worker/db/settings.ts';
 
-/** A company of `users` people in a fresh local D1, for counting rows. The people differ only in what the routes read. */
+/**
+ * Creates a company of `users` people in a fresh local D1, for counting rows. The people differ only in columns that
+ * the routes read.
+ */
 const CHUNK = 2_000;
 
-/** The instant of the bench: Tuesday 2026-03-31, 07:30 in Toronto. The longest day of a month for what adds its days up. */
+/**
+ * The instant of the bench: Tuesday 2026-03-31, 07:30 in Toronto. On the last day of a month, routes that add up its
+ * days do the most work.
+ */
 export const BENCH_NOW = new Date('2026-03-31T11:30:00.000Z');
 const WEEK_DAY = '2026-03-30';
 const AT = '2026-03-30T11:30:00.000Z';
 
 export const DEPARTMENTS = 40;
 const LOCATIONS = ['Toronto', 'Lisbon', 'Osaka', 'Porto Alegre'];
-/** Names repeat, as they do: a search for one finds thousands. */
+/** Names repeat as in a real company: a search for one finds thousands. */
 const FIRST = ['Anna', 'Bram', 'Chidi', 'Dana', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaya', 'Liam'];
 const LAST = [
   'Abrahams',
@@ -29,21 +35,21 @@ const LAST = [
   'Jansen',
   'Kim',
 ];
-/** One in so many waits for approval. */
+/** One user in this many waits for approval. */
 const PENDING_EVERY = 200;
 
-/** The person whose requests are counted: in the middle of the ranking. */
+/** The user whose requests are counted, in the middle of the ranking. */
 export const EMPLOYEE = 'bench-person';
 export const ADMIN = 'bench-admin1';
 
-/** The id of the person with this number, at most 999,999. */
+/** Returns the id of the user with this number, at most 999,999. */
 export const idOf = (n: number): string => `bench-${String(n).padStart(6, '0')}`;
 
 function peopleChunk(from: number, to: number): string {
   return JSON.stringify(
     Array.from({ length: to - from }, (_, offset) => {
       const i = from + offset;
-      // As long as the app's own ids.
+      // The ids are as long as the app's own.
       const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : idOf(i);
       return {
         id,
@@ -72,7 +78,7 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
            FROM json_each(?1)`,
         )
         .bind(chunk, AT),
-      // Everybody earned something this week: 100 to 10,099 points, spread by a fixed stride, the employee the least for now.
+      // Every user earned 100 to 10,099 points this week, spread by a fixed stride. The employee starts with the least.
       d1
         .prepare(
           `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
@@ -97,7 +103,7 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
       `INSERT INTO motivational_quotes (id, quote_text, created_at, updated_at)
        SELECT 'quote-' || value, 'Text', 'x', 'x' FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]')`,
     ),
-    // One person in ten has a claim in the queue.
+    // One user in ten has a claim in the queue.
     d1
       .prepare(
         `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot,
@@ -110,8 +116,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
 }
 
 /**
- * Check-ins of the employee on `days`, and points of this week that put them in the middle of every leaderboard. It writes rows
- * alone: fillCheckIns makes the figures.
+ * Adds check-ins of the employee on `days`, and points of this week that put the employee in the middle of every
+ * leaderboard. Writes only rows: fillCheckIns makes the figures.
  */
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
   const book = d1.prepare(
@@ -147,7 +153,7 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
     ]);
   }
   await d1.batch([
-    // The employee has these achievements already, so the measured check-in is an ordinary one that unlocks none.
+    // The employee has these achievements already, so the measured check-in unlocks none, like most check-ins.
     d1
       .prepare(
         `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Why Chromium would not install the app at `url`, by its own names; empty when it would. */
+/** Returns Chromium's reasons not to install the app at `url`, by Chromium's names. Empty means installable. */
 export async function installabilityErrors(context: BrowserContext, url: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });

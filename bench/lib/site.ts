@@ -8,8 +8,8 @@ import { startServer } from '../../scripts/lib/server.ts';
 import { buildWebIfChanged } from '../../scripts/lib/web-build.ts';
 
 /**
- * Builds the app and serves it by the real Worker over a demo company of its own, on a Monday morning, while `work` runs.
- * Gives what `work` gives. `say` is told of what takes long.
+ * Builds the app and serves it by the real Worker over its own demo company, on a Monday morning, while `work` runs.
+ * Returns the result of `work`. `say` receives a line before slow steps.
  */
 export async function withSite<Result>(
   say: (line: string) => void,

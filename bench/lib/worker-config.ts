@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
 
-/** The Worker's tests as `npm test` has them, but with the one file that measures. `timeoutMs` ends what hangs. */
+/**
+ * Configures the Worker's tests as in `npm test`, but with only the file that measures. `timeoutMs` ends a hung run.
+ */
 export function configureWorkerBench(file: string, timeoutMs: number) {
   const worker = base.test?.projects?.find(
     (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'worker',

@@ -24,7 +24,9 @@ const WORKDAYS = [
   [7, 1, 2, 3, 4],
 ];
 
-/** Computes the next records of a calendar again; hours later the ones after them, so that people check in in between. */
+/**
+ * Recomputes the next records of a calendar, and the ones after them hours later, so that users check in in between.
+ */
 async function recomputePart(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   const path = `/api/calendars/${id}/recompute`;
   const answer = await simulation.send(findPerson(people, 'super-admin').id, { method: 'POST', path, body: {} });
@@ -33,7 +35,7 @@ async function recomputePart(simulation: Simulation, people: readonly Person[], 
   }
 }
 
-/** Changes a calendar by what `change` makes of it. */
+/** Changes a calendar by the fields that `change` returns. */
 async function changeCalendar(
   simulation: Simulation,
   people: readonly Person[],
@@ -51,7 +53,7 @@ async function changeCalendar(
   }
 }
 
-/** Adds a holiday of the last or the next weeks, or takes one away. */
+/** Adds a holiday in the last or the next weeks, or removes one. */
 async function turnHoliday(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const date = addDays(readToday(simulation, person), random.int(-40, 30));
@@ -66,7 +68,7 @@ async function turnHoliday(simulation: Simulation, person: Person, people: reado
 async function changeRules(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const nights = ['21:30', '21:45'].map((earlyBefore) => ({ earlyBefore, onTimeBefore: '22:00' }));
-  // A calendar keeps the start of its days.
+  // A calendar keeps its start of the day.
   const rules = ({ times: before }: Stored): Partial<Stored> => {
     const dayStart = before?.dayStart;
     const times = dayStart === undefined ? random.pick(TIMES) : { ...random.pick(nights), dayStart };
@@ -75,7 +77,7 @@ async function changeRules(simulation: Simulation, _: Person, people: readonly P
   await changeCalendar(simulation, people, rules, 'calendars with other days or times');
 }
 
-/** Goes on until every record that waits is computed again: before that, some are not what their calendar makes of them. */
+/** Repeats until every waiting record is recomputed. Before that, some records do not match their calendar. */
 export async function finishRecomputing(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { id: boss } = findPerson(people, 'super-admin');
   const { body } = await simulation.send(boss, { method: 'GET', path: '/api/calendars' });

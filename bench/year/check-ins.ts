@@ -14,11 +14,11 @@ const COUNTED_AS: Readonly<Record<Exclude<TimeProof, 'added'>, Counted>> = {
   unverified: 'check-ins unverified',
 };
 
-/** A check-in with its Idempotency-Key, as a device keeps it until it is taken. */
+/** A check-in with its Idempotency-Key, as a device keeps it until the server accepts it. */
 interface Kept {
   key: string;
   body: Record<string, unknown>;
-  /** The id of the check-in that the first answer named; null without one. */
+  /** The id of the check-in in the first answer; null without one. */
   checkInId: string | null;
 }
 
@@ -30,7 +30,7 @@ const keep = (simulation: Simulation, body: Kept['body']): Kept => ({
 
 const afterMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Sends a check-in, perhaps not for the first time: every answer under its key names the same check-in. */
+/** Sends a check-in, perhaps again. Every answer under its key must name the same check-in. */
 async function send(simulation: Simulation, person: Person, kept: Kept): Promise<void> {
   const expects: ErrorCode[] = ['check_in_too_soon', 'check_in_too_old', 'check_in_unverified_limit'];
   const answer = await simulation.send(person.id, {
@@ -55,7 +55,7 @@ async function send(simulation: Simulation, person: Person, kept: Kept): Promise
   if (timeProof !== 'added') simulation.count(COUNTED_AS[timeProof]);
 }
 
-/** The clock check that the server signs for the person's device now; empty for who is shut out. */
+/** Returns the clock check that the server signs for the user's device, or nothing for a suspended user. */
 async function readClockCheck(simulation: Simulation, { id }: Person): Promise<Record<string, string>> {
   const deviceId = `device-of-${id}`;
   const headers = { 'Device-Id': deviceId };
@@ -70,7 +70,7 @@ const checkInOnTheSpot: Way = (simulation, person, at) => {
   const { random } = simulation;
   const kept = keep(simulation, random.chance(0.3) ? { mood: 'good' } : {});
   simulation.plan(at, () => send(simulation, person, kept));
-  // The answer was lost, or the button was pressed again.
+  // Simulates a lost answer, or a second press of the button.
   if (random.chance(0.05))
     simulation.plan(afterMs(at, random.int(1, 600) * 1_000), () => send(simulation, person, kept));
   if (random.chance(0.05)) {
@@ -84,7 +84,7 @@ const checkInOnSlowLine: Way = (simulation, person, at) => {
   simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, kept));
 };
 
-/** Sends a kept check-in within the hours that `hours` names, sometimes twice. */
+/** Sends a queued check-in within the hours that `hours` names, sometimes twice. */
 function sendLater(
   simulation: Simulation,
   person: Person,
@@ -100,7 +100,10 @@ function sendLater(
   }
 }
 
-/** The device sees the server in the morning, loses it, and sends the check-in one to three days later: some come too late. */
+/**
+ * The device reaches the server in the morning, loses it, and sends the check-in one to three days later. Some arrive
+ * too late.
+ */
 const checkInOffline: Way = (simulation, person, at) => {
   const seenAt = afterMs(at, -simulation.random.int(1, 90) * MINUTE_MS);
   simulation.plan(seenAt, async () => {
@@ -115,7 +118,7 @@ const checkInWithoutCheck: Way = (simulation, person, at) => {
   sendLater(simulation, person, kept, at, [1, 60]);
 };
 
-/** The clock check is of the day before, so it proves nothing. */
+/** The clock check is from the day before, so it proves nothing. */
 const checkInWithOldCheck: Way = (simulation, person, at) => {
   const due = afterMs(at, 24 * HOUR_MS);
   simulation.plan(at, async () => {
@@ -140,7 +143,7 @@ function pickWay({ random }: Simulation, { habit }: Person): Way {
   return WAYS[picked?.[0] ?? 'on the spot'];
 }
 
-/** Plans the person's check-in for an instant of their day, in one of the ways of their habit. */
+/** Plans the user's check-in at an instant of their day, in one of the ways of their habit. */
 export const planCheckIn: Way = (simulation, person, at) => pickWay(simulation, person)(simulation, person, at);
 
 export const readToday = ({ now }: Simulation, { zone }: Person): string => dayAt(zone, now);

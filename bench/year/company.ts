@@ -7,20 +7,20 @@ import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { PersonZone } from '../../domain/time/person-zone.ts';
 import { badge, person, reward, rows } from '../../worker/test/harness.ts';
 
-/** Both ends included, and in them both changes of the clocks of each zone that changes them. */
+/** Both ends are included. Between them, each zone with summer time changes its clocks twice. */
 export const FIRST_DAY: LocalDate = '2025-11-03';
 export const LAST_DAY: LocalDate = '2026-11-02';
 
 const ZONES = ['Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Europe/Lisbon'] as const;
-/** Where travellers go: also over the date line, which takes a day from them or gives one twice. */
+/** The zones of travellers. Some are across the date line, which skips or repeats a day. */
 export const DESTINATIONS = [...ZONES, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'] as const;
 
 interface Habit {
-  /** The part of their scheduled days on which they check in. */
+  /** The share of scheduled days on which they check in. */
   attends: number;
-  /** Hours of the local day between which they check in. */
+  /** The hours of the local day in which they check in. */
   between: readonly [number, number];
-  /** How often they check in in each way (bench/year/check-ins.ts), relative to each other. */
+  /** The relative weights of the ways to check in (bench/year/check-ins.ts). */
   ways: Partial<Record<WayName, number>>;
 }
 
@@ -56,22 +56,22 @@ const HOLIDAYS: readonly LocalDate[] = [
 
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 
-/** A shift from 22:00 on, whose day begins at `dayStart` (DayClock). */
+/** A shift from 22:00, whose day begins at `dayStart` (DayClock). */
 const nightTimes = (dayStart: number) => ({ earlyBefore: '21:45', onTimeBefore: '22:00', dayStart });
 
-/** The calendars of the company by their ids. `standard` is there from the first migration on. */
+/** The calendars of the company by id. The first migration creates `standard`. */
 export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   standard: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set() },
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
-  // From Monday 22:00 on, and from Sunday 22:00 on, for Monday.
+  // A shift from Monday 22:00, and one from Sunday 22:00 that counts for Monday.
   'night-of-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(720) },
   'night-before-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(-360) },
 };
 const CALENDAR_IDS = Object.keys(CALENDARS);
 
-/** Points that each reward costs, and how many of it there are. */
+/** The rewards with their points and stock. */
 const REWARDS = [
   { id: 'coffee', points_cost: 15, stock: null },
   { id: 'cinema', points_cost: 40, stock: null },
@@ -80,13 +80,16 @@ const REWARDS = [
 export const REWARD_IDS = REWARDS.map(({ id }) => id);
 
 const { standard } = SCORING_PRESETS;
-/** The changes of the scoring policy, each from the day after. The second pays twice as much, so another admin must approve it. */
+/**
+ * The changes of the scoring policy, each effective from the next day. The second pays twice as much, so another admin
+ * must approve it.
+ */
 export const POLICIES: readonly { day: LocalDate; policy: ScoringPolicy }[] = [
   { day: '2026-02-10', policy: { ...standard, earlyPoints: 3, freezes: { cap: 2, earnedEvery: 10 } } },
   { day: '2026-07-21', policy: { ...standard, basePoints: 2, earlyPoints: 4, freezes: { cap: 1, earnedEvery: 5 } } },
 ];
 
-/** A user as the simulation knows them: what their device and their calendar on the wall would say. */
+/** A user of the simulation: what their device and their wall calendar would show. */
 export interface Person {
   id: string;
   role: Role;
@@ -95,11 +98,11 @@ export interface Person {
   zone: PersonZone;
   calendarId: string;
   leaves: (Leave & { id: string })[];
-  /** The local days of their check-ins, as far as answers named them. */
+  /** The local days of their check-ins, as far as answers contained them. */
   checkInDays: Set<LocalDate>;
 }
 
-/** Of each group of people one brings a streak from before the company used the product. */
+/** The opening streak of one user per group, from before the company used the product. */
 const OPENING = { opening_streak: 12, opening_longest_streak: 30, opening_check_ins: 40 };
 
 async function hire(id: string, role: Role, zone: string, habit: HabitName, place: number): Promise<Person> {
@@ -133,7 +136,7 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
   };
 }
 
-/** Writes the rows that no route makes: calendars and people, and what is offered to them. */
+/** Writes the rows that no route creates: calendars, users, and rewards and badges. */
 export async function foundCompany(): Promise<Person[]> {
   for (const [id, { workdays, times, holidays }] of Object.entries(CALENDARS)) {
     await rows(
@@ -171,7 +174,7 @@ export async function foundCompany(): Promise<Person[]> {
   return [...staff, ...employees];
 }
 
-/** One of the company. Throws without one. */
+/** Returns the user with that id. Throws without one. */
 export function findPerson(people: readonly Person[], id: string): Person {
   const found = people.find((one) => one.id === id);
   if (!found) throw new Error(`No ${id}`);

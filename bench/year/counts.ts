@@ -1,4 +1,6 @@
-/** Everything that a year counts, in the order of its table. A year in which one of them never happens fails: it tried too little. */
+/**
+ * All counters of a year, in the order of its table. A year with a zero counter fails, because it tested too little.
+ */
 export const COUNTED = [
   'check-ins verified',
   'check-ins late',

@@ -19,10 +19,10 @@ type Recomputed = Awaited<ReturnType<typeof readRecomputed>>;
 
 const HOUR_MS = 3_600_000;
 const UNVERIFIED_A_MONTH = 3;
-/** The last requests of so many users are printed: one rule that is broken shows in nearly everybody's record. */
+/** The number of users whose last requests are printed. One broken rule shows in nearly every record. */
 const JOURNALS_MAX = 3;
 
-/** Check-ins of two days within six hours, and months with more unverified ones than are allowed. */
+/** Returns check-ins of two days within six hours, and months with too many unverified ones. */
 function findCrowded({ made }: Recomputed): string[] {
   const byInstant = made.toSorted((a, b) => (a.checkInTime < b.checkInTime ? -1 : 1));
   const near = byInstant.filter((one, index) => {
@@ -41,8 +41,8 @@ function findCrowded({ made }: Recomputed): string[] {
 }
 
 /**
- * Where the stored perfect months differ from a judgement from scratch. One that was given stays when the user's calendar changes
- * within it (docs/decisions/0021).
+ * Returns the stored perfect months that differ from a judgement from scratch. A perfect month stays when the user's
+ * calendar changes within it (docs/decisions/0021).
  */
 async function compareMonths({ user, made, workDays }: Recomputed, now: Date): Promise<string[]> {
   const [stored, moves] = await Promise.all([
@@ -64,7 +64,7 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
     );
 }
 
-/** Runs the nightly audit over everybody: streaks, balances, ledgers, days and figures. */
+/** Runs the nightly audit over every user: streaks, balances, ledgers, days and figures. */
 async function audit(now: Date): Promise<string[]> {
   const db = openDb(env.DB);
   const everybody = { after: '', through: '\u{10ffff}' };
@@ -79,7 +79,10 @@ async function audit(now: Date): Promise<string[]> {
   );
 }
 
-/** Holds every stored streak against its recomputation and every balance against its ledger. Adds what differs to the problems. */
+/**
+ * Compares every stored streak with its recomputation and every balance with its ledger. Adds differences to the
+ * problems.
+ */
 export async function checkCompany(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { now, problems } = simulation;
   const tell = (lines: readonly string[]) => problems.push(...lines.map((line) => `${now.toISOString()}: ${line}`));

@@ -49,7 +49,7 @@ async function askForLeave(simulation: Simulation, person: Person, people: reado
   );
 }
 
-/** A file of a few people, sent twice. */
+/** Sends a file of two users' leave, twice. */
 async function importLeave(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const given = [person, simulation.random.pick(people)];
   const rows = given.map((one) => ({
@@ -67,7 +67,7 @@ async function importLeave(simulation: Simulation, person: Person, people: reado
   if (isDone(answer)) {
     for (const [index, { outcome }] of (answer.body.items as { outcome: string }[]).entries()) {
       const row = rows[index];
-      // Its id is not answered: a simulated admin takes it back no more.
+      // The answer contains no id, so a simulated admin never takes this leave back.
       if (outcome === 'given' && row) given[index]?.leaves.unshift({ id: '', ...row });
     }
   }

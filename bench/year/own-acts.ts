@@ -8,22 +8,22 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Something that happens to a person on some days. */
+/** An event that happens to a user on some days. */
 export interface Act {
-  /** How likely it is on a day of a person. */
+  /** The probability per user and day. */
   perDay: number;
-  /** The same for people of some habits. */
+  /** The probability for users of some habits. */
   perDayOf?: Partial<Record<HabitName, number>>;
   take: (simulation: Simulation, person: Person, people: readonly Person[]) => Promise<unknown>;
 }
 
-/** An instant some hours from now, at most `hours`. */
+/** Returns an instant from one to `hours` hours from now. */
 export const pickLater = ({ now, random }: Simulation, hours: number): Date =>
   new Date(now.getTime() + random.int(60, hours * 60) * (HOUR_MS / 60));
 
 export const pickAdmin = ({ random }: Simulation, people: readonly Person[]): Person => random.pick(listStaff(people));
 
-/** A day on which the person checked in, of the last `days`; null without one. */
+/** Returns a day of the last `days` on which the user checked in; null without one. */
 export function pickCheckInDay(simulation: Simulation, person: Person, days: number): LocalDate | null {
   const first = addDays(readToday(simulation, person), -days);
   const recent = [...person.checkInDays].filter((day) => day > first);
@@ -33,7 +33,7 @@ export function pickCheckInDay(simulation: Simulation, person: Person, days: num
 export const pickTime = ({ random }: Simulation): string =>
   `${String(random.int(5, 22)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
 
-/** The next steps of a claim: who takes them, and to which status. */
+/** The next statuses of a claim, with their counters. */
 const DECISIONS = {
   approved: 'claims approved',
   fulfilled: 'claims fulfilled',
@@ -100,7 +100,7 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
   person.zone = pickZone(held);
 }
 
-/** Refusals of a correction, whoever makes it: its day was changed in the meantime, or is not the admin's to correct. */
+/** Refusals of a correction by a user or an admin: its day changed in the meantime, or the admin may not correct it. */
 export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_own',
   'account_of_admin',
@@ -108,7 +108,7 @@ export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_not_found',
   'check_in_too_soon',
   'points_spent',
-  // The two zones of a change do not both show each time of each day.
+  // A zone change can skip or repeat times, so the two zones do not both contain each time of each day.
   'validation_failed',
 ];
 

@@ -37,7 +37,7 @@ export async function readFigures(
   return { ...run, requests, done, totals, refused: Object.fromEntries([...refusals].toSorted()) };
 }
 
-/** The figures as a table, and as one line of JSON. */
+/** Prints the figures as a table, and as one line of JSON. */
 export function printFigures({ done, totals, refused, ...run }: Figures): void {
   const line = (name: string, figure: number) =>
     console.log(`${name.padEnd(46)}${figure.toLocaleString('en').padStart(10)}`);

@@ -4,7 +4,7 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const KEY = 'scoring_policy';
 
-/** Approves the proposal as the first of the other admins who is let in. */
+/** Approves the proposal as the first of the other admins with access. */
 async function approve(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   for (const { id: admin } of people.filter(({ role }) => role === 'admin')) {
     const answer = await simulation.send(admin, {
@@ -17,7 +17,7 @@ async function approve(simulation: Simulation, people: readonly Person[], id: st
   }
 }
 
-/** Plans the changes of the scoring policy by the super admin. A large raise is approved by another admin some hours later. */
+/** Plans the super admin's changes of the scoring policy. Another admin approves a large raise some hours later. */
 export function planPolicies(simulation: Simulation, people: readonly Person[]): void {
   for (const { day, policy } of POLICIES) {
     simulation.plan(instantOf('UTC', day, 12 * 3_600), async () => {

@@ -8,11 +8,11 @@ interface Request {
   path: string;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** The user whose record it may change, where that is not the sender. */
+  /** The user whose record the request may change, if not the sender. */
   about?: string;
-  /** The refusals that may come of it, beside those of a sender who is shut out. Any other one is a problem. */
+  /** The expected refusals, besides those of a suspended sender. Any other refusal is a problem. */
   expects?: readonly ErrorCode[];
-  /** Counted when it is done. */
+  /** The counter to increase on success. */
   counts?: Counted;
 }
 
@@ -21,22 +21,24 @@ interface Planned {
   task: () => void | Promise<unknown>;
 }
 
-/** Anybody may be suspended between planning a request and sending it. */
+/** A user may be suspended between planning a request and sending it. */
 const SHUT_OUT: readonly ErrorCode[] = ['account_suspended'];
-/** Requests of a user that are printed beside a problem of theirs. */
+/** The number of requests of a user that are printed beside their problem. */
 const JOURNAL_LINES = 25;
 
 export const isDone = ({ status }: Answer): boolean => status < 300;
 
 const readCode = ({ body }: Answer): string => (body.error as { code?: string } | undefined)?.code ?? 'no code';
 
-/** A simulated time: tasks run in the order of their instants, and the app's clock is the instant of the task that runs. */
+/**
+ * A simulated clock: tasks run in the order of their instants, and the app's clock is the instant of the running task.
+ */
 export class Simulation {
   readonly random: Random;
   readonly counts = new Map<Counted, number>();
-  /** How often a request was refused, by its code. */
+  /** The number of refused requests, by code. */
   readonly refusals = new Map<string, number>();
-  /** The faults that were found, as sentences. */
+  /** The faults found, as sentences. */
   readonly problems: string[] = [];
   requests = 0;
   now: Date;
@@ -54,20 +56,22 @@ export class Simulation {
     this.counts.set(what, (this.counts.get(what) ?? 0) + times);
   }
 
-  /** An Idempotency-Key that no other request has. */
+  /** Returns a unique Idempotency-Key. */
   newKey(): string {
     this.keys += 1;
     return `year-key-${this.keys}`;
   }
 
-  /** Runs `task` at an instant; at once, when that has passed. */
+  /** Runs `task` at an instant, or at once when the instant has passed. */
   plan(at: Date, task: Planned['task']): void {
     const atMs = Math.max(at.getTime(), this.now.getTime());
     const place = this.planned.findLastIndex((other) => other.atMs <= atMs);
     this.planned.splice(place + 1, 0, { atMs, task });
   }
 
-  /** Runs the tasks before `end`, those that they plan too, until there is a problem. It is `end` then. */
+  /**
+   * Runs the tasks before `end`, with the tasks that they plan, until there is a problem. Then sets the time to `end`.
+   */
   async runUntil(end: Date): Promise<void> {
     while (this.problems.length === 0) {
       const [next] = this.planned;
@@ -79,7 +83,7 @@ export class Simulation {
     this.now = end;
   }
 
-  /** Sends a request as a user, now. */
+  /** Sends a request as a user at the current instant. */
   async send(as: string, { method, path, body, headers, about = as, expects = [], counts }: Request): Promise<Answer> {
     this.requests += 1;
     const answer = await call(this.app, as, method, path, body, headers);
@@ -97,7 +101,7 @@ export class Simulation {
     return answer;
   }
 
-  /** The last requests that may have changed the record of a user, oldest first. */
+  /** Returns the last requests that may have changed a user's record, oldest first. */
   readJournal(userId: string): readonly string[] {
     return this.journals.get(userId) ?? [];
   }

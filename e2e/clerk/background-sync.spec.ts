@@ -8,7 +8,7 @@ import { EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Nora is signed in, her device is ready for the lift, and its key is known. */
+/** Signs Nora in, makes her device ready for offline use, and waits until the server has its key. */
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error|401/);
   await page.goto('/employee/dashboard');
@@ -18,7 +18,7 @@ async function settleNora({ page, watch }: Device): Promise<void> {
   await expectDeviceKey(page);
 }
 
-/** What the server has of Nora, asked with the last token that Clerk gave her. */
+/** Requests Nora's data from the server with the last token that Clerk gave her. */
 async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promise<Body> {
   const jwt = clerk.issued().at(-1)?.jwt ?? '';
   const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${jwt}` } });
@@ -26,13 +26,13 @@ async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promis
   return (await answer.json()) as Body;
 }
 
-/** Nora's device, settled, and beside the app's page a blank one of the same origin. */
+/** Opens Nora's prepared device, with a blank page of the same origin beside the app's page. */
 async function openNora(device: Device, url: string) {
   await settleNora(device);
   return openBlank(device.page, url);
 }
 
-/** A page on which nothing of the app runs, and the controls of the service worker from there. */
+/** Opens a page that runs no code of the app, and returns it with the service worker's controls. */
 async function openBlank(page: Page, url: string): Promise<{ blank: Page; controls: WorkerControls }> {
   const context = page.context();
   const blank = await context.newPage();
@@ -42,7 +42,7 @@ async function openBlank(page: Page, url: string): Promise<{ blank: Page; contro
   return { blank, controls };
 }
 
-/** Writes of the outbox that reached the network, from pages and from the service worker. */
+/** Collects the outbox writes that reach the network, from pages and from the service worker. */
 function watchWrites(page: Page): string[] {
   const writes: string[] = [];
   page.context().on('request', (request) => {
@@ -54,7 +54,7 @@ function watchWrites(page: Page): string[] {
   return writes;
 }
 
-/** The check-ins that the device keeps; its first edit of the profile is done. */
+/** Returns the queued check-ins, without the profile edit of the first sign-in. */
 const checkIns = async (page: Page) => (await kept(page, 'actions')).filter(({ type }) => type === 'check_in');
 
 interface Today {
@@ -86,7 +86,7 @@ test('a check-in made without a connection arrives through Background Sync, with
   const today = async () => (await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn?.timeProof;
   await expect.poll(today).toBe('verified');
   await expect.poll(async () => (await checkIns(blank)).map(({ status }) => status)).toEqual(['completed']);
-  // Where the browser tells of a worker's requests, this was the only one.
+  // When the browser reports a worker's requests, they contain only this write.
   expect(writes.filter((write) => !write.includes('by Device'))).toEqual([]);
   const { items } = await ask<{ items: object[] }>(clerk, installation.url, '/api/devices');
   expect(items).toEqual([expect.objectContaining({ browser: 'Chrome', lastUsedAt: expect.any(String) })]);
@@ -95,7 +95,7 @@ test('a check-in made without a connection arrives through Background Sync, with
   await expect(blank.getByRole('region', { name: /^Checked in/ })).not.toContainText('Waiting to be sent');
 });
 
-/** Puts a check-in of Nora into the outbox, as a page would have left it. */
+/** Adds a check-in of Nora to the outbox, as a page would leave it. */
 const queueCheckIn = (page: Page) =>
   page.evaluate(
     (action) =>
@@ -140,7 +140,7 @@ test('nothing is sent for somebody who signed out, and the server knows the devi
   const writes = watchWrites(blank);
   await queueCheckIn(blank);
   await controls.sync();
-  // Whoever sends holds the lock of the outbox.
+  // The sender holds the outbox lock, so this waits for the sender.
   await blank.evaluate(() => navigator.locks.request('employee-rewards-outbox', () => undefined));
   expect(await checkIns(blank)).toEqual([expect.objectContaining({ status: 'pending', sentCount: 0 })]);
   expect(writes).toEqual([]);

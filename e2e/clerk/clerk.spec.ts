@@ -50,7 +50,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
     await signOut(page);
     await expect(signInHeading(page)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
-    // The guard sent them here from /, and keeps that as the page to come back to.
+    // The guard redirected from / and stores it as the page to return to.
     const state = await page.evaluate(() => history.state as { usr?: { from?: string } } | null);
     expect(state?.usr?.from).toBe('/');
     await page.goto('/employee/rewards');
@@ -81,7 +81,7 @@ test('a deep link before sign-in comes back after it', async ({ openDevice }) =>
   await page.getByLabel('Email address').fill(EMPLOYEE.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/factor-one$/);
-  // In the middle of it the page is loaded anew: neither the step nor the way back is lost.
+  // The page is reloaded in the middle of the sign-in. Neither the step nor the return page is lost.
   await page.reload();
   await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -3,7 +3,7 @@ import { ADMIN } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// What a developer has first: a pk_test_ key, and session tokens that nobody taught to carry the role.
+// A developer's initial setup: a pk_test_ key, and session tokens without the role claim.
 test.use({ instance: { kind: 'development', metadataClaim: false } });
 test('a development instance without the role’s claim: the role comes from Clerk’s API', async ({
   clerk,

@@ -13,27 +13,27 @@ import { watch, type Watch } from '../watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
 
-/** A browser of somebody's own. */
+/** A separate browser. */
 export interface Device {
   page: Page;
   watch: Watch;
 }
 
 interface WorkerFixtures {
-  /** What kind of Clerk instance the tests of a file meet. */
+  /** The kind of Clerk instance for the tests of a file. */
   instance: StandInOptions;
-  /** One stand-in and one build for it: the build holds its address. */
+  /** One stand-in and one build for it. The build contains its address. */
   build: { clerk: ClerkStandIn; webFolder: string };
 }
 
 interface Fixtures {
   clerk: ClerkStandIn;
-  /** The Worker of a real installation and the app built for Clerk, on a database of this test's own. */
+  /** The Worker of a real installation and the app built for Clerk, on this test's own database. */
   installation: Server;
   openDevice: (options?: BrowserContextOptions) => Promise<Device>;
 }
 
-/** Requests that left this machine: none may. */
+/** Returns the requests that left this machine. There must be none. */
 function watchOthers(page: Page): () => string[] {
   const others: string[] = [];
   page.context().on('request', (request) => {
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   instance: [{}, { scope: 'worker', option: true }],
   launchOptions: [
     async ({ launchOptions }, use) => {
-      // The browser knows no name but this machine's.
+      // The browser resolves no name but localhost.
       const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
       await use({ ...launchOptions, args });
     },
@@ -114,17 +114,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Clerk's own page. */
+/** Finds the heading of Clerk's own page. */
 export function signInHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Sign in to Employee Rewards' });
 }
 
-/** The employee's dashboard is there. */
+/** Finds the check-in button of the employee's dashboard. */
 export function checkIn(page: Page): Locator {
   return page.getByRole('button', { name: /^Check in/ });
 }
 
-/** Signs in on Clerk's own page, which must be showing: the address first, then the password. */
+/** Signs in on Clerk's own page, which must be open: first the address, then the password. */
 export async function signInAs(page: Page, person: StandInPerson): Promise<void> {
   await page.getByLabel('Email address').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -132,10 +132,10 @@ export async function signInAs(page: Page, person: StandInPerson): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** The look over the profile at the first sign-in, which asks for the time zone. */
+/** Confirms the profile at the first sign-in, which asks for the time zone. */
 export async function confirmProfile(page: Page, firstName: string | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${firstName}` })).toBeVisible();
-  // An admin begins with their day; an employee may pass over what comes before.
+  // An admin starts at the time zone. An employee may skip the cards before it.
   const start = page.getByRole('button', { name: 'Start', exact: true });
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
   await start.or(skip).first().waitFor();
@@ -143,13 +143,13 @@ export async function confirmProfile(page: Page, firstName: string | null): Prom
   await start.click();
 }
 
-/** Signs in for the first time, as signInAs does, and says where one is. */
+/** Signs in for the first time, like signInAs, and confirms the profile. */
 export async function signInFirst(page: Page, person: StandInPerson): Promise<void> {
   await signInAs(page, person);
   await confirmProfile(page, person.firstName);
 }
 
-/** Signs out by Clerk's own menu. */
+/** Signs out with Clerk's own menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

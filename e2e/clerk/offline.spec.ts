@@ -6,10 +6,10 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Clerk takes a quarter of a minute to give up; the app goes on before that. */
+/** Clerk takes 15 seconds to give up. The app continues before that. */
 const SOON = { timeout: 14_000 };
 
-/** Nora is signed in, and her device is ready for the lift. */
+/** Signs Nora in and makes her device ready for offline use. */
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error/);
   await page.goto('/employee/dashboard');
@@ -18,7 +18,7 @@ async function settleNora({ page, watch }: Device): Promise<void> {
   await expectReadyForOffline(page);
 }
 
-/** What the device keeps of its people: whom it remembers, and whose screens. */
+/** Returns the remembered user and the users whose screens are on the device. */
 async function peopleOn(page: Page) {
   const entries = await kept(page, 'cache');
   const remembered = await page.evaluate(() => localStorage.getItem('employee-rewards-last-user'));
@@ -31,7 +31,7 @@ const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (rout
 interface Lift {
   name: string;
   enter: (context: BrowserContext) => Promise<unknown>;
-  /** The app's own server is there: the key of the device sends what is done, without Clerk. */
+  /** The app's own server is reachable: the device's key sends the queued actions without Clerk. */
   isOnline?: true;
 }
 
@@ -47,7 +47,7 @@ const LIFTS: readonly Lift[] = [
   {
     name: 'with a connection on which Clerk never answers',
     isOnline: true,
-    // Asked for, and never answered.
+    // The request gets no answer.
     enter: (context) => context.route(SCRIPTS, () => undefined),
   },
 ];
@@ -133,10 +133,10 @@ test('clearing a device that cannot reach Clerk says that the session is still t
   await expect(page.getByText('Not everything could be cleared.')).toBeVisible(SOON);
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
   await page.context().setOffline(false);
-  // Clerk is reached, and has the session: now it can be ended.
+  // Clerk is reachable and has the session, so the session can be ended.
   await expect.poll(() => peopleOn(page).then(({ remembered }) => remembered)).toBe(EMPLOYEE.id);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Where signing out leads by Clerk's own way.
+  // Clerk's own sign-out leads to this page.
   await expect(signInHeading(page)).toBeVisible();
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
 });
@@ -145,7 +145,7 @@ test('signing out by Clerk’s menu asks when something is unsent', async ({ ope
   const device = await openDevice();
   const { page } = device;
   await settleNora(device);
-  // The device's key would send it without the page.
+  // Online, the device's key would send the check-in without the page.
   await page.context().setOffline(true);
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');

@@ -5,7 +5,7 @@ import type { ClerkStandIn } from './stand-in/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The tokens of the requests to our API, in order; below `path`, where not every request is meant. */
+/** Returns the tokens of requests to our API below `path`, in order. */
 function watchTokens(page: Page, path = '/api/'): () => string[] {
   const tokens: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ const issuedTo = (clerk: ClerkStandIn, userId: string) =>
     .map(({ jwt }) => jwt);
 
 test('the app goes on with a new token when the first has expired', async ({ clerk, openDevice }) => {
-  // Clerk's tokens live a minute; nobody waits for that.
+  // Clerk's tokens live a minute, which is too long to wait for.
   clerk.setTokenSeconds(8);
   const { page } = await openDevice();
   const tokens = watchTokens(page);
@@ -35,7 +35,7 @@ test('the app goes on with a new token when the first has expired', async ({ cle
   await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   const first = tokens().at(-1) ?? '';
-  // The Worker allows clocks five seconds apart: after that, the first token would be refused.
+  // The Worker tolerates five seconds of clock difference. After that it would refuse the first token.
   await page.waitForTimeout(expiryMs(first) + 6_000 - Date.now());
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
@@ -48,15 +48,15 @@ test('the app goes on with a new token when the first has expired', async ({ cle
 test('a token that the Worker refuses is replaced once, and nobody notices', async ({ clerk, openDevice }) => {
   clerk.setTokenSeconds(8);
   const { page, watch } = await openDevice();
-  // Screens are read ahead, too, with whatever token there is.
+  // The app also reads screens ahead, with any token.
   const tokens = watchTokens(page, '/api/checkins');
   await page.goto('/employee/dashboard');
   await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
-  // What is read ahead must not be the one that meets the bad token.
+  // The bad token must not reach a read-ahead request first.
   await watch.quiet();
   const before = tokens().length;
-  // The bad one lives long, so that it is kept until it is used.
+  // The bad token lives long, so that it is still in use at the next request.
   clerk.setTokenSeconds(60);
   clerk.signNextByUnknownKey();
   const count = clerk.issued().length;
@@ -111,7 +111,7 @@ test('while Clerk cannot be reached, whoever was signed in stays so', async ({ c
   watch.expectFailure(new RegExp(`${clerk.url}|Network error at`));
   await page.route(`${clerk.url}/v1/**`, (route) => route.abort());
   await page.reload();
-  // Clerk's script tries for some seconds; then the token that is left still opens the API.
+  // Clerk's script tries for some seconds. After that, the remaining token still opens the API.
   await expect(checkIn(page)).toBeVisible();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 });

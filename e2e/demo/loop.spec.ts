@@ -53,7 +53,7 @@ test(
       await signIn('Daniel Reyes');
       await goTo(page, 'Redemptions');
       await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // It can be undone until the list is left.
+      // The admin can undo it until they leave the list.
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
       await page.getByRole('radio', { name: 'Approved' }).check({ force: true });
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
@@ -80,7 +80,7 @@ test(
       const tab = await page.context().newPage();
       await tab.goto('/employee/rewards');
       await expectAll(tab);
-      // A claim in one tab shows in the other.
+      // The other tab shows a claim of this tab.
       await claim(tab, 'Barista coffee');
       await goTo(page, 'Dashboard');
       await page.reload();

@@ -3,19 +3,19 @@ import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Signs out and clears the device, so it comes last. */
+/** The page that signs out and clears the device, so it comes last. */
 const LAST = PATHS.clear;
 const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/employee', '/admin', '/nowhere'].filter(
   (path) => path !== LAST,
 );
 
-// Screens that are added later are held to it by being in PATHS.
+// PATHS includes screens that are added later.
 for (const name of ['Maya Okafor', 'Daniel Reyes']) {
   test(`every address opens without a server, for ${name}`, async ({ demo: { page, signIn } }) => {
     await signIn(name);
     for (const path of [...ADDRESSES, LAST]) {
       await test.step(path, async () => {
-        // As a link does; a load of the page would make the company each time.
+        // Navigates like a link: loading the page would create the company each time.
         await page.evaluate((to) => {
           history.pushState(null, '', to);
           dispatchEvent(new PopStateEvent('popstate', { state: null }));

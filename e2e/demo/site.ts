@@ -7,18 +7,18 @@ import { watch, type Watch } from '../watch.ts';
 interface Demo {
   page: Page;
   watch: Watch;
-  /** What the page wrote into the console as errors. */
+  /** The errors that the page logged to the console. */
   errors: string[];
   signIn: (name: string) => Promise<void>;
 }
 
 interface Fixtures {
-  /** A browser at the demo, at the clock of this run, to whom no API and no live room answers. */
+  /** A browser at the demo, at the clock of this run, without any API or live room. */
   demo: Demo;
 }
 
 interface WorkerFixtures {
-  /** The address at which `npm run demo` serves. */
+  /** The address of `npm run demo`. */
   site: string;
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch: watched,
       errors,
       signIn: async (name) => {
-        // Each load of a page makes the company anew.
+        // Each load of a page creates the company again.
         if (!page.url().endsWith('/auth')) await page.goto('/auth');
         await page.getByRole('button', { name }).click();
         await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();

@@ -19,12 +19,12 @@ test('stored redemptions that cannot be read are logged, and the list begins ane
   await page.reload();
   await expectRewardsBalance(page, START.balance);
   await expect(claimOf(page, COFFEE.name)).toHaveCount(0);
-  // The kept screen may stand before the backend in the page has started, which reads what is stored.
+  // The stored screen may appear before the page's backend has started and read the storage.
   await expect
     .poll(() => errors.filter((line) => line.startsWith('Failed to parse stored redemptions')))
     .toHaveLength(1);
 
-  // From here on it keeps them again, and says nothing more.
+  // From here on, the demo stores claims again without more errors.
   await claim(page, COFFEE.name);
   await page.reload();
   await expect(claimOf(page, COFFEE.name)).toContainText('Pending');
@@ -41,7 +41,7 @@ test('full storage is logged, and the claim stands as long as the page', async (
       try {
         for (let round = 0; ; round++) localStorage.setItem(`fill-${size}-${round}`, 'x'.repeat(size));
       } catch {
-        // This size no longer fits; half of it may.
+        // This size does not fit any more; half of it may.
       }
     }
   });
@@ -50,7 +50,7 @@ test('full storage is logged, and the claim stands as long as the page', async (
   await expectRewardsBalance(page, START.balance - COFFEE.cost);
   await expect.poll(() => errors.filter((line) => line.startsWith('Failed to save redemptions'))).toHaveLength(1);
 
-  // Nothing was kept, and nothing is half kept.
+  // Nothing was stored, not even in part.
   await page.reload();
   await expectRewardsBalance(page, START.balance);
   await page.evaluate(() => localStorage.clear());

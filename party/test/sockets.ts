@@ -23,22 +23,22 @@ export async function ticketOf(user: string): Promise<LiveTicket> {
   return body as unknown as LiveTicket;
 }
 
-/** A socket as a test holds it. */
+/** A socket of a test. */
 export interface TestSocket {
   socket: WebSocket;
   messages: ServerMessage[];
-  /** How many pings were answered. */
+  /** The number of answered pings. */
   pongs: () => number;
-  /** When each message came, epoch milliseconds. */
+  /** The arrival time of each message, epoch milliseconds. */
   atMs: number[];
-  /** The code with which the server closed it; null while it is open. */
+  /** The code with which the server closed the socket; null while it is open. */
   closed: () => number | null;
   send: (message: ClientMessage | string | ArrayBuffer) => void;
-  /** The messages of a type so far. */
+  /** Returns the messages of a type so far. */
   of: <T extends ServerMessage['type']>(type: T) => Extract<ServerMessage, { type: T }>[];
 }
 
-/** A request for a socket. */
+/** Builds a request for a socket. */
 export const upgrade = (name: string, ticket: string, headers: Record<string, string> = {}) =>
   openSocket(
     new Request(`http://localhost/parties/live/${name}?ticket=${ticket}&_pk=chosen-by-the-client`, {
@@ -63,7 +63,7 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
       return;
     }
     atMs.push(Date.now());
-    // Every message is what the contract says.
+    // Every message must match the contract.
     messages.push(v.parse(serverMessageSchema, JSON.parse(String(data))));
   });
   socket.addEventListener('close', (event) => {
@@ -81,7 +81,7 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
 
 export const connect = async (user: string): Promise<TestSocket> => connectBy(await ticketOf(user));
 
-/** Who a socket thinks is online, as a client puts list and changes together: ids with status, in the order of ids. */
+/** Returns the online users as a client computes them from list and changes: ids with status, sorted by id. */
 export function onlineFor({ of }: TestSocket): string[] {
   const online = new Map<string, string>();
   for (const message of of('users_online')) {
@@ -94,14 +94,14 @@ export function onlineFor({ of }: TestSocket): string[] {
 
 export const totalFor = ({ of }: TestSocket): number | undefined => of('users_online').at(-1)?.total;
 
-/** Takes an object out of memory; one that is not there is out of it. */
+/** Evicts an object from memory. An object that is not running counts as evicted. */
 export async function evict(stub: DurableObjectStub<undefined>): Promise<void> {
   await evictDurableObject(stub).catch((error: unknown) => {
     if (!/not currently running/.test(String(error))) throw error;
   });
 }
 
-/** Lets the next call that an object makes by a binding of its own fail, or every call of its database. */
+/** Makes the next call of an object through the binding fail. For `DB`, every call fails. */
 export async function failOnce<Room extends LiveHub | LiveRoom>(
   stub: DurableObjectStub<Room>,
   binding: 'DB' | 'HUB' | 'LIVE',
@@ -118,18 +118,18 @@ export async function failOnce<Room extends LiveHub | LiveRoom>(
   });
 }
 
-/** Waits until it holds; the rooms tell at most once a second. */
+/** Waits until the check passes. The rooms send at most once a second. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 });
 
-/** Long enough for what must not come. */
+/** Waits long enough to show that a message does not come. */
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Closes what a test opened, and waits until the hub knows. */
+/** Closes the sockets of a test, and waits until the hub has the change. */
 export async function closeAll(): Promise<void> {
   for (const socket of open) socket.close(1000);
   open.clear();
   for (const name of ['america-0', 'europe-0', 'other-0']) {
-    // A room that was evicted looks at its sockets at once, not after a second.
+    // An evicted room checks its sockets at once, not after a second.
     await evict(room(name));
     await room(name).heal();
   }

@@ -7,13 +7,13 @@ import { enlargeText } from './room.ts';
 
 type AppWithAxe = Device['app'] & { axe?: typeof axe };
 
-/** The rules of colour: most of the time that axe takes. A dark scheme can break them where the light one is sound. */
+/** The colour rules, which take most of axe's time. A dark scheme can break them on its own. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules that another size of text can break: the document is the same, its boxes are not. */
+/** The rules that another text size can break: the document is the same, but its boxes are not. */
 const LAYOUT_RULES = [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'];
 
-/** The screens of two devices. */
+/** The screen sizes of two devices. */
 interface Screens {
   phone: Size;
   wide: Size;
@@ -21,7 +21,7 @@ interface Screens {
 
 const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
 
-/** The dialog that lies over everything, or the page. The page behind a dialog was looked at before it opened, and takes no input. */
+/** Returns the open dialog, or the page. The page behind a dialog was checked before, and takes no input. */
 const whatIsLookedAt = ({ app: { document } }: Device): Element | Document =>
   document.querySelector('dialog:modal') ?? document;
 
@@ -29,7 +29,7 @@ function listShown(device: Device): Set<Element> {
   return new Set([...whatIsLookedAt(device).querySelectorAll('*')].filter(isShown));
 }
 
-/** A colour half-way through a fade is nobody's finding. Endless animations are not waited for. */
+/** Waits for animations, since a colour half-way through a fade is not a real finding. Skips endless animations. */
 export const afterAnimations = ({ app }: Device): Promise<unknown> =>
   Promise.allSettled(
     app.document
@@ -38,7 +38,10 @@ export const afterAnimations = ({ app }: Device): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-/** Looks at the page or its dialog, or at these elements, with axe in the frame. axe preloads nothing: none of its rules needs it. */
+/**
+ * Expects no findings of axe in the page or its dialog, or in these elements. axe preloads nothing: none of its rules
+ * needs it.
+ */
 async function expectNone(
   device: Device,
   screen: string,
@@ -60,7 +63,7 @@ async function expectNone(
   expect.soft(findings, screen).toEqual([]);
 }
 
-/** Stops transitions until the returned function is called: a change of scheme would start one on every element. */
+/** Stops transitions until the returned function is called. A change of scheme would start one on every element. */
 function stopTransitions({ app }: Device): () => void {
   const sheet = new app.CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -71,8 +74,9 @@ function stopTransitions({ app }: Device): () => void {
 }
 
 /**
- * Every rule of axe, not only those of WCAG: a finding is a finding. In a dark scheme the rules of colour alone, since the
- * document is the same. On a wide screen every rule again, with the colours of what a phone does not show.
+ * Expects no findings of any axe rule, not only those of WCAG. A dark scheme runs only the colour rules, since the
+ * document is the same. A wide screen runs every rule again, with the colour rules only for elements that a phone does
+ * not show.
  */
 export async function expectNoFindings(
   device: Device,
@@ -97,7 +101,10 @@ export async function expectNoFindings(
   letTransitions();
 }
 
-/** With text at 200 %: what may change with the size of text, in both themes on a phone, in the light one on a wide screen. */
+/**
+ * Expects no findings with text at 200 %. Runs the rules that text size can break: in both themes on a phone, in the
+ * light one on a wide screen.
+ */
 export async function expectNoFindingsInLargeText(
   device: Device,
   screen: string,

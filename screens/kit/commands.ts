@@ -1,14 +1,14 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright';
 
-/** Acts that only the browser itself can do; a test calls these by `commands` of vitest/browser. */
+/** Actions that only the browser itself can do. A test calls them with `commands` of vitest/browser. */
 export const commands = {
-  /** The device prefers this colour scheme. */
+  /** Sets the device's preferred colour scheme. */
   emulateScheme: defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
     page.emulateMedia({ colorScheme }),
   ),
-  /** Presses a key where the focus is. */
+  /** Presses a key at the focused element. */
   press: defineBrowserCommand<[key: string]>(({ page }, key) => page.keyboard.press(key)),
-  /** Lets the files that match fail to load. */
+  /** Makes requests for the matching files fail. */
   loseFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, (route) => route.abort())),
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
 };

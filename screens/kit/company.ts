@@ -8,7 +8,7 @@ import { withImages } from '../../web/demo/with-images.ts';
 import { Sqlite } from '../../web/demo/sqlite.ts';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 
-/** The scheduled work, which does nothing here. */
+/** The scheduled jobs, which do nothing here. */
 const JOBS = JOB_NAMES.map((name) => ({
   name,
   schedule: HOURLY,
@@ -19,7 +19,7 @@ const START_MS = new Date(TEST_CLOCKS.monday).getTime();
 
 const sql = await initSqlJs({ locateFile: () => wasmUrl });
 
-/** The demo company on that Monday, seeded once: every test has a copy. */
+/** Seeds the demo company on that Monday once. Every test gets a copy. */
 function seedOnce(): Uint8Array {
   const database = new sql.Database();
   seedCompany(new Sqlite(database), new Date(START_MS));
@@ -27,28 +27,28 @@ function seedOnce(): Uint8Array {
 }
 const seeded = seedOnce();
 
-/** An answer that a test gives in place of the API. */
+/** A fake answer of a test in place of the API's. */
 interface Fault {
   method: string;
   path: RegExp;
   status: number;
 }
 
-/** The real API over a copy of the demo company, for one test. */
+/** The real API over one test's copy of the demo company. */
 export interface TestCompany {
-  /** Epoch milliseconds: a Monday at 07:30 in Toronto, from which the time runs. */
+  /** Returns the company's time, epoch milliseconds. It starts on a Monday at 07:30 in Toronto. */
   now: () => number;
   /** Answers a request to the API, one at a time. */
   fetch: (request: Request) => Promise<Response>;
-  /** Hands on each JSON that the API answers from now on. */
+  /** Calls `collect` with each further JSON answer of the API. */
   onAnswer: (collect: (body: unknown) => void) => void;
-  /** Requests that wait for their answer. */
+  /** Returns the number of unanswered requests. */
   waiting: () => number;
-  /** Answers requests like this one with an empty object, until the returned function is called. */
+  /** Answers matching requests with an empty object and the fault's status, until the returned function is called. */
   refuse: (fault: Fault) => () => void;
   /** Changes rows, as another admin or a webhook would. */
   change: (sql: string) => void;
-  /** Changes rows of users, check-ins, the ledger or badges, and makes every figure from them. */
+  /** Changes rows of users, check-ins, the ledger or badges, and rebuilds every figure from them. */
   become: (statements: readonly string[]) => void;
   close: () => void;
 }
@@ -73,7 +73,7 @@ export function openTestCompany(): TestCompany {
     const id = `asked-${String(++asked).padStart(6, '0')}`;
     const headers = Object.fromEntries(request.headers);
     const answered = await company.answer({ id, atMs: now(), method, path, headers, body: await request.text() });
-    // Nothing else answers an `<img>` of the frame.
+    // Images go through the API here: nothing else answers an `<img>` of the frame.
     const response = await withImages(answered, (image) =>
       company.answer({ id: `${id}i`, atMs: now(), method: 'GET', path: image, headers: {}, body: '' }),
     );

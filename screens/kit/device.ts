@@ -14,7 +14,7 @@ export const WIDE = [1440, 900] as const;
 export type Size = readonly [width: number, height: number];
 
 export interface DeviceOptions {
-  /** The demo user who is signed in; nobody by default. */
+  /** The signed-in demo user; none by default. */
   userId?: string;
   /** The language chosen on the device; the browser's (English) by default. */
   language?: string;
@@ -22,40 +22,43 @@ export interface DeviceOptions {
   prepare?: (app: AppWindow) => void;
 }
 
-/** A device with the built app: a frame of its size, whose requests to the API the company in this page answers. */
+/** A device with the built app: a frame of its size. The company in this page answers its API requests. */
 export interface Device {
   /** Finds elements on its screen. */
   screen: FrameLocator;
-  /** Loads the page at a path, as from the address bar, until it rests. */
+  /** Loads the page at a path, as from the address bar, and waits until it rests. */
   open: (path: string) => Promise<void>;
-  /** Goes to a path by the app's router, without loading the page, until it rests. */
+  /** Navigates to a path with the app's router, without loading the page, and waits until it rests. */
   visit: (path: string) => Promise<void>;
-  /** Until nothing loads, no answer is waited for, and no place of something that loads shows. */
+  /** Waits until nothing loads, no request is open, and no placeholder shows. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
-  /** The live room that the device is connected to. */
+  /** The device's live room. */
   readonly live: LiveRoom;
-  /** The page of the app that is loaded now. */
+  /** The currently loaded page of the app. */
   readonly app: AppWindow;
-  /** Answers like this one (`GET 403 /api/me`) are what the test is about, as are the console's lines and exceptions. */
+  /** Expects problems that match, such as the answer `GET 403 /api/me`, a console line or an exception. */
   expectProblem: (line: RegExp) => void;
-  /** Faults that the test did not expect: exceptions, lines on the console, answers of 400 or more, requests without an answer. */
+  /**
+   * Returns the unexpected problems: exceptions, console lines, answers of 400 or more, and expected problems that
+   * never came.
+   */
   problems: () => string[];
   close: () => Promise<void>;
 }
 
 declare global {
-  /** The page of a frame calls it before its own code runs (site.ts). */
+  /** Called by the page of a frame before its own code runs (site.ts). */
   var prepareFrame: (app: AppWindow) => void;
 }
 
 const APP_KEY = 'employee-rewards-app';
 
-/** Date, by the company's clock. */
+/** Sets the page's Date to the company's clock. */
 function setClock(app: AppWindow, now: () => number): void {
   class CompanyDate extends app.Date {
     constructor(...values: unknown[]) {
-      // The compiler knows no call of Date with a list of values.
+      // TypeScript has no overload of Date for a list of values.
       super(...((values.length === 0 ? [now()] : values) as [number]));
     }
     static override now(): number {
@@ -65,7 +68,7 @@ function setClock(app: AppWindow, now: () => number): void {
   app.Date = CompanyDate as DateConstructor;
 }
 
-/** Lets the company answer what the app asks of the API. A request that the app gives up never gets its answer. */
+/** Answers the app's API requests from the company. A cancelled request never gets its answer. */
 function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems: string[]): void {
   const fromNetwork = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -78,10 +81,10 @@ function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems
     const { status } = response;
     if (status >= 400) problems.push(`answer: ${request.method} ${status} ${pathname}`);
     const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
-    // Of the frame's own kind, as its fetch would give.
+    // The response has the frame's own class, as its fetch would return.
     return new app.Response(body, { status, headers: [...response.headers] });
   };
-  // Counts of how fast the app is change nothing that anybody sees.
+  // Performance reports change nothing visible, so they are dropped.
   app.navigator.sendBeacon = () => true;
 }
 
@@ -91,11 +94,11 @@ function keepProblems(app: AppWindow, problems: string[]): void {
   app.console.error = (...words: unknown[]) => problems.push(`console: ${words.map(String).join(' ')}`);
 }
 
-/** Whether a place of something that is still to come is on the screen. */
+/** True while the page loads or shows a placeholder. */
 const isLoading = (app: AppWindow): boolean =>
   app.document.readyState !== 'complete' || app.document.querySelector('.animate-glow, .boot') !== null;
 
-/** After a frame was drawn: a page that draws none may never be called idle. */
+/** Waits for a frame before the idle callback: a page that draws none may never become idle. */
 const whenIdle = (app: AppWindow): Promise<unknown> =>
   new Promise((resolve) => app.requestAnimationFrame(() => app.requestIdleCallback(resolve)));
 
@@ -110,7 +113,10 @@ async function deleteDatabases(): Promise<void> {
   }
 }
 
-/** A phone, with nothing on it but the session and the language. One at a time: they share this page's storage. */
+/**
+ * Starts a phone with only the session and the language on it. Devices run one at a time: they share this page's
+ * storage.
+ */
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];
   const expected: RegExp[] = [];
@@ -122,7 +128,7 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
     answerBy(app, company, live, problems);
     live.takeSockets(app);
     keepProblems(app, problems);
-    // A worker would serve the frame of the next test.
+    // A service worker would also serve the frame of the next test.
     delete (app.Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
     prepare?.(app);
   };

@@ -10,17 +10,17 @@ const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(
 /** English texts that a German page must not show. */
 const ENGLISH_ONLY = new Set(Object.values<string>(en).filter((text) => !Object.values(de).includes(text)));
 
-/** Texts of the English catalogue, where the German one has others. A badge may be called like one. */
+/** Returns the page's English texts that have a German translation. Data, such as a badge's name, may equal one. */
 export function listEnglish(device: Device, data: Data): string[] {
   return listSaid(device)
     .map(({ text }) => text.trim())
     .filter((text) => ENGLISH_ONLY.has(text) && /\p{L}/u.test(data.without(text)));
 }
 
-/** Nothing of it is English, and all of it has room. */
+/** Expects the page to have no English text, and room for every text. */
 export async function expectGerman(device: Device, data: Data, screen: string): Promise<void> {
   const { app } = device;
-  // The title comes a moment after the page.
+  // The title appears a moment after the page.
   await expect.poll(() => app.document.title).toMatch(/ · Employee Rewards$/);
   await device.rest();
   expect(app.document.documentElement.lang).toBe('de');
@@ -28,18 +28,18 @@ export async function expectGerman(device: Device, data: Data, screen: string): 
   expect.soft(listClipped(device), `without room on ${screen}`).toEqual([]);
 }
 
-/** A text of the catalogue as the pseudo-locale begins it, up to its first placeholder. */
+/** Returns a pattern for the start of a message in the pseudo-locale, up to its first placeholder. */
 export function begins(key: keyof typeof en): RegExp {
   const [start = ''] = pseudoText(en[key]).split('{');
   return new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 }
 
-/** Texts that are neither in ⟦ ⟧ nor data: they never went through the catalogue. */
+/** Returns texts that are neither in ⟦ ⟧ nor data: they are not in the messages. */
 export function listUntranslated(device: Device, data: Data): string[] {
   const found: string[] = [];
   for (const { text, where } of listSaid(device)) {
     let rest = text;
-    // Texts within texts: from the inside out.
+    // Removes nested texts from the inside out.
     for (let before = ''; before !== rest;) {
       before = rest;
       rest = rest.replace(/⟦[^⟦⟧]*⟧/gu, '');
@@ -49,7 +49,10 @@ export function listUntranslated(device: Device, data: Data): string[] {
   return found;
 }
 
-/** Every text is in the catalogue, and has room for a longer language: on a phone, and on a wide screen with its other parts. */
+/**
+ * Expects every text to be in the messages, with room for a longer language, on a phone and on a wide screen with its
+ * extra parts.
+ */
 export async function expectPseudo(device: Device, data: Data, screen: string): Promise<void> {
   await expect.poll(() => device.app.document.title).toMatch(/^⟦/);
   for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a wide screen': DESKTOP })) {

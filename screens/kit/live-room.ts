@@ -3,7 +3,7 @@ import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } f
 
 type AppWindow = Window & typeof globalThis;
 
-/** Two of the demo company, as a room names them. */
+/** Two users of the demo company, as a room names them. */
 export const MAYA: OnlineUser = {
   userId: 'demo-employee',
   name: 'Maya Okafor',
@@ -19,20 +19,20 @@ const TICKET: LiveTicket = {
   expiresAt: '2026-03-02T12:31:00.000Z',
 };
 
-/** The live room of a device, as the test plays it. */
+/** A device's live room, which the test controls. */
 export interface LiveRoom {
   /** Answers a request for a ticket. */
   answer: () => Response;
-  /** In a page before the app's own code: its sockets lead here. */
+  /** Redirects the sockets of a page here, before the app's own code runs. */
   takeSockets: (app: AppWindow) => void;
   /** Sends messages to the device. */
   tell: (...messages: ServerMessage[]) => void;
-  /** What a socket hears first from now on. */
+  /** Sets the first messages of each new socket. */
   greetWith: (...messages: ServerMessage[]) => void;
-  /** Ends the socket, and refuses others until it is opened again. */
+  /** Ends the socket, and refuses others until the room is opened again. */
   close: () => void;
   open: () => void;
-  /** What the device said. */
+  /** The messages from the device. */
   readonly said: readonly ClientMessage[];
 }
 

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Device } from './device.ts';
 
-/** Opens the claims, or the rewards again, on a screen that has no room for both. */
+/** Opens the claims or the rewards on a screen that shows only one of them. */
 export async function openTab(screen: Device['screen'], name: 'Rewards' | 'Claims'): Promise<void> {
   const tab = screen.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
-  // Not by the pointer: a toast may lie over it for some seconds.
+  // The script clicks, because a toast may cover the tab for some seconds.
   (tab.query() as HTMLElement | null)?.click();
 }
 
-/** Claims a reward and answers the question that comes before. */
+/** Claims a reward and confirms the question. */
 export async function claim({ screen }: Device, reward: string): Promise<void> {
-  // Inside a filter, a locator begins at what is filtered, which is in the frame already.
+  // Inside a filter, a locator starts at the filtered element, which is in the frame already.
   const named = page.getByRole('heading', { name: reward, exact: true });
   await screen
     .getByRole('main')

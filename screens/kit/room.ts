@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** The conditions of media queries as they were written. */
+/** The original conditions of media queries. */
 const written = new WeakMap<CSSRule, string>();
 
 const enlargeRem = (condition: string, percent: number): string =>
@@ -19,7 +19,7 @@ function enlargeConditions(rules: CSSRuleList, percent: number): void {
 
 const matchWritten = new WeakMap<Window, Window['matchMedia']>();
 
-/** Text at so many percent, as a browser's setting makes it: the conditions of media queries in rem grow with it. */
+/** Sets the text size in percent, like a browser's setting: the conditions of media queries in rem grow with it. */
 export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void {
   const { document } = app;
   document.documentElement.style.fontSize = `${percent}%`;
@@ -29,11 +29,11 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
   app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
 }
 
-/** Names a page that is wider than the screen, and the days of the week that overlap. */
+/** Returns the page's excess width with its widest elements, and overlapping days of the week. */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
-  // What stands out furthest inside, by its words.
+  // The innermost elements beyond the edge, by their words.
   if (found.length > 0) {
     const out = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter(
       (it) => it.innerText && it.getBoundingClientRect().right > clientWidth + 1 && it.checkVisibility(),
@@ -55,7 +55,7 @@ export function listTooWide({ app: { document } }: Device): string[] {
   return found;
 }
 
-/** The words and numbers in the page's main part that are broken inside, cut off, or lie over another. */
+/** Returns words and numbers in the page's main part that are broken, cut off, or overlap. */
 export function listBrokenWords({ app: { document, NodeFilter } }: Device): string[] {
   const found: string[] = [];
   const words: { text: string; box: DOMRect; row: Element | null }[] = [];
@@ -63,10 +63,10 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    // Text for screen readers alone is a pixel wide.
+    // Text only for screen readers is a pixel wide.
     if (!parent?.checkVisibility({ contentVisibilityAuto: true }) || parent.closest('.sr-only, select, option'))
       continue;
-    // A line may end after a hyphen between words, not after the sign of a number.
+    // A line may end after a hyphen between words, but not after the sign of a number.
     for (const { 0: text, index } of (node.textContent ?? '').matchAll(/(?<!\S)[-+]\d\S*|[^\s/-]+/g)) {
       const range = document.createRange();
       range.setStart(node, index);
@@ -81,7 +81,7 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
   for (const clamped of main.querySelectorAll<HTMLElement>('[class*="line-clamp"]')) {
     if (clamped.scrollHeight > clamped.clientHeight + 1) found.push(`cut off: ${clamped.textContent}`);
   }
-  // A pixel of overlap is the slant of a letter.
+  // A pixel of overlap comes from a letter's slant.
   for (const [index, { text, box, row }] of words.entries()) {
     const under = words
       .slice(index + 1)
@@ -97,10 +97,10 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
   return found;
 }
 
-/** Text for screen readers alone is a pixel wide. */
+/** True for visible text. Text only for screen readers is a pixel wide. */
 const isForEyes = ({ width, height }: DOMRect): boolean => width > 1 && height > 1;
 
-/** The words of the bars and the navigation that lie over others of the same. */
+/** Returns overlapping words within the bars and the navigation. */
 export function listOverlaps({ app: { document, NodeFilter } }: Device): string[] {
   const found: string[] = [];
   for (const bar of document.querySelectorAll('header, nav')) {
@@ -120,7 +120,7 @@ export function listOverlaps({ app: { document, NodeFilter } }: Device): string[
         (next) =>
           next.text !== text &&
           Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left) > 1 &&
-          // The boxes of lines stand out over their letters.
+          // Line boxes are taller than their letters, so a small overlap does not count.
           Math.min(box.bottom, next.box.bottom) - Math.max(box.top, next.box.top) > box.height / 2,
       );
       if (other) found.push(`${text} lies over ${other.text}`);
@@ -132,14 +132,14 @@ export function listOverlaps({ app: { document, NodeFilter } }: Device): string[
 const CONTROLS =
   'a[href]:not([href="#main"]), button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
-/** The controls that a tap in their middle does not reach, scrolled to: covered, or off the screen for good. */
+/** Returns the controls that a tap in their middle does not reach after scrolling: covered, or off the screen. */
 export function listOutOfReach({ app: { document, innerWidth, innerHeight, scrollTo } }: Device): string[] {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
     if (!isForEyes(control.getBoundingClientRect())) continue;
     control.scrollIntoView({ block: 'center', inline: 'center' });
-    // A link in a text may be parted by the end of a line.
+    // A link in a text may wrap, so its first line is measured.
     const box = control.getClientRects()[0];
     if (!box) continue;
     const at = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2] as const;

@@ -3,14 +3,14 @@ import { listZones, offsetOf, zoneOf } from '../../web/features/profile/zones.ts
 import type { TestCompany } from './company.ts';
 import type { Device } from './device.ts';
 
-/** One text that a person meets: in the page, or in an attribute that is read out or shown. */
+/** A text of the page, or of an attribute that is read out or shown. */
 export interface Said {
   text: string;
-  /** The element it is at. */
+  /** The element with the text. */
   where: string;
 }
 
-/** Every text with letters in it that is shown or read out now, and the page's title. */
+/** Returns the page's title and every text with letters that is shown or read out. */
 export function listSaid({ app: { document, NodeFilter } }: Device): Said[] {
   const found: Said[] = [{ text: document.title, where: 'title' }];
   const nameOf = (it: Element) => `${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}`;
@@ -21,7 +21,7 @@ export function listSaid({ app: { document, NodeFilter } }: Device): Said[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: at, textContent } = node;
     if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
-    // A sentence with a time in it is one text.
+    // A sentence that contains a time is one text.
     const isSentence = at.querySelector(':scope > time') !== null;
     found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: nameOf(at) });
   }
@@ -33,7 +33,7 @@ export function listSaid({ app: { document, NodeFilter } }: Device): Said[] {
   return found.filter(({ text }) => /\p{L}/u.test(text));
 }
 
-/** Texts that do not fit where they are: cut off, or over the edge of their box. Also a page that is wider than the screen. */
+/** Returns texts that do not fit: cut off, or over the edge of their box. Also reports a page wider than the screen. */
 export function listClipped({ app: { document, NodeFilter, getComputedStyle } }: Device): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
@@ -52,14 +52,14 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
       const style = getComputedStyle(it);
       // An inline element has no box of its own.
       if (style.display === 'inline' || style.display === 'contents') continue;
-      // A text for screen readers alone is one pixel wide; a scroll bar is a way to the rest.
+      // Text only for screen readers is one pixel wide. A scroll bar gives access to the rest.
       if (it.clientWidth <= 1 || scrolls(style.overflowX) || scrolls(style.overflowY)) break;
       const box = it.getBoundingClientRect();
       const isWide =
         (isOwn || isCut(style.overflowX)) && rects.some((at) => at.left < box.left - 1 || at.right > box.right + 1);
-      // A line's box may stand out over letters that do not.
+      // A line's box may be taller than its letters.
       const isHigh = isCut(style.overflowY) && rects.some((at) => at.top < box.top - 6 || at.bottom > box.bottom + 6);
-      // Cut on purpose, with the whole of it to be had.
+      // The text is cut on purpose, and its title holds all of it.
       const isMeant = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && it.title !== '';
       if (isMeant) break;
       if (isWide || isHigh)
@@ -70,17 +70,17 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
   return [...found];
 }
 
-/** The texts of a page that are not translated: data of the API, and words that Intl wrote. */
+/** The untranslated texts of a page: data of the API, and words from Intl. */
 export interface Data {
-  /** Notes the words that Intl writes in a page: it runs before the app's own code. */
+  /** Records the words that Intl writes in a page. Call it before the app's own code runs. */
   noteIntl: (app: Device['app']) => void;
-  /** The rest of a text when the data in it is taken away. */
+  /** Returns a text without the data in it. */
   without: (text: string) => string;
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Names of zones as the profile shows them. */
+/** Returns the names of zones as the profile shows them. */
 function listZoneNames(): string[] {
   return listZones().flatMap(({ label: region, options }) =>
     options.flatMap(({ value, label }) => {
@@ -90,18 +90,18 @@ function listZoneNames(): string[] {
   );
 }
 
-/** Collects what the company's API answers from now on. */
+/** Collects all further data in the API's answers. */
 export async function collectData(company: TestCompany): Promise<Data> {
   const known = new Set<string>(['English', 'Deutsch', ...listZoneNames()]);
   const collect = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
-    // Names of states, kinds and roles are the wire's, and must not be shown as they are.
+    // Names of states, kinds and roles are codes, which must not be shown directly.
     if (typeof value !== 'string' || /^[a-z_]*$/.test(value)) return;
-    // A long text may be shown by its lines, and an address where it may break.
+    // A long text may be shown by lines, and an address may break at its @.
     for (const part of [value, initials(value), ...value.split('\n'), ...value.split('@')]) known.add(part);
   };
   company.onAnswer(collect);
-  // The sign-in page of the demo shows people of the company before anybody asked the API for them.
+  // The demo's sign-in page shows people before any API request.
   const headers = { Authorization: 'Demo demo-admin' };
   await company.fetch(new Request('/api/users?limit=100', { headers }));
   return {
@@ -128,7 +128,7 @@ export async function collectData(company: TestCompany): Promise<Data> {
     },
     without(text) {
       const inText = [...known].filter((one) => text.includes(one) && /\p{L}/u.test(one));
-      // A word of data inside a word of ours is ours.
+      // A data word inside a longer word of ours is not data.
       return inText
         .toSorted((a, b) => b.length - a.length)
         .reduce(

@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The first script of the page: the test prepares the frame before the app's own code runs (device.ts). */
+/** The page's first script, with which the test prepares the frame before the app's own code runs (device.ts). */
 const PREPARE = '<script>parent.prepareFrame(window)</script>';
 
-/** Where a page of Vitest lives; every other page in a frame is the app. */
+/** The path of Vitest's pages. Every other page in a frame is the app. */
 const VITEST = '/__vitest';
 
 /** Serves the built app (dist/web) beside Vitest's own pages: its files, and its page for every address in a frame. */
@@ -38,7 +38,7 @@ export function builtApp(): Plugin {
           return;
         }
         response.setHeader('Content-Type', type);
-        // With the name of a file in assets/ changes its content, so the browser keeps it, and the code compiled from it.
+        // File names in assets/ change with their content, so the browser can cache files and compiled code.
         if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
         createReadStream(file).pipe(response);
       });

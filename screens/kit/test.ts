@@ -5,13 +5,13 @@ import { startDevice, type Device, type DeviceOptions } from './device.ts';
 const USER_IDS = { 'Maya Okafor': 'demo-employee', 'Daniel Reyes': 'demo-admin' };
 
 export const test = base
-  /** The demo company, for this test alone. */
+  /** This test's own demo company. */
   .extend('company', ({}, { onCleanup }) => {
     const company = openTestCompany();
     onCleanup(() => company.close());
     return company;
   })
-  /** Opens a device with nobody signed in. The one before it is put away. */
+  /** Opens a device without a user, and closes the previous one. */
   .extend('start', ({ company }, { onCleanup }) => {
     let device: Device | null = null;
     const putAway = async () => {
@@ -27,7 +27,7 @@ export const test = base
       return device;
     };
   })
-  /** Opens a device on which the demo account of that name is signed in, at a path. */
+  /** Opens a device at a path, signed in as the demo account of that name. */
   .extend(
     'signIn',
     ({ start }) =>

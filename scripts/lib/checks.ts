@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { hasFile, tool } from './paths.ts';
 
-/** One thing that `npm run check` looks at. */
+/** A check of `npm run check`. */
 export interface Check {
   name: string;
   command: string;
   args: string[];
-  /** What a person does about a failure, where a command can do it. */
+  /** The advice after a failure, when a command can fix it. */
   remedy?: string;
 }
 
-/** Each environment has globals of its own, so each is type-checked by itself. */
+/** Each environment has its own globals, so each is type-checked separately. */
 const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'screens', 'e2e'];
 
 export function checks(): Check[] {
@@ -32,7 +32,7 @@ export function checks(): Check[] {
   ];
 }
 
-/** tsc fails on a project without a file; a room that is still empty is no mistake. */
+/** tsc fails on a project without files, but an empty folder is no mistake. */
 function hasTypeScript(folder: string): boolean {
   return readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)));
 }

@@ -9,8 +9,8 @@ const MAC_APPS = [
 ];
 
 /**
- * What a test does not need. The address bar's list is three pages of its own in every window: a third of the processor.
- * Chromium takes the last list that it is given, so what Playwright switches off stands here, too.
+ * Features that tests do not need. The address bar's list is three extra pages in every window, a third of the
+ * processor. Chromium uses only the last list it gets, so this one repeats the features that Playwright switches off.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -32,7 +32,7 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** For a headless browser in a closed network: nothing but the page under test. */
+/** Flags for a headless browser in a closed network, which loads only the page under test. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -45,7 +45,7 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-/** Where Chromium is: CHROME_PATH, or the first one that the system knows; null when there is none. */
+/** Returns the path of Chromium: CHROME_PATH, or the first one on the system. Null when there is none. */
 export function findChromium(): string | null {
   if (process.env.CHROME_PATH) return existsSync(process.env.CHROME_PATH) ? process.env.CHROME_PATH : null;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -53,7 +53,7 @@ export function findChromium(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Installs Debian's Chromium when this user may; returns where it is, null when it could not be had. */
+/** Installs Debian's Chromium if this user may. Returns its path, or null when the install failed. */
 export async function ensureChromium(say: (line: string) => void): Promise<string | null> {
   const found = findChromium();
   if (found || process.env.CHROME_PATH) return found;

@@ -1,17 +1,22 @@
 import { say } from './say.ts';
 
-/** How often Cloudflare calls the Worker's `scheduled`: `crons` in wrangler.toml. Milliseconds. */
+/**
+ * The interval at which Cloudflare calls the Worker's `scheduled`, milliseconds. Must match `crons` in wrangler.toml.
+ */
 const EVERY_MS = 5 * 60_000;
 const TIMEOUT_MS = 60_000;
 
-/** Calls `scheduled` of the Worker at `url` once. Throws when it failed; a failed job is tried again by the next call. */
+/** Calls `scheduled` of the Worker at `url` once. Throws on failure. The next call repeats a failed job. */
 async function runScheduled(url: string): Promise<void> {
   const response = await fetch(`${url}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const outcome = await response.text();
   if (!response.ok || outcome !== 'ok') throw new Error(`it answered ${response.status} ${outcome}`.trim());
 }
 
-/** wrangler dev calls no cron by itself. Calls it now and every five minutes, until the returned function is called. */
+/**
+ * Calls the cron at once and every five minutes, until the returned function is called. wrangler dev calls no cron
+ * itself.
+ */
 export function startCron(url: string): () => void {
   let isStopped = false;
   const run = () =>

@@ -11,7 +11,7 @@ import { wranglerEnv } from './wrangler.ts';
 const execFile = promisify(execFileWithCallback);
 const DATABASE = 'employee-rewards';
 
-/** What the state folder was made of; it saves two runs of wrangler (3 s each) at every later start. */
+/** The sources of the state folder. The stamp saves two runs of wrangler (3 s each) at every later start. */
 interface Stamp {
   migrations: string;
   /** The instant for which the demo company was made; null when the data is not ours. */
@@ -50,7 +50,10 @@ async function seed(stateDir: string, now: Date): Promise<void> {
   }
 }
 
-/** The demo company at `now` as a script of SQL. Only what the seed prints on its standard output is SQL; a warning of Node's is not. */
+/**
+ * Returns the demo company at `now` as a SQL script. Reads only the seed's standard output, because Node prints
+ * warnings elsewhere.
+ */
 export async function printSeed(now: Date): Promise<string> {
   const script = join(ROOT, 'worker', 'db', 'seed', 'print-sql.ts');
   const options = { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 };
@@ -58,17 +61,17 @@ export async function printSeed(now: Date): Promise<string> {
   return stdout;
 }
 
-/** Brings the local D1 of `stateDir` up to the migrations, and leaves its rows alone. */
+/** Applies the migrations to the local D1 of `stateDir`, and keeps its rows. */
 export async function migrate(stateDir: string): Promise<void> {
   await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
 }
 
 /**
- * Brings the local D1 of `stateDir` up to the migrations, and makes the demo company in it when it is empty.
- * Returns the instant for which the company was made, null when somebody else's data is there.
+ * Applies the migrations to the local D1 of `stateDir`, and fills it with the demo company when it is empty. Returns
+ * the company's instant, or null when the database holds other data.
  */
 export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
-  // wrangler.toml decides in which file the database lies.
+  // wrangler.toml determines the file of the database.
   const migrations = hashSources(['migrations', 'wrangler.toml']);
   let stamp = readStamp(stateDir);
   if (stamp?.migrations !== migrations) {

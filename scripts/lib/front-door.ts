@@ -6,7 +6,7 @@ export interface FrontDoor {
   close: () => Promise<void>;
 }
 
-/** Wrangler takes the address of a request from headers of its own, which a page of any name can set. */
+/** Removes wrangler's own headers. Wrangler takes the request's address from them, and any page can set them. */
 function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('mf-')));
 }
@@ -14,8 +14,8 @@ function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders 
 const isForThisMachine = ({ headers }: IncomingMessage): boolean => isLoopbackHost(headers.host ?? '');
 
 /**
- * Hands requests at `port` on to the server at `target`, when they name this machine. The demo's sign-in proves nothing, and
- * a foreign name may lead here: a page of that name could read every answer.
+ * Passes requests at `port` to the server at `target` if they name this machine. The demo's sign-in proves nothing, and
+ * a foreign name may lead to this machine: a page of that name could read every answer.
  */
 export function openFrontDoor(port: number, target: number): Promise<FrontDoor> {
   const forward = (asked: IncomingMessage) =>

@@ -1,4 +1,6 @@
-/** What `npm run test:guards` knows of guards: where each is written, which tests run it, and which test died without it. */
+/**
+ * Knows for `npm run test:guards` where each guard is written, which tests run it, and which test failed without it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.ts';
@@ -11,34 +13,34 @@ interface Assertion {
   meta?: { guards?: string[] };
 }
 
-/** The parts of vitest's JSON report that are read here. */
+/** The parts of vitest's JSON report that this file reads. */
 export interface GuardReport {
   testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[];
 }
 
 /** A test file that runs a guard. */
 export interface GuardedFile {
-  /** From the root of the checkout. */
+  /** The path from the root of the checkout. */
   file: string;
-  /** Tests of it that run the guard. */
+  /** The number of its tests that run the guard. */
   tests: number;
-  /** All its tests took so long together, in milliseconds. */
+  /** The total time of all its tests, milliseconds. */
   tookMs: number;
 }
 
 export type Evaluations = Record<string, GuardedFile[]>;
 
-/** `killed` by the test `by`; `survived`: every test was green without it; `unproven`: no test runs it. */
+/** `killed`: the test `by` failed. `survived`: every test passed without the guard. `unproven`: no test runs it. */
 export interface Verdict {
   outcome: 'killed' | 'survived' | 'unproven';
-  /** The test files that were run. */
+  /** The test files that ran. */
   files: string[];
   by: string;
   why: string;
   tookMs: number;
 }
 
-/** Which test files run which guards, from the report of a run that took none out. */
+/** Returns the test files per guard, from the report of a run that removed no guard. */
 export function readEvaluations({ testResults }: GuardReport): Evaluations {
   const found: Evaluations = {};
   for (const { name, assertionResults } of testResults) {
@@ -53,7 +55,7 @@ export function readEvaluations({ testResults }: GuardReport): Evaluations {
   return found;
 }
 
-/** The files of which a test ran: --bail leaves the rest out. */
+/** Returns the files with at least one test that ran: --bail leaves the rest out. */
 export function listRun({ testResults }: GuardReport): string[] {
   const hasRun = ({ status }: Assertion) => status === 'passed' || status === 'failed';
   return testResults
@@ -61,13 +63,13 @@ export function listRun({ testResults }: GuardReport): string[] {
     .map(({ name }) => relative(ROOT, name));
 }
 
-/** A test that took too long proves nothing: the machine may be busy. */
+/** True when a test timed out, which proves nothing: the machine may be busy. */
 const isTimeout = ({ failureMessages = [] }: Assertion) =>
   failureMessages.some((text) => /timed out in \d+ms/.test(text));
 
 /**
- * The test that noticed first that a guard was out, or null. Throws when a file broke outside of its tests: that proves
- * nothing.
+ * Returns the first test that failed without a guard, or null. Throws when a file failed outside of its tests, because
+ * that proves nothing.
  */
 export function findKiller({ testResults }: GuardReport): { by: string; why: string } | null {
   for (const { name, assertionResults } of testResults) {
@@ -84,8 +86,8 @@ export function findKiller({ testResults }: GuardReport): { by: string; why: str
 }
 
 /**
- * The files in the order in which they are tried: the one whose test noticed it last time, those beside the guard, then those
- * that take the least time for each test that runs it.
+ * Sorts the files for the next try: first the file whose test failed last time, then those beside the guard, then those
+ * with the least time per test that runs it.
  */
 export function orderFiles(files: readonly GuardedFile[], source: string, lastKiller: string | undefined): string[] {
   const folder = source.slice(0, source.lastIndexOf('/') + 1);
@@ -101,7 +103,7 @@ export function orderFiles(files: readonly GuardedFile[], source: string, lastKi
     .map(({ file }) => file);
 }
 
-/** The file that gives a guard its name, whole or as the act of one that several acts share. Empty when there is none. */
+/** Returns the file that names a guard, in full or by an action that several guards share. Empty without one. */
 export function findSource(name: string, sources: ReadonlyMap<string, string>): string {
   const [act = ''] = name.split(': ');
   for (const quoted of [`'${name}'`, `'${act}', `]) {
@@ -110,7 +112,7 @@ export function findSource(name: string, sources: ReadonlyMap<string, string>): 
   return '';
 }
 
-/** The Worker's sources without tests and the list of names, by path from the root. */
+/** Returns the Worker's sources by path from the root, without tests and the list of names. */
 export function readSources(): Map<string, string> {
   const files = globSync('worker/**/*.ts', { cwd: ROOT }).toSorted();
   return new Map(
@@ -120,7 +122,7 @@ export function readSources(): Map<string, string> {
   );
 }
 
-/** One line a guard, for the table that is printed at the end. */
+/** Formats a guard as a line of the final table. */
 export function toLine(name: string, source: string, { outcome, files, by, tookMs }: Verdict): string {
   const result = { killed: `killed by ${by}`, survived: 'SURVIVED', unproven: 'SURVIVED: no test runs it' }[outcome];
   return `| ${name} | ${source || 'not written anywhere'} | ${files.length} | ${(tookMs / 1000).toFixed(0)} s | ${result} |`;

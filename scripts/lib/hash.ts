@@ -12,8 +12,8 @@ function filesUnder(path: string): string[] {
 }
 
 /**
- * One hash over names and contents of everything under `paths` (files or folders of the checkout), and over `extra`.
- * Tests are left out: they are in no build.
+ * Returns one hash of the names and contents of all files under `paths` (files or folders of the checkout), and of
+ * `extra`. Skips tests: they are in no build.
  */
 export function hashSources(paths: readonly string[], extra = ''): string {
   const hash = createHash('sha256').update(extra);

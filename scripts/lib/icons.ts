@@ -1,4 +1,4 @@
-/** What a system does with an icon: shows it as it is, cuts it to its own shape, or takes its outline alone. */
+/** The way a system uses an icon: as it is, cut to the system's own shape, or only its outline. */
 type IconKind = 'plain' | 'maskable' | 'opaque' | 'monochrome' | 'check-in' | 'rewards';
 
 interface Icon {
@@ -14,7 +14,7 @@ export const ICONS: readonly Icon[] = [
   { name: 'icon-maskable-192', size: 192, kind: 'maskable' },
   { name: 'icon-maskable-512', size: 512, kind: 'maskable' },
   { name: 'icon-monochrome-512', size: 512, kind: 'monochrome' },
-  // iOS rounds the corners itself and shows black where there is nothing.
+  // iOS rounds the corners itself, and shows transparent areas black.
   { name: 'apple-touch-icon', size: 180, kind: 'opaque' },
   { name: 'shortcut-check-in', size: 96, kind: 'check-in' },
   { name: 'shortcut-rewards', size: 96, kind: 'rewards' },
@@ -33,13 +33,13 @@ function part(drawing: string, pattern: RegExp): string {
   return found;
 }
 
-/** The icon of that kind, as SVG. The drawing is 32 units wide: a ground (rect) and a mark (g) on it. */
+/** Returns the icon of that kind as SVG. The drawing is 32 units wide: a background (rect) and a mark (g) on it. */
 export function drawIcon(drawing: string, kind: IconKind): string {
   const defs = part(drawing, /<defs>[^]*<\/defs>/);
   const mark = part(drawing, /<g id="mark"[^]*<\/g>/);
   const ground = part(drawing, /<rect id="ground"[^]*?\/>/);
   const square = ground.replace(/ rx="[^"]*"/, '');
-  // Whatever shape it is cut to, the circle of 80 % in the middle stays.
+  // The middle circle of 80 % stays visible in every shape.
   const inside = (content: string, scale: number) =>
     `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${content}</g>`;
   const contents: Readonly<Record<IconKind, () => string>> = {

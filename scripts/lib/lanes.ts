@@ -1,4 +1,4 @@
-/** Something to run, after others and perhaps alone. */
+/** A task, which may wait for others or need to run alone. */
 interface Task {
   name: string;
   alone?: boolean;
@@ -6,8 +6,9 @@ interface Task {
 }
 
 /**
- * Runs every task once, `width` at a time, in their order as far as `after` allows. A task that is `alone` begins when nothing
- * else is left or running. Names in `after` that are not among the tasks do not count. A task that throws ends the run.
+ * Runs every task once, `width` at a time, in their order as far as `after` allows. A task that is `alone` begins when
+ * no other task is left or running. Names in `after` that are not among the tasks do not count. A task that throws ends
+ * the run.
  */
 export async function runInLanes<T extends Task>(
   tasks: readonly T[],

@@ -1,7 +1,7 @@
 /**
- * `node leash.ts <program> <argument>...`: runs a program for as long as the process that holds the other end of this
- * one's standard input lives. A process that is killed cannot end what it started, but its end of the pipe closes.
- * It leads a process group of its own, and ends it whole.
+ * `node leash.ts <program> <argument>...`: runs a program until the process at the other end of this one's standard
+ * input ends. A killed process cannot end its children, but its end of the pipe closes. This process leads its own
+ * process group, and ends the whole group.
  */
 import { spawn } from 'node:child_process';
 
@@ -12,7 +12,7 @@ const [program = '', ...args] = process.argv.slice(2);
 /** Ends everything that the program started, such as wrangler's workerd, and this process. */
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-// A signal to the group reaches the program by itself.
+// The program gets a signal to the group itself, so this process ignores it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   .on('error', killGroup)

@@ -1,4 +1,4 @@
-/** One entry of package-lock.json, as far as it matters here. */
+/** An entry of package-lock.json, with the fields read here. */
 interface Entry {
   version?: string;
   dev?: boolean;
@@ -24,7 +24,7 @@ const CPU = /(?<=-)(arm64|armv7|arm|ia32|loong64|ppc64|riscv64|s390x|x64|64|wasm
 const OS_NAMES: Record<string, string> = { windows: 'win32' };
 const CPU_NAMES: Record<string, string> = { armv7: 'arm', '64': 'x64' };
 
-/** For which machine a build is, read from its name, such as `binding-linux-arm64-musl`. */
+/** Returns the platform of a build, read from its name, such as `binding-linux-arm64-musl`. */
 export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const os = OS.exec(name)?.[1];
   const cpu = CPU.exec(name)?.[1];
@@ -36,7 +36,7 @@ export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   };
 }
 
-/** Where Node would look for `name` from the package at `path`: beside it, then upwards. */
+/** True when Node would find `name` from the package at `path`: beside it, then upwards. */
 function isThere(packages: Lock['packages'], path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -45,8 +45,9 @@ function isThere(packages: Lock['packages'], path: string, name: string): boolea
 }
 
 /**
- * The builds for other platforms that the lock file lacks. npm leaves out those that its registry does not have, and then
- * `npm ci` refuses the whole lock file; named with version and platform they are skipped, and installed where they fit.
+ * Returns the builds for other platforms that the lock file lacks. npm omits builds that its registry does not have,
+ * and then `npm ci` refuses the whole lock file. With version and platform in the file, npm skips them, and installs
+ * them where they fit.
  */
 export function missingBuilds({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>

@@ -4,8 +4,8 @@ import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import type { Parts } from '../../worker/parts.ts';
 
 /**
- * Writes api/openapi.json beside the app. The production Worker reads it there, so it carries neither the schemas' names nor
- * what turns them into JSON Schema. No request is answered here, so the app needs none of its parts.
+ * Writes api/openapi.json beside the app. The production Worker reads the file, so it carries neither the schemas'
+ * names nor the code for JSON Schema. No request is answered here, so the app needs none of its parts.
  */
 export function openApiFile(version: string): Plugin {
   return {

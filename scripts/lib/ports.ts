@@ -4,19 +4,19 @@ function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no such address: nobody can sit there either.
+      // A machine without IPv6 has no such address, so the port is free there.
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
     });
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }
 
-/** Whether nobody answers at `localhost:port`. Both loopback addresses count: browsers try ::1 first. */
+/** True when nothing answers at `localhost:port`. Both loopback addresses count: browsers try ::1 first. */
 export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -29,7 +29,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The port that PORT names, or `fallback`. Throws on anything that is no port. */
+/** Returns the port in PORT, or `fallback`. Throws when it is not a port. */
 export function wantedPort(value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback;
   const port = Number(value);

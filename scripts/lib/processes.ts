@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, tool } from './paths.ts';
 
-/** Kept of a program's output, so that a runaway one cannot fill the memory. */
+/** The limit of stored output, so that a runaway program cannot fill the memory. */
 const OUTPUT_LIMIT_CHARS = 200_000;
 const STOP_GRACE_MS = 6_000;
 
 export interface Running {
   child: ChildProcess;
-  /** What it printed, the end of it. */
+  /** Returns the end of the printed output. */
   output: () => string;
   /** Resolves with the exit code; 1 when it did not start or was killed. */
   ended: Promise<number>;
-  /** Ends it and everything it started, by its own process group. */
+  /** Ends its process group: the program and everything that it started. */
   stop: () => Promise<void>;
 }
 
-/** What is running, for whoever has to stop it all. */
+/** The running programs, for `stopAll`. */
 const alive = new Set<Running>();
 
 export interface StartOptions {
   env?: Record<string, string | undefined>;
-  /** Shown as it comes; the default is kept for `output()`. */
+  /** Whether to print the output as it arrives. By default it is only stored for `output()`. */
   show?: boolean;
-  /** Whether it must end with this process even when that is killed, and takes with it what it started. */
+  /** Whether the program, with its children, must end with this process, even when this process is killed. */
   leash?: boolean;
 }
 
@@ -43,20 +43,20 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It is gone.
+    // The group has ended already.
   }
 }
 
 /**
- * Starts a program in a process group of its own: wrangler leaves a workerd behind when only its first process is ended,
- * and a group ends whole. A group does not hear the terminal's Ctrl-C, so whoever starts one stops it.
+ * Starts a program in its own process group. Wrangler leaves a workerd behind when only its first process ends, but a
+ * group ends as a whole. A group does not receive the terminal's Ctrl-C, so the caller must stop it.
  */
 export function start(command: string, args: readonly string[], options: StartOptions = {}): Running {
   const [program, given] = options.leash ? [tool('node'), [LEASH, command, ...args]] : [command, args];
   const child = spawn(program, given, {
     cwd: ROOT,
     detached: true,
-    // The leash is the pipe: it closes when this process ends, however that happens.
+    // The leash is the pipe: it closes when this process ends in any way.
     stdio: [options.leash ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });
@@ -73,7 +73,7 @@ export function start(command: string, args: readonly string[], options: StartOp
       resolve(1);
     });
     child.once('close', (code) => resolve(code ?? 1));
-    // Of a leash that was killed itself, the program still runs.
+    // When the leash itself is killed, the program still runs.
     if (options.leash) child.once('exit', () => child.pid && signalGroup(child.pid, 'SIGKILL'));
   });
   const running: Running = {
@@ -99,12 +99,14 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...alive].map(({ stop }) => stop()));
 }
 
-// The last resort, when this process ends without having asked.
+// The last resort, when this process ends without stopAll.
 process.once('exit', () => {
   for (const { child } of alive) if (child.pid) signalGroup(child.pid, 'SIGKILL');
 });
 
-/** Runs a program to its end and returns its exit code and output. One that takes longer than `timeoutMs` is ended and fails. */
+/**
+ * Runs a program to its end and returns its exit code and output. Ends it after `timeoutMs`, which counts as a failure.
+ */
 export async function run(
   command: string,
   args: readonly string[],
@@ -122,7 +124,7 @@ export async function run(
     : { code, output: running.output() };
 }
 
-/** Runs a program that has to succeed; its output is shown only when it does not. */
+/** Runs a program that must succeed. Shows its output only on failure. */
 export async function must(
   what: string,
   command: string,

@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** How many tests a runner says it ran. A runner that ran nothing, or left no report, counts as one failed test. */
+/** The test counts of a runner. A runner that ran nothing, or left no report, counts as one failed test. */
 export interface Count {
   passed: number;
   failed: number;
-  /** What else is to be said: why the count is not the runner's own, or that tests needed a second try. */
+  /** The reason when the count is not the runner's own, or a note about tests that needed a second try. */
   problem?: string;
-  /** Each test that did not pass at the first try, with the beginning of its error. */
+  /** The tests that did not pass at the first try, each with the beginning of its error. */
   trouble?: string[];
-  /** Files with a failed test, named from the project's folder: what to run again. */
+  /** The files with a failed test, as paths from the project's folder: the files to run again. */
   failedFiles?: string[];
   timings?: Timing[];
 }
 
-/** How long one test took. */
+/** The duration of one test. */
 export interface Timing {
   name: string;
   durationMs: number;
 }
 
-/** Of an error, this many lines stand at the top of the log; the rest is in the runner's own output below. */
+/** The lines of an error at the top of the log. The runner's output below has the rest. */
 const ERROR_LINES = 12;
 
 interface VitestReport {
@@ -55,7 +55,7 @@ interface PlaywrightReport {
   suites?: PlaywrightSuite[];
 }
 
-/** A test of a browser, by the names that Playwright prints. */
+/** A browser test, by the names that Playwright prints. */
 interface BrowserTest {
   name: string;
   file: string;
@@ -80,10 +80,10 @@ function describeFailure({ name, status, results }: BrowserTest): string {
   return `${status === 'flaky' ? 'second try' : 'failed'}: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
 }
 
-/** A report names files by their whole path or from the project's folder. */
+/** A report names files by absolute path or from the project's folder. */
 const fromRoot = (file: string): string => (isAbsolute(file) ? relative(ROOT, file) : file);
 
-/** The counts of vitest's JSON. A file that broke before its first test is a failure that vitest does not count as a test. */
+/** Counts vitest's JSON. A file that broke before its first test is a failure that vitest does not count as a test. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
   const failed = testResults.filter(({ status }) => status === 'failed');
   const broken = failed.filter(({ assertionResults }) => assertionResults.length === 0);
@@ -100,7 +100,7 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   };
 }
 
-/** The counts of Playwright's JSON. A test that passed only at its second try passed, and is named. */
+/** Counts Playwright's JSON. A test that passed only at its second try counts as passed, and is named. */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Count {
   const tests = suites.flatMap(listBrowserTests);
   const failed = tests.filter(({ status }) => status === 'unexpected');
@@ -118,7 +118,7 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
   };
 }
 
-/** Reads `file` with `count` and holds it against the runner's exit code, so that no runner passes by being silent. */
+/** Counts `file` and compares it with the runner's exit code, so that a silent runner does not pass. */
 export function countReport<R>(file: string, exitCode: number, count: (report: R) => Count): Count {
   let counted: Count;
   try {
@@ -133,7 +133,7 @@ export function countReport<R>(file: string, exitCode: number, count: (report: R
   return counted;
 }
 
-/** The `count` slowest of all tests, the slowest first. */
+/** Returns the `count` slowest tests, the slowest first. */
 export function findSlowest(counts: readonly Count[], count: number): Timing[] {
   return counts
     .flatMap(({ timings = [] }) => timings)

@@ -17,11 +17,11 @@ export interface ServerOptions {
   stateDir: string;
   /** The Worker's CLOCK variable. */
   clock?: string | undefined;
-  /** Whether the developer's own .dev.vars counts; tests leave it out. */
+  /** Whether the developer's own .dev.vars applies. Tests leave it out. */
   devVars?: boolean;
-  /** Whether the Worker's log is shown as it comes. */
+  /** Whether to print the Worker's log as it arrives. */
   show?: boolean;
-  /** Whether the Worker's cron is called as Cloudflare would; tests call it themselves. */
+  /** Whether to call the Worker's cron as Cloudflare would. Tests call it themselves. */
   hasCron?: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface Server {
   url: string;
   output: () => string;
   ended: Promise<number>;
-  /** Ends the server and everything it started, and throws when the port is not free after that. */
+  /** Ends the server and everything it started, and throws when the port is still taken. */
   stop: () => Promise<void>;
 }
 
-/** A .dev.vars that names AUTH_MODE decides for itself how people sign in; without one it is the demo. */
+/** True when .dev.vars sets AUTH_MODE. Otherwise the server uses the demo sign-in. */
 function namesAuthMode(devVars: boolean): boolean {
   const file = join(ROOT, '.dev.vars');
   return devVars && existsSync(file) && /^\s*AUTH_MODE\s*=/m.test(readFileSync(file, 'utf8'));
@@ -44,7 +44,7 @@ function wranglerArgs(options: ServerOptions, port: number): string[] {
   const args = ['dev', 'worker/index.demo.ts', '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
   if (!namesAuthMode(options.devVars ?? false))
-    // Mails are kept, for admins to read in the app.
+    // The outbox keeps mails for admins to read in the app.
     args.push('--var', 'AUTH_MODE:demo', 'ENVIRONMENT:development', 'MAIL_PROVIDER:outbox', `APP_ORIGIN:${origin}`);
   if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
   if (!options.devVars) {
@@ -65,7 +65,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Serves the built app and the Worker on a prepared state folder; resolves when /api/health answers. */
+/** Serves the built app and the Worker on a prepared state folder. Resolves when /api/health answers. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   mkdirSync(WEB_FOLDER, { recursive: true });
   mkdirSync(options.stateDir, { recursive: true });

@@ -4,7 +4,7 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { DEMO_ACCOUNTS } from '../../domain/demo/accounts.ts';
 import { say } from './say.ts';
 
-/** What to print when a port is taken. */
+/** Returns the advice for a taken port. */
 export function takenPortLine(port: number, command: string): string {
   return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} ${command}`;
 }
@@ -13,7 +13,7 @@ function lockFile(stateDir: string): string {
   return join(stateDir, 'server.pid');
 }
 
-/** The process that serves `stateDir`, null when none does. */
+/** Returns the id of the process that serves `stateDir`, or null. */
 export function servingProcess(stateDir: string): number | null {
   if (!existsSync(lockFile(stateDir))) return null;
   const pid = Number(readFileSync(lockFile(stateDir), 'utf8'));
@@ -25,7 +25,7 @@ export function servingProcess(stateDir: string): number | null {
   }
 }
 
-/** Marks `stateDir` as served by this process, so that a reset does not take the rows from under a running server. */
+/** Marks `stateDir` as served by this process, so that a reset does not delete the rows of a running server. */
 export function markServing(stateDir: string): void {
   writeFileSync(lockFile(stateDir), String(process.pid));
 }
@@ -34,7 +34,7 @@ export function unmarkServing(stateDir: string): void {
   if (servingProcess(stateDir) === process.pid) rmSync(lockFile(stateDir), { force: true });
 }
 
-/** The address, who can sign in, and what to know about the data. */
+/** Prints the address, the demo accounts, and advice about the data. */
 export function printWelcome(url: string, seededFor: Date | null, now: Date): void {
   say('');
   say(`  Employee Rewards is at ${url}`);
@@ -49,8 +49,8 @@ export function printWelcome(url: string, seededFor: Date | null, now: Date): vo
 }
 
 /**
- * Runs `stop` once, on Ctrl-C, a polite end, or when whoever started this command is gone, and ends the process.
- * The returned function says whether that is under way: then the end of a server is no accident.
+ * Runs `stop` once and ends the process: on Ctrl-C, on SIGTERM or SIGHUP, or when the parent process has ended. The
+ * returned function is true while it stops, so that the end of a server is no accident then.
  */
 export function stopWhenAsked(stop: () => Promise<void>): () => boolean {
   let stopping = false;

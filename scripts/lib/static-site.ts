@@ -10,13 +10,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  // Browsers compile it while it comes only under this name.
+  // Browsers compile WebAssembly while it downloads only with this type.
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 
-/** What a static site does not have; answering with the page would hide that somebody asked. */
+/** Paths that a static site does not have. Answering with the page would hide the mistaken request. */
 const NOT_HERE = ['/api', '/parties'];
 
 export interface StaticSite {
@@ -29,7 +29,7 @@ interface HeaderRule {
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** The rules of a build's `_headers`, of which ours use `/*`, `/folder/*` and `! Name`, which takes a header back. */
+/** Parses a build's `_headers`. Ours use `/*`, `/folder/*` and `! Name`, which removes a header. */
 export function readHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   let headers: (readonly [string, string])[] = [];
@@ -45,7 +45,7 @@ export function readHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** The file for an address: itself, or the page for an address of the app; null for what a static site does not have. */
+/** Returns the file of an address, or the page for an address of the app. Null when a static site has neither. */
 function fileFor(folder: string, path: string): string | null {
   if (NOT_HERE.some((other) => path === other || path.startsWith(`${other}/`))) return null;
   const file = join(folder, path);
@@ -86,7 +86,7 @@ function answer(
   else createReadStream(file).pipe(response);
 }
 
-/** Serves the files of a build, with the headers that the build asks for, and the page for every address of the app. */
+/** Serves the files of a build with the build's headers, and the page for every address of the app. */
 export function serveStatic(folder: string, port: number): Promise<StaticSite> {
   const headersFile = join(folder, '_headers');
   const rules = existsSync(headersFile) ? readHeaderRules(readFileSync(headersFile, 'utf8')) : [];

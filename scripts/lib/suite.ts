@@ -7,25 +7,25 @@ import { run } from './processes.ts';
 import { countPlaywright, countReport, countVitest, type Count } from './reports.ts';
 import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
 
-/** For what hangs, milliseconds. */
+/** The limit for a hung step, milliseconds. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
 
 export const REPORTS = join(ROOT, 'reports');
 
-/** One part of `npm test`. */
+/** A step of `npm test`. */
 export interface Step {
   name: string;
-  /** It keeps every core busy by itself, so nothing runs beside it. */
+  /** Whether it keeps every core busy, so that no other step may run beside it. */
   alone?: boolean;
-  /** Steps that have to end before this one begins. */
+  /** The steps that must end before this one begins. */
   after?: readonly string[];
-  /** Whether a test file, named from the project's folder, is one of its own. */
+  /** True when a test file, named from the project's folder, belongs to the step. */
   covers?: (file: string) => boolean;
-  /** Runs it, or those of its files whose names hold one of the words. */
+  /** Runs the step, or only its files whose names contain one of the words. */
   run: (words: readonly string[]) => Promise<Count & { output: string }>;
 }
 
-/** A tool that has one answer, yes or no. */
+/** Returns a step that passes or fails as a whole. */
 function yesOrNo(name: string, command: string, args: string[], remedy?: string): Step {
   return {
     name,
@@ -60,7 +60,7 @@ function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
   };
 }
 
-/** A step that needs a browser and the built app. */
+/** Makes a step that needs a browser and the built app. */
 function inBrowser(step: Step, chromium: string | null): Step {
   return {
     ...step,
@@ -89,7 +89,7 @@ function playwright(name: string): Step {
 const isSeed = (file: string) => file.startsWith('worker/db/seed/');
 const isWorker = (file: string) => file.startsWith('worker/') && !isSeed(file);
 
-/** Everything that must hold, the longest first: two steps run beside each other, and the last ones should be short. */
+/** Returns all steps, the longest first: two steps run at a time, so the last ones should be short. */
 export function steps(chromium: string | null): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   return [

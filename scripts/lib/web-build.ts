@@ -4,10 +4,10 @@ import { hashSources } from './hash.ts';
 import { ROOT, tool } from './paths.ts';
 import { must } from './processes.ts';
 
-/** The Worker's assets; wrangler wants the folder to exist even when nothing is built. */
+/** The folder of the Worker's assets. Wrangler needs it even before a build. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
-/** The demo that needs no server, a site of its own. */
+/** The folder of the demo that needs no server, a site of its own. */
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
 
 const SOURCES = [
@@ -22,14 +22,14 @@ const SOURCES = [
 ];
 const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** What makes a build the demo in the browser, whatever a .env file says. */
+/** The settings that make a build the browser demo, whatever the .env files contain. */
 export const DEMO_SETTINGS = {
   VITE_DEMO_BACKEND: 'browser',
   VITE_DISABLE_MOCK_DATA: 'false',
   VITE_CLERK_PUBLISHABLE_KEY: '',
 };
 
-/** Whoever starts the build, a test runner with a NODE_ENV of its own included: the app is built as it is shipped. */
+/** The app is built as shipped, even under a test runner with its own NODE_ENV. */
 export const AS_SHIPPED = { NODE_ENV: 'production' };
 
 /** Builds into `folder` when a source, a package or a VITE_ variable changed since the last build. */
@@ -43,7 +43,7 @@ async function buildIfChanged(
     .filter(([name]) => name.startsWith('VITE_'))
     .toSorted();
   const wanted = hashSources([...SOURCES, ...SETTINGS], JSON.stringify(variables));
-  // Beside the folder, not in it: what is in it is served to the world.
+  // The stamp is beside the folder, because everything inside it is public.
   const stamp = `${folder}.stamp`;
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`Building ${what} ...`);

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** Wrangler as a quiet local tool: no telemetry, no update check, no fetch of request data, no files outside the state folder. */
+/**
+ * Makes wrangler a quiet local tool: no telemetry, no update check, no fetch of request data, no files outside the
+ * state folder.
+ */
 export function wranglerEnv(stateDir: string): Record<string, string> {
   return {
     WRANGLER_SEND_METRICS: 'false',

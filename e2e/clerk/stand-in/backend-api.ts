@@ -5,13 +5,13 @@ import { userJson, type StandInPerson } from './people.ts';
 const USER = /^\/v1\/users\/(\w+)$/;
 const REVOCATION = /^\/v1\/sessions\/(\w+)\/revoke$/;
 
-/** Whether a path is of the Backend API. */
+/** True when a path belongs to the Backend API. */
 export const isBackendPath = (path: string): boolean =>
   path === '/v1/sessions' || USER.test(path) || REVOCATION.test(path);
 
 /**
- * Clerk's Backend API, as far as the Worker asks it, for the holder of the secret key: one person by id, a person's active
- * sessions, and the end of one.
+ * Serves the part of Clerk's Backend API that the Worker uses, for the holder of the secret key: a user by id, a user's
+ * active sessions, and the end of a session.
  */
 export function createBackendApi(
   people: readonly StandInPerson[],

@@ -19,7 +19,7 @@ interface SignIn {
   createdSessionId: string | null;
 }
 
-/** One browser, as Clerk sees it: the sign-in under way and its sessions. */
+/** A browser as Clerk sees it: the sign-in in progress and its sessions. */
 export interface Client {
   id: string;
   signIn: SignIn | null;
@@ -49,7 +49,7 @@ export function activeSessions(client: Client): Session[] {
   return client.sessions.filter(({ status }) => status === 'active');
 }
 
-/** Ends the sign-in under way with a session. */
+/** Completes the sign-in in progress with a new session. */
 export function completeSignIn(client: Client, signIn: SignIn): void {
   const now = Date.now();
   const session: Session = {
@@ -71,7 +71,7 @@ export function endSession(client: Client, session: Session, status: 'ended' | '
   client.updatedAt = Date.now();
 }
 
-/** How objects are written out: with the tokens of this instance. */
+/** The token signer of this instance, for writing objects as JSON. */
 export interface Writer {
   token: (session: Session) => string;
 }
@@ -138,7 +138,7 @@ export function clientJson(client: Client, writer: Writer): ClientJSON {
     captcha_bypass: false,
     last_active_session_id: client.lastActiveSessionId,
     last_authentication_strategy: null,
-    // Far away, so that clerk-js has no reason to lengthen the cookie by a visit of the Frontend API.
+    // A far-away expiry, so that clerk-js does not visit the Frontend API to extend the cookie.
     cookie_expires_at: client.createdAt + YEAR_MS,
     created_at: client.createdAt,
     updated_at: client.updatedAt,

@@ -11,7 +11,7 @@ const OFF: AttributeDataJSON = {
   verify_at_sign_up: false,
 };
 
-/** An instance where people sign in by e-mail address and password, and nobody signs up by themselves. */
+/** An instance with sign-in by e-mail address and password, and without sign-up. */
 const USER_SETTINGS = {
   attributes: {
     email_address: { ...OFF, enabled: true, required: true, used_for_first_factor: true },
@@ -52,7 +52,10 @@ const USER_SETTINGS = {
   username_settings: { min_length: 4, max_length: 64 },
 } as Omit<UserSettingsJSON, 'id' | 'object'> as UserSettingsJSON;
 
-/** What clerk-js reads first: how this instance lets people in, and how it looks. `appUrl` is where the app is. */
+/**
+ * Returns the first data that clerk-js reads: the instance's sign-in methods and its look. `appUrl` is the app's
+ * address.
+ */
 export function environmentJson(kind: 'production' | 'development', appUrl: string): EnvironmentJSON {
   return {
     object: 'environment',

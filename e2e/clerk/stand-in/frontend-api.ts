@@ -18,7 +18,7 @@ import type { StandInPerson } from './people.ts';
 export interface FrontendApiOptions {
   kind: 'production' | 'development';
   people: readonly StandInPerson[];
-  /** Every browser that has been seen, by what it is known by. */
+  /** All known browsers, by their key. */
   clients: Map<string, Client>;
   writerFor: (call: Call) => Writer;
 }
@@ -33,14 +33,17 @@ const WRONG_PASSWORD = refusal(
   'password',
 );
 
-/** How a browser is known: in production by the cookie of the Frontend API, in development by the dev browser's id. */
+/** Returns the browser's key: in production the cookie of the Frontend API, in development the dev browser's id. */
 function browserKey(call: Call): string | null {
   return call.cookies.get('__client') ?? call.query.get('__clerk_db_jwt');
 }
 
-/** Clerk's Frontend API, as far as signing in by password, staying signed in and signing out need it. Null: no such route. */
+/**
+ * Serves the part of Clerk's Frontend API for signing in by password, staying signed in and signing out. Returns null
+ * for an unknown route.
+ */
 export function createFrontendApi({ kind, people, clients, writerFor }: FrontendApiOptions) {
-  /** The answer to a change carries the client, and clerk-js takes its state from there. */
+  /** The answer to a change contains the client, from which clerk-js takes its state. */
   const changed = (client: Client, response: unknown, writer: Writer, cookies?: string[]): Answer =>
     ok({ response, client: clientJson(client, writer) }, cookies);
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClerkAPIErrorJSON } from '@clerk/react/types';
 
-/** A request as the routes see it. */
+/** A request in the form that the routes take. */
 export interface Call {
-  /** GET, POST, or what `_method` says: clerk-js sends PATCH, PUT and DELETE as POST, to stay a simple request. */
+  /** GET, POST, or the value of `_method`: clerk-js sends PATCH, PUT and DELETE as POST, to stay a simple request. */
   method: string;
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** The origin of the page that asked; empty for a server's request. */
+  /** The origin of the requesting page; empty for a server's request. */
   origin: string;
   authorization: string;
   cookies: Map<string, string>;
@@ -25,7 +25,7 @@ export function ok(body: unknown, cookies?: string[]): Answer {
   return { status: 200, body, ...(cookies && { cookies }) };
 }
 
-/** A refusal in Clerk's error shape. */
+/** Returns a refusal in Clerk's error shape. */
 export function refusal(status: number, code: string, message: string, paramName?: string): Answer {
   const error: ClerkAPIErrorJSON = {
     code,

@@ -1,6 +1,6 @@
 import type { UserJSON } from '@clerk/react/types';
 
-/** Somebody whom the stand-in knows. What is left out has Clerk's defaults. */
+/** A user of the stand-in. Missing fields have Clerk's defaults. */
 export interface StandInPerson {
   id: string;
   email: string;
@@ -34,12 +34,12 @@ export const ADMIN: StandInPerson = {
   createdAt: CREATED_AT,
 };
 
-/** Clerk has a picture of everybody, on a host of its own; this one needs no host. */
+/** The stand-in's picture. Clerk serves every user's picture from its own host; this one needs no host. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#567"/></svg>',
 )}`;
 
-/** The person as both of Clerk's APIs show them. */
+/** Returns the user as both of Clerk's APIs show them. */
 export function userJson(person: StandInPerson): UserJSON {
   const emailId = person.id.replace('user_', 'idn_');
   return {

@@ -4,8 +4,8 @@ import { ROOT } from '../../../scripts/lib/paths.ts';
 import { must } from '../../../scripts/lib/processes.ts';
 
 /**
- * Clerk's own two scripts, in the versions that the installed @clerk/react was built beside (@clerk/shared names them in
- * versionSelector and loadClerkJsScript). In production Clerk serves them, the newest of the major version.
+ * Clerk's own two scripts, in the versions that the installed @clerk/react was built with (@clerk/shared names them in
+ * versionSelector and loadClerkJsScript). In production Clerk serves the newest of the major version.
  */
 const PACKAGES = [
   { name: '@clerk/clerk-js', version: '6.34.1', entry: 'clerk.browser.js' },
@@ -18,7 +18,7 @@ function folderOf({ name, version }: { name: string; version: string }): string 
   return join(CACHE, `${name.replace('@clerk/', '')}-${version}`);
 }
 
-/** Brings the dist folders into .cache, once. They do not install as packages, so they are unpacked. */
+/** Downloads the dist folders into .cache, once. They do not install as packages, so they are unpacked. */
 export async function fetchScripts(): Promise<void> {
   for (const { name, version } of PACKAGES) {
     const folder = folderOf({ name, version });
@@ -29,19 +29,19 @@ export async function fetchScripts(): Promise<void> {
     const archive = readdirSync(work).find((file) => file.endsWith('.tgz'));
     if (!archive) throw new Error(`npm pack brought no archive of ${name}.`);
     await must(`Unpacking ${name}`, 'tar', ['-xzf', join(work, archive), '-C', work]);
-    // Two workers may fetch at once: the first one's folder stays.
+    // Two workers may fetch at once. The first one's folder stays.
     if (!existsSync(folder)) renameSync(join(work, 'package', 'dist'), folder);
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Where a page loads them from, as Clerk's own addresses name them. */
+/** Returns the addresses from which a page loads them, in the form of Clerk's own addresses. */
 export function scriptUrls(origin: string): { js: string; ui: string } {
   const [js, ui] = PACKAGES.map(({ name, version, entry }) => `${origin}/npm/${name}@${version}/dist/${entry}`);
   return { js: js ?? '', ui: ui ?? '' };
 }
 
-/** The file behind such an address; null when there is none. */
+/** Returns the file at such an address, or null. */
 export function scriptFile(path: string): Buffer | null {
   const [, name, version, file] = /^\/npm\/(@clerk\/[\w-]+)@([\d.]+)\/dist\/([\w.-]+\.js)$/.exec(path) ?? [];
   if (!name || !version || !file || !PACKAGES.some((one) => one.name === name && one.version === version)) return null;

@@ -1,19 +1,20 @@
 /**
- * A stand-in for Clerk, for machines that cannot reach it: the real clerk-js and @clerk/ui run in the browser against it,
- * and the real Worker verifies its tokens.
+ * A stand-in for Clerk, for machines that cannot reach it: the real clerk-js and @clerk/ui run in the browser against
+ * it, and the real Worker verifies its tokens.
  *
  * It covers, in the shapes of @clerk/react's own types:
- * - Frontend API: environment, client, dev browser, sign-in by e-mail address and password (in one step and in two, with
- *   Clerk's errors), session tokens, touch, end, remove, sign-out of everything; cookies of a production instance, the
- *   query parameter of a development one; tokens as Clerk's version 2, RS256, 60 seconds;
- * - Backend API with the secret key: GET /v1/users/:id, a person’s active sessions, and ending one;
+ * - Frontend API: environment, client, dev browser, sign-in by e-mail address and password (in one step and in two,
+ *   with Clerk's errors), session tokens, touch, end, remove, sign-out of everything; cookies of a production instance,
+ *   the query parameter of a development one; tokens as Clerk's version 2, RS256, 60 seconds;
+ * - Backend API with the secret key: GET /v1/users/:id, a user’s active sessions, and ending one;
  * - Clerk's two scripts and their chunks.
- * A test can shorten tokens, sign some by a key that the Worker does not know, leave out the role's claim, and revoke
- * sessions. Whatever it does not know is answered by 404 and noted in `unknown()`, which a test expects to be empty.
+ * A test can shorten tokens, sign some with a key that the Worker does not know, leave out the role's claim, and revoke
+ * sessions. Unknown requests get a 404 and are listed in `unknown()`, which a test expects to be empty.
  *
- * It cannot prove: that Clerk's service answers as these types say (they are Clerk's, the values are ours); bot protection,
- * rate limits, second factors, social sign-in, sign-up, password reset, the profile's pages; Clerk's own domain and its
- * cookies across sites (here both are localhost); the handshake; webhooks as Clerk sends them; newer scripts than ours.
+ * It cannot prove: that Clerk's service answers as these types describe (they are Clerk's, the values are ours); bot
+ * protection, rate limits, second factors, social sign-in, sign-up, password reset, the profile's pages; Clerk's own
+ * domain and its cookies across sites (here both are localhost); the handshake; webhooks as Clerk sends them; newer
+ * scripts than ours.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,14 +30,14 @@ const SECRET_KEY = 'sk_live_standInSecret';
 const TOKEN_SECONDS = 60;
 
 export interface StandInOptions {
-  /** Production knows a browser by a cookie, development by a query parameter. */
+  /** The instance's kind. Production recognises a browser by a cookie, development by a query parameter. */
   kind?: 'production' | 'development';
   people?: readonly StandInPerson[];
-  /** Whether session tokens carry the public metadata, as the custom claim that docs/deploy.md asks for. */
+  /** Whether session tokens contain the public metadata, as the custom claim that docs/deploy.md requires. */
   metadataClaim?: boolean;
 }
 
-/** A session token that was handed out. */
+/** An issued session token. */
 export interface IssuedToken {
   userId: string;
   jwt: string;
@@ -47,26 +48,26 @@ export interface ClerkStandIn {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** PEM, for CLERK_JWT_KEY. */
+  /** The public key in PEM, for CLERK_JWT_KEY. */
   jwtKey: string;
   scripts: { js: string; ui: string };
-  /** How long the tokens live that are made from now on. */
+  /** Sets the lifetime of new tokens. */
   setTokenSeconds: (seconds: number) => void;
-  /** The next token is signed by a key that the Worker does not know, as after a rotation. */
+  /** Signs the next token with a key that the Worker does not know, as after a rotation. */
   signNextByUnknownKey: () => void;
-  /** Ends every session of the person, as an administrator does in Clerk's dashboard. */
+  /** Ends every session of the user, as an administrator does in Clerk's dashboard. */
   revokeSessions: (userId: string) => void;
   issued: () => readonly IssuedToken[];
-  /** Requests to the Backend API. */
+  /** Returns the requests to the Backend API. */
   backendRequests: () => readonly string[];
-  /** Requests that it does not know. */
+  /** Returns the unknown requests. */
   unknown: () => readonly string[];
-  /** Forgets every browser, and what a test set. */
+  /** Deletes every browser, and the settings of a test. */
   reset: () => void;
   stop: () => Promise<void>;
 }
 
-/** Cross-origin with cookies, as the Frontend API answers a page of the app. */
+/** Allows cross-origin requests with cookies, as the Frontend API does for a page of the app. */
 function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (!origin) return;
@@ -75,7 +76,10 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin');
 }
 
-/** A key holds the host of the instance. By that of a development instance clerk-js knows that cookies will not do. */
+/**
+ * Returns the publishable key, which contains the instance's host. A development host makes clerk-js work without
+ * cookies.
+ */
 function publishableKey(kind: 'production' | 'development'): string {
   return kind === 'production'
     ? `pk_live_${btoa('clerk.rewards.example$')}`

@@ -14,21 +14,21 @@ function base64url(value: unknown): string {
 export interface TokenSubject {
   userId: string;
   sessionId: string;
-  /** The origin of the page that asked. */
+  /** The origin of the requesting page. */
   authorizedParty: string;
   /** The custom claim `metadata` of the session token; null leaves it out. */
   metadata: Record<string, unknown> | null;
 }
 
 export interface TokenSigner {
-  /** What the Worker is given as CLERK_JWT_KEY. */
+  /** The value for the Worker's CLERK_JWT_KEY. */
   publicKeyPem: string;
   sign(subject: TokenSubject, lifeSeconds: number): string;
-  /** A token that looks right and is signed by a key that the Worker does not know. */
+  /** Returns a well-formed token, signed with a key that the Worker does not know. */
   signByUnknownKey(subject: TokenSubject, lifeSeconds: number): string;
 }
 
-/** Session tokens as Clerk's version 2, signed RS256 by a key made for this run. */
+/** Signs session tokens as Clerk's version 2 (RS256), with a key made for this run. */
 export function createSigner(issuer: string): TokenSigner {
   const own = pair();
   const unknown = pair();
@@ -43,7 +43,7 @@ export function createSigner(issuer: string): TokenSigner {
       iat: now,
       iss: issuer,
       jti: randomUUID().replaceAll('-', ''),
-      // Clerk's own tokens begin ten seconds early, for clocks that are behind.
+      // Clerk's own tokens are valid from ten seconds earlier, for slow clocks.
       nbf: now - 10,
       sid: subject.sessionId,
       sts: 'active',

@@ -15,12 +15,12 @@ interface Bindings {
   ARCHIVE: ArchiveStore;
 }
 
-/** The local D1 and R2 of `stateDir`, as the app has them. */
+/** Opens the app's local D1 and R2 in `stateDir` for `work`. */
 async function withBindings<Result>(stateDir: string, work: (bindings: Bindings) => Promise<Result>): Promise<Result> {
   Object.assign(process.env, wranglerEnv(stateDir));
   const proxy = await getPlatformProxy({
     configPath: join(ROOT, 'wrangler.toml'),
-    // The folder that `--persist-to` makes in its own.
+    // `--persist-to` makes this folder inside its own.
     persist: { path: join(stateDir, 'v3') },
     remoteBindings: false,
   });
@@ -31,7 +31,7 @@ async function withBindings<Result>(stateDir: string, work: (bindings: Bindings)
   }
 }
 
-/** A line a month, as a table. */
+/** Formats a month as a line of a table. */
 export const toLine = ({
   month,
   state,

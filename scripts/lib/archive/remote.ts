@@ -25,7 +25,7 @@ export async function listRemote(wrangler: RunWrangler, say: (line: string) => v
   if (rows.length === 0) say(NO_MONTHS);
 }
 
-/** Asks for the month; the Worker's own job puts it back, for only it reads the files. Waits for the end. */
+/** Requests the month. The Worker's own job restores it, because only the Worker reads the files. Waits for the end. */
 export async function restoreRemote(
   wrangler: RunWrangler,
   month: string,

@@ -5,7 +5,7 @@ import { confirm, isCancel, password, text } from '@clack/prompts';
 import * as v from 'valibot';
 import { SETTINGS, type Answers } from './settings.ts';
 
-/** Null where nobody can answer, as in CI. */
+/** Null without a terminal, as in CI. */
 export type Terminal = { input: Readable; output: Writable } | null;
 
 /** Throws all of `problems` at once, one a line. */
@@ -13,7 +13,7 @@ export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** The value as it is used, or the sentence that says what is wrong with it. A secret is not repeated. */
+/** Returns the value in its final form, or a sentence about its fault. The sentence does not repeat a secret. */
 function readValue(name: string, given: unknown): { value: string } | { problem: string } {
   const setting = SETTINGS[name];
   if (!setting) return { problem: `answers.json: there is no setting "${name}".` };
@@ -38,7 +38,10 @@ function readFile(folder: string): Record<string, unknown> {
   }
 }
 
-/** The answers in the environment and, where it has none, in the folder's answers.json. Throws every problem at once. */
+/**
+ * Returns the answers from the environment and, where it has none, from the folder's answers.json. Throws every problem
+ * at once.
+ */
 export function readAnswers(env: Record<string, string | undefined>, folder: string): Answers {
   const file = readFile(folder);
   const answers: Answers = {};
@@ -54,11 +57,11 @@ export function readAnswers(env: Record<string, string | undefined>, folder: str
   return answers;
 }
 
-/** Remembers the answers that are no secrets. Secrets that the owner wrote into the file stay there. */
+/** Stores the answers that are not secret. Secrets that the owner wrote into the file stay in it. */
 export function saveAnswers(answers: Answers, folder: string): void {
   const open = Object.entries(answers).filter(([name]) => SETTINGS[name]?.isSecret === false);
   mkdirSync(folder, { recursive: true });
-  // The owner may keep secrets here: git ignores the folder, and only the owner can read the file.
+  // The owner may keep secrets in this folder, so git ignores it and only the owner can read the file.
   writeFileSync(join(folder, '.gitignore'), '*\n');
   const content = { ...readFile(folder), ...Object.fromEntries(open) };
   writeFileSync(fileIn(folder), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -69,7 +72,10 @@ function orStop<Answer>(answer: Answer | symbol): Answer {
   return answer as Answer;
 }
 
-/** Adds the answers among `names` that are missing: asked for, or suggested where nobody is there. Throws what stays missing. */
+/**
+ * Returns the missing answers among `names`. Asks for them at a terminal, and uses the suggestions without one. Throws
+ * the answers that are still missing.
+ */
 export async function complete(names: readonly string[], known: Answers, terminal: Terminal): Promise<Answers> {
   const answers = { ...known };
   const missing: string[] = [];
@@ -95,7 +101,7 @@ export async function complete(names: readonly string[], known: Answers, termina
   return answers;
 }
 
-/** Throws when the owner does not want to go on, or cannot be asked. */
+/** Throws when the owner declines, or when there is no terminal. */
 export async function confirmPlan(terminal: Terminal): Promise<void> {
   if (!terminal) throw new Error('There is nobody to ask whether to go on: run it with --yes.');
   if (!orStop(await confirm({ ...terminal, message: 'Go on?', initialValue: false })))

@@ -2,10 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { isWorkersDev, NAME, type Answers } from './settings.ts';
 import { readJson, type Ran, type RunWrangler } from './wrangler.ts';
 
-/** The Worker is read at every cold start. In kB of 1,000 bytes, gzip. */
+/** The size limit of the Worker, which is read at every cold start. In kB of 1,000 bytes, gzip. */
 export const BUDGET_KB = 220;
 
-/** A P-256 pair by which push services know our notifications: raw public point and private scalar, base64url. */
+/**
+ * Makes the P-256 key pair by which push services recognise our notifications: raw public point and private scalar,
+ * base64url.
+ */
 export function makePushKeys(): { publicKey: string; privateKey: string } {
   const {
     x = '',
@@ -18,7 +21,10 @@ export function makePushKeys(): { publicKey: string; privateKey: string } {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
 }
 
-/** `wrangler deploy` with the production build in `web`. One address: a second would be another origin and another app. */
+/**
+ * Returns the arguments of `wrangler deploy` with the production build in `web`. It allows one address: a second would
+ * be another origin and another app.
+ */
 function deployArgs(answers: Answers, web: string): string[] {
   const { APP_ORIGIN = '' } = answers;
   const names = ['CLERK_ISSUER', 'CLERK_AUTHORIZED_PARTIES', 'VAPID_SUBJECT', 'VAPID_PUBLIC_KEY'];
@@ -29,7 +35,10 @@ function deployArgs(answers: Answers, web: string): string[] {
 
 export type Cloud = ReturnType<typeof cloudOf>;
 
-/** A deployment's questions and acts as commands of wrangler, each safe to repeat. They read `answers` when they run. */
+/**
+ * Returns a deployment's queries and changes as wrangler commands, each safe to repeat. They read `answers` when they
+ * run.
+ */
 export function cloudOf(wrangler: RunWrangler, answers: Answers) {
   const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
   const must = async (args: readonly string[], input?: string): Promise<Ran> => {
@@ -37,7 +46,7 @@ export function cloudOf(wrangler: RunWrangler, answers: Answers) {
     if (ran.code !== 0) throw new Error(ran.output || `wrangler ${args[0]} ended with ${ran.code}.`);
     return ran;
   };
-  /** Null when wrangler says by `missing` that there is nothing yet. */
+  /** Returns null when wrangler's output matches `missing`. */
   const look = async <T>(args: readonly string[], missing: RegExp): Promise<T | null> => {
     const ran = await run(args);
     if (ran.code === 0) return readJson<T>(ran);
@@ -45,7 +54,7 @@ export function cloudOf(wrangler: RunWrangler, answers: Answers) {
     throw new Error(`${ran.output}\nIs the login right (\`npx wrangler login\`, CLOUDFLARE_ACCOUNT_ID)?`);
   };
   return {
-    /** The one account of the login. Wrangler itself would go by the account that it last used on this machine. */
+    /** Finds the login's only account. Wrangler itself would use the last account on this machine. */
     async findAccount() {
       const ran = await run(['whoami', '--json']);
       const { accounts = [] } = readJson<{ accounts?: { id: string; name: string }[] }>(ran);
@@ -55,12 +64,12 @@ export function cloudOf(wrangler: RunWrangler, answers: Answers) {
       const list = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
       throw new Error(`The login reaches ${accounts.length} accounts. Choose one by CLOUDFLARE_ACCOUNT_ID:${list}`);
     },
-    /** The names of the Worker's secrets; none when there is no Worker yet. */
+    /** Lists the names of the Worker's secrets. Empty without a Worker. */
     async listSecrets() {
       const listed = await look<{ name: string }[]>(['secret', 'list'], /Worker "[^"]*"[^\n]* not found/);
       return (listed ?? []).map(({ name }) => name);
     },
-    /** The point in time to which the database can be put back; null when there is no database yet. */
+    /** Returns the point in time to which the database can be restored; null without a database. */
     async findBookmark() {
       const args = ['d1', 'time-travel', 'info', NAME, '--json'];
       return (await look<{ bookmark: string }>(args, /Couldn't find a D1 DB/))?.bookmark ?? null;
@@ -71,7 +80,7 @@ export function cloudOf(wrangler: RunWrangler, answers: Answers) {
     async migrate() {
       await must(['d1', 'migrations', 'apply', NAME, '--remote']);
     },
-    /** The size of the bundle in kB, gzip. Throws when it is over the budget. */
+    /** Returns the size of the bundle in kB, gzip. Throws when it is over the budget. */
     async measure(web: string) {
       const { output } = await must([...deployArgs(answers, web), '--dry-run']);
       const [, kib] = /Total Upload:.*gzip:\s*([\d.]+)\s*KiB/.exec(output) ?? [];
@@ -81,7 +90,7 @@ export function cloudOf(wrangler: RunWrangler, answers: Answers) {
         throw new Error(`The Worker is ${kb.toFixed(1)} kB (gzip), more than the ${BUDGET_KB} kB that it may weigh.`);
       return kb;
     },
-    /** Makes the database, too, when the account has none of its name. */
+    /** Deploys, and also creates the database if the account has none of its name. */
     async deploy(web: string) {
       await must(deployArgs(answers, web));
     },

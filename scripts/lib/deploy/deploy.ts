@@ -8,13 +8,13 @@ import type { RunWrangler } from './wrangler.ts';
 export interface Flags {
   dryRun: boolean;
   yes: boolean;
-  /** Secrets to set although the Worker has them. */
+  /** Secrets to set even if the Worker has them. */
   renew: readonly string[];
 }
 
-/** Everything outside: a test hands in an account, a terminal and a network of its own. */
+/** The outside world. A test passes its own account, terminal and network. */
 export interface Outside {
-  /** What this machine remembers of the installation, and the production build of the web app. */
+  /** The folder of the stored answers and of the web app's production build. */
   folder: string;
   env: Record<string, string | undefined>;
   wrangler: RunWrangler;
@@ -40,13 +40,13 @@ interface Site {
 }
 
 /**
- * The acts of a deployment in order; what is there is not made again. The acts that can fail on this machine come first.
+ * Plans the steps of a deployment in order, without those already done. Steps that can fail on this machine come first.
  * Migrations come before the Worker that needs them; the first deployment makes the database that they need.
  */
 function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, build, health, say }: Outside): Step[] {
   const web = join(folder, 'web');
   const { APP_ORIGIN: origin = '' } = answers;
-  // Without a terminal, wrangler does not ask before it takes a name over.
+  // Without a terminal, wrangler takes over a name without asking.
   const domain = isWorkersDev(origin) ? '' : ' A DNS record or another Worker that this name has is replaced.';
   const deployWorker: Step = {
     says: hasDatabase
@@ -68,7 +68,7 @@ function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, bui
       const values = Object.fromEntries(secrets.map((name) => [name, answers[name] ?? '']));
       if (secrets.includes(PUSH_SECRET)) {
         const { publicKey, privateKey } = makePushKeys();
-        // Remembered first: a private key whose public half is lost would be of no use to the next run.
+        // The public key is stored first: without it, the private key would be useless to the next run.
         answers.VAPID_PUBLIC_KEY = publicKey;
         saveAnswers(answers, folder);
         values[PUSH_SECRET] = privateKey;
@@ -96,7 +96,7 @@ function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, bui
   ];
 }
 
-/** Takes the steps in order and stops at the first that fails, with its reason. */
+/** Runs the steps in order, and stops at the first failure with its reason. */
 async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<void> {
   for (const [index, { says, act }] of steps.entries()) {
     say(`[${index + 1}/${steps.length}] ${says}`);
@@ -112,7 +112,9 @@ async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<v
   }
 }
 
-/** What the account has already, and so what is left to do. Throws when no plan would end in a working installation. */
+/**
+ * Reads the account's state and returns the remaining work. Throws when no plan would lead to a working installation.
+ */
 async function look(cloud: Cloud, answers: Answers, { renew }: Flags): Promise<Omit<Site, 'answers'>> {
   const [there, bookmark] = await Promise.all([cloud.listSecrets(), cloud.findBookmark()]);
   const secrets = SECRETS.filter((name) => !there.includes(name) || renew.includes(name));
@@ -134,7 +136,7 @@ Next, once:
   - The first super admin: sign in at ${origin}, then set {"role": "super_admin"} as your public metadata in Clerk.
   - To deploy from another machine or from CI, take answers.json along (docs/deploy.md).`;
 
-/** From the answers to a running installation. Throws the reason why it cannot be, or was not. */
+/** Deploys an installation from the answers. Throws the reason when that is impossible or failed. */
 export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   const { env, folder, say, terminal } = outside;
   const answers = readAnswers(env, folder);
@@ -152,12 +154,13 @@ export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   const askFor = async (names: readonly string[]) => {
     Object.assign(answers, await complete(names, answers, terminal));
     refuse(findContradictions(answers));
-    // A dry run may be given made-up answers.
+    // A dry run may use made-up answers.
     if (!flags.dryRun) saveAnswers(answers, folder);
   };
   const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
   const secrets = flags.dryRun ? [] : site.secrets;
-  // Secrets are asked for after the plan. Where nobody can answer, everything that is missing is named before.
+  // The command asks for secrets after the plan. Without a terminal, it names everything that is missing before the
+  // plan.
   await askFor(terminal ? open : [...open, ...secrets]);
   const steps = planSteps(site, outside);
   say('This will:');

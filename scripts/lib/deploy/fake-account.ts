@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ACCOUNT } from './fake-cloudflare.ts';
 import type { RunWrangler } from './wrangler.ts';
 
-/** Made-up answers of an owner: those that nobody hides, and the secrets. */
+/** Made-up answers of an owner: the open ones, and the secrets. */
 export const OPEN = {
   APP_ORIGIN: 'https://rewards.example.com',
   VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.com$')}`,
@@ -17,18 +17,18 @@ export const HIDDEN = {
   CLERK_WEBHOOK_SECRET: 'whsec_abcdefghijklmnop',
 };
 
-/** A Cloudflare account in memory, behind the commands of wrangler that a deployment uses. */
+/** A Cloudflare account in memory, behind the wrangler commands of a deployment. */
 export interface FakeAccount {
   run: RunWrangler;
-  /** The commands in order, and of those, what changes something. */
+  /** The commands in order, and the subset that changes something. */
   asked: string[];
   acts: () => string[];
-  /** Those that the login reaches; none without a login. */
+  /** The accounts of the login; none without a login. */
   accounts: { id: string; name: string }[];
   database: boolean;
   secrets: Record<string, string>;
   gzipKib: number;
-  /** Makes the first act that starts with these words fail, once, before or after its work. */
+  /** Makes the first command that starts with these words fail, once, before or after its work. */
   breaks: { command: string; after: boolean } | null;
 }
 
@@ -77,7 +77,7 @@ function answerTo(
   return [line.startsWith('d1 migrations apply') ? 0 : 1, ''];
 }
 
-/** A terminal at which `typed` is typed: each line of keys after the text before it is shown. */
+/** Simulates a terminal and its user. Each entry of `typed` holds a text and the keys typed once that text is shown. */
 export function fakeTerminal(typed: readonly (readonly [shown: string, keys: string])[]) {
   const terminal = { input: new PassThrough(), output: new PassThrough() };
   const left = [...typed];
@@ -91,7 +91,7 @@ export function fakeTerminal(typed: readonly (readonly [shown: string, keys: str
     if (!next || !unread.includes(next[0])) return;
     left.shift();
     unread = '';
-    // The prompt listens once it has been drawn.
+    // The prompt listens only after it is drawn.
     setImmediate(() => terminal.input.write(next[1]));
   });
   return { terminal, shown: () => shown };

@@ -6,25 +6,25 @@ export const ACCOUNT = { id: 'a'.repeat(32), name: 'Example Inc.' };
 export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 
 /**
- * The part of Cloudflare's API that wrangler talks to in a deployment, with a real SQLite behind its D1. It shows that
- * our commands, and what we read out of their output, fit the installed wrangler. It cannot show what Cloudflare itself
- * would refuse.
+ * The part of Cloudflare's API that wrangler uses in a deployment, with a real SQLite behind its D1. It proves that our
+ * commands, and our reading of their output, fit the installed wrangler. It cannot prove what Cloudflare itself would
+ * refuse.
  */
 export interface FakeCloudflare {
-  /** For CLOUDFLARE_API_BASE_URL. */
+  /** The address for CLOUDFLARE_API_BASE_URL. */
   url: string;
   /** The requests that are not GET. */
   acts: string[];
-  /** The requests that nothing here answers. */
+  /** The requests without an answer here. */
   unknown: string[];
   database: DatabaseSync | null;
   buckets: Set<string>;
   secrets: Map<string, string>;
-  /** The metadata of the last upload of the Worker; null before the first, which may be a draft to hold secrets. */
+  /** The metadata of the Worker's last upload; null before the first, which may be a draft to hold secrets. */
   worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
-  /** The newest migration of Durable Objects: wrangler sends those after it. */
+  /** The newest migration of Durable Objects. Wrangler sends the later ones. */
   migrationTag: string | undefined;
-  /** The domains as they were last set. */
+  /** The last setting of the domains. */
   domains: unknown;
   close: () => void;
 }
@@ -61,7 +61,7 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
   return site;
 }
 
-/** The result of a request below the account; undefined when there is no such thing. */
+/** Returns the result of a request below the account; undefined when nothing matches. */
 async function answerTo(site: FakeCloudflare, method: string, path: string, body: Response): Promise<unknown> {
   const [, room, kind, name = '', ...rest] = path.split('/');
   if (path === '/user/tokens/verify') return { id: 'token', status: 'active' };
@@ -76,7 +76,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
     site.migrationTag = site.worker?.migrations?.new_tag ?? site.migrationTag;
     return { id: 'version-1', startup_time_ms: 10, resources: { script: { etag: 'e' } }, metadata: {} };
   }
-  // Before the first upload, "not found" is the true answer.
+  // Before the first upload, "not found" is the correct answer.
   if (!site.worker) return undefined;
   switch (part) {
     case 'services':
@@ -96,7 +96,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
       return secrets;
     }
     case 'POST assets-upload-session':
-      // "All of these files are here already."
+      // The answer means "all of these files are here already".
       return { jwt: 'a.b.c', buckets: [] };
     case 'GET deployments':
       return { deployments: [] };
@@ -123,7 +123,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
   }
 }
 
-/** `/r2/buckets/<name>`. */
+/** Answers `/r2/buckets/<name>`. */
 async function r2(site: FakeCloudflare, method: string, name: string, body: Response): Promise<unknown> {
   if (name === '' && method === 'POST') {
     const { name: made } = (await body.json()) as { name: string };
@@ -134,7 +134,7 @@ async function r2(site: FakeCloudflare, method: string, name: string, body: Resp
   return site.buckets.has(name) ? { name } : undefined;
 }
 
-/** `/d1/database/<name>/<rest>`; the name may be the id. */
+/** Answers `/d1/database/<name>/<rest>`. The name may be the id. */
 async function d1(site: FakeCloudflare, method: string, name: string, rest: string, body: Response): Promise<unknown> {
   const it = { uuid: DATABASE_ID, name: 'employee-rewards', version: 'production' };
   if (!name && method === 'POST') site.database = new DatabaseSync(':memory:');

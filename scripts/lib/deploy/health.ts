@@ -6,7 +6,7 @@ export interface HealthTools {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/** Null when the installation works, else what it answers. */
+/** Returns null when the installation works, else its answer. */
 async function findProblem(url: string, http: HealthTools['http']): Promise<string | null> {
   try {
     const response = await http(url);
@@ -19,7 +19,9 @@ async function findProblem(url: string, http: HealthTools['http']): Promise<stri
   }
 }
 
-/** Waits until /api/health answers that all is well; a new address takes its time. Throws the last answer after two minutes. */
+/**
+ * Waits until /api/health reports success, since a new address takes time. Throws the last answer after two minutes.
+ */
 export async function waitForHealth(origin: string, { http, pause }: HealthTools): Promise<void> {
   const url = `${origin}/api/health`;
   let problem: string | null = null;

@@ -3,17 +3,20 @@ import * as v from 'valibot';
 
 /** The name of the Worker, and of its database, in wrangler.toml. */
 export const NAME = 'employee-rewards';
-/** The one secret that nobody is asked for: a deployment makes it, with VAPID_PUBLIC_KEY. */
+/** The secret that a deployment generates, together with VAPID_PUBLIC_KEY. */
 export const PUSH_SECRET = 'VAPID_PRIVATE_KEY';
 
 /** The settings of an installation, by name. */
 export type Answers = Record<string, string>;
 
 interface Setting {
-  /** Null: nobody is asked, because a deployment finds or makes the value. */
+  /** The question to the owner. Null when a deployment finds or makes the value. */
   question: string | null;
   isSecret: boolean;
-  /** Gives the value as it is used. The message of an issue ends the sentence "NAME must be ...", and holds no value. */
+  /**
+   * Returns the value in its final form. The message of an issue ends the sentence "NAME must be ...", and holds no
+   * value.
+   */
   schema: v.GenericSchema<string, string>;
   suggest?: (answers: Answers) => string | undefined;
 }
@@ -23,15 +26,15 @@ function isOrigin(value: string): boolean {
   return url?.protocol === 'https:' && (value === url.origin || value === `${url.origin}/`);
 }
 
-/** The host in a publishable key, which is base64 of `<host>$`. Null when the key is incomplete. */
+/** Returns the host in a publishable key, which is base64 of `<host>$`. Null for an incomplete key. */
 function readKeyHost(key = ''): string | null {
   const [, encoded = ''] = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]+)$/.exec(key) ?? [];
   return /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1] ?? null;
 }
 
 /**
- * An RSA public key as PEM, null for anything else. Line ends may be written out as `\n`, as in an environment variable, or
- * be missing: a pasted key reaches the prompt without them.
+ * Returns an RSA public key as PEM, null for anything else. Line ends may be written as `\n`, as in an environment
+ * variable, or be missing: a pasted key reaches the prompt without them.
  */
 function readPem(value: string): string | null {
   const [, body = ''] =
@@ -60,7 +63,7 @@ const asked = (question: string, schema: Setting['schema'], suggest?: Setting['s
 const secret = (question: string, schema: Setting['schema']): Setting => ({ question, schema, isSecret: true });
 const found = (schema: Setting['schema']): Setting => ({ question: null, schema, isSecret: false });
 
-/** Every setting, in the order in which they are asked. */
+/** All settings, in the order of the questions. */
 export const SETTINGS: Record<string, Setting> = {
   APP_ORIGIN: asked(
     'The address of the app (https://rewards.example.com, or https://employee-rewards.<your subdomain>.workers.dev)',
@@ -132,7 +135,7 @@ export function isWorkersDev(address = ''): boolean {
   return address.endsWith('.workers.dev');
 }
 
-/** One sentence for each pair of settings that are well formed and do not fit together. */
+/** Returns a sentence for each pair of settings that are well formed and contradict each other. */
 export function findContradictions(answers: Answers): string[] {
   const {
     APP_ORIGIN = '',
@@ -145,7 +148,7 @@ export function findContradictions(answers: Answers): string[] {
     problems.push(`CLERK_AUTHORIZED_PARTIES must hold APP_ORIGIN (${APP_ORIGIN}), or nobody could sign in there.`);
   if (isWorkersDev(APP_ORIGIN) && !new RegExp(`^https://${NAME}\\.[^.]+\\.workers\\.dev$`).test(APP_ORIGIN))
     problems.push(`APP_ORIGIN on workers.dev must be https://${NAME}.<your subdomain>.workers.dev.`);
-  // Both keys say "live" or "test" after their first three characters.
+  // Both keys contain "live" or "test" after their first three characters.
   if (open && CLERK_SECRET_KEY && open.slice(3, 7) !== CLERK_SECRET_KEY.slice(3, 7))
     problems.push(
       'VITE_CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY must be of one Clerk instance: both live, or both test.',

@@ -6,14 +6,14 @@ import { wranglerEnv } from '../wrangler.ts';
 export interface Ran {
   code: number;
   stdout: string;
-  /** Standard output and standard error as they came. */
+  /** Standard output and standard error, in the order of arrival. */
   output: string;
 }
 
 /** Runs wrangler to its end. `input` is its standard input: an argument would show in the list of processes. */
 export type RunWrangler = (args: readonly string[], account?: string, input?: string) => Promise<Ran>;
 
-/** The real wrangler. It has no terminal, so it asks nothing, and writes no ids into wrangler.toml. */
+/** Returns the real wrangler. Without a terminal, it asks nothing, and writes no ids into wrangler.toml. */
 export function realWrangler(folder: string): RunWrangler {
   return (args, account, input = '') =>
     new Promise((resolve) => {
@@ -33,13 +33,15 @@ export function realWrangler(folder: string): RunWrangler {
         process.off('exit', end);
         resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output).trim() });
       });
-      // A wrangler that ends before it has read its input says why by itself.
+      // When wrangler ends before it has read its input, its own output gives the reason.
       child.stdin.on('error', () => {});
       child.stdin.end(input);
     });
 }
 
-/** The JSON that a command of wrangler printed, perhaps after a note. Throws its whole output when there is none. */
+/**
+ * Parses the JSON that a wrangler command printed, perhaps after a note. Throws the whole output when there is none.
+ */
 export function readJson<T>({ stdout, output }: Ran): T {
   try {
     return JSON.parse(stdout.slice(stdout.search(/[[{]/))) as T;
