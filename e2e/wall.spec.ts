@@ -5,7 +5,7 @@ import { changeRows, readRows, rebuildFigures } from './database.ts';
 /**
  * The room and the hub take a second each, and a wall updates at most every five seconds. It polls every 30 seconds.
  */
-const SOON = { timeout: 12_000 };
+const SOON = { timeout: 25_000 };
 
 /** Waits until the wall's room has greeted it. */
 async function untilGreeted(wall: Page, open: () => Promise<unknown>): Promise<void> {
