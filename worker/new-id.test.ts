@@ -1,4 +1,3 @@
-import { toBase64Url } from '../domain/text/encode-bytes.ts';
 import { expect, it } from 'vitest';
 import { newId } from './new-id.ts';
 
