@@ -13,3 +13,14 @@ export class AppError extends Error {
     this.fields = fields;
   }
 }
+
+/**
+ * Returns the part of an error that may be logged. D1's own messages (`UNIQUE constraint failed: ...`) hold no values;
+ * every other message may, and is not logged.
+ */
+export function safeCause(error: unknown): string {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (/^D1_|SQLITE_/.test(cause.message)) return cause.message.slice(0, 200);
+  }
+  return error instanceof Error ? error.name : typeof error;
+}

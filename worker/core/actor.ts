@@ -1,3 +1,4 @@
+import { MAY_USE_APP } from '../db/users.ts';
 import { eq, sql } from 'drizzle-orm';
 import { refusalOf } from '../../domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
@@ -5,9 +6,6 @@ import type { Db } from '../db/client.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { guard, type Guard } from './guard.ts';
 import type { GuardName } from './guard-names.ts';
-
-/** True for the row of a user who may use the app: `refusalOf` in SQL. */
-export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
 /** Holds while the actor still has the role that the request began with, and may use the app. */
 export function isStillActor(name: GuardName & `${string}: actor`, { id, role }: Pick<UserRow, 'id' | 'role'>): Guard {

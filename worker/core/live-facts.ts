@@ -1,3 +1,4 @@
+import { MAY_USE_APP } from '../db/users.ts';
 import { hideWords } from '../../domain/checkins/mood-readers.ts';
 import { sql } from 'drizzle-orm';
 import type { LiveState } from '../../domain/live/audience.ts';
@@ -10,7 +11,6 @@ import { runTogether, statement, type Db } from '../db/client.ts';
 import { listDay } from '../db/listed-check-ins.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
-import { MAY_USE_APP } from './actor.ts';
 
 /** Returns a user as the holder of a ticket. */
 export const toHolder = (row: UserRow): UserHolder => ({

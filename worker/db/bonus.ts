@@ -1,3 +1,4 @@
+import { MAY_USE_APP } from './users.ts';
 import { sql } from 'drizzle-orm';
 import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
 import { refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
@@ -5,7 +6,6 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { Act } from '../core/act.ts';
-import { MAY_USE_APP } from '../core/actor.ts';
 import { auditMark, commit } from '../core/commit.ts';
 import { mayGive, sumGiven } from '../core/given.ts';
 import { guard } from '../core/guard.ts';

@@ -3,9 +3,11 @@ import { DEFAULT_PREFERENCES, type Preferences, type User } from '../../domain/a
 import { levelOf } from '../../domain/people/level.ts';
 import { standingStreak } from '../../domain/streak/streak.ts';
 import { dayAt, type PersonZone } from '../../domain/time/person-zone.ts';
-import { MAY_USE_APP } from '../core/actor.ts';
 import type { Db } from './client.ts';
 import { users, type UserRow } from './schema.ts';
+
+/** True for the row of a user who may use the app: `refusalOf` in SQL. */
+export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
 /** Holds for a super admin who may use the app. */
 export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;

@@ -1,7 +1,7 @@
 import { decideDelivery, type DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
 import { LEASE_MS, nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import type { Db } from '../db/client.ts';
-import { safeCause } from '../http/errors.ts';
+import { safeCause } from '../app-error.ts';
 import { openMailer, type SendMail } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldIssue } from '../../domain/api/errors.ts';
 import { errorTypeOf } from '../../domain/errors/catalogue.ts';
-import { AppError } from '../app-error.ts';
+import { AppError, safeCause } from '../app-error.ts';
 import { Replay } from '../replay.ts';
 
 /** The rate limits count over one minute. */
@@ -19,17 +19,6 @@ export function errorBody(code: ErrorCode, requestId: string, message: string, f
       requestId,
     },
   };
-}
-
-/**
- * Returns the part of an error that may be logged. D1's own messages (`UNIQUE constraint failed: ...`) hold no values;
- * every other message may, and is not logged.
- */
-export function safeCause(error: unknown): string {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (/^D1_|SQLITE_/.test(cause.message)) return cause.message.slice(0, 200);
-  }
-  return error instanceof Error ? error.name : typeof error;
 }
 
 export function onError(error: unknown, c: Context): Response {

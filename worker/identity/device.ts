@@ -11,10 +11,10 @@ import {
   type ReadSignature,
 } from '../../domain/devices/signature.ts';
 import { AppError } from '../app-error.ts';
-import { runTogether, statement } from '../db/client.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
 import { selectDevice } from '../db/devices.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
-import type { AppVariables } from '../http/app-env.ts';
+import type { Parts } from '../parts.ts';
 
 const CREDENTIAL = /^Device ([A-Za-z0-9_-]{16,64})$/;
 /** The shortest time between two writes of the last use. */
@@ -46,7 +46,7 @@ export async function hasSignedBody(request: HonoRequest, { contentDigest }: Rea
 
 interface Request {
   req: HonoRequest;
-  var: AppVariables;
+  var: { db: Db; now: Date; parts: Parts };
 }
 
 interface SignedIn {

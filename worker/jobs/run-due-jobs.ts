@@ -1,9 +1,8 @@
 import type { JobFailure } from '../../domain/jobs/names.ts';
 import { isDue } from '../../domain/jobs/schedule.ts';
-import { AppError } from '../app-error.ts';
+import { AppError, safeCause } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
 import { openPartsDb } from '../open-parts-db.ts';
-import { safeCause } from '../http/errors.ts';
 import type { Parts } from '../parts.ts';
 import type { Job } from './job.ts';
 import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './store.ts';

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, safeCause } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import {
   archivedRecords,
@@ -10,7 +10,6 @@ import {
   type CheckInRow,
   type PointTransactionRow,
 } from '../../db/schema.ts';
-import { safeCause } from '../../http/errors.ts';
 import { readLines, toCheckInRow, toLedgerRow, type StoredRow } from './lines.ts';
 import { BrokenArchive, readPartText } from './parts.ts';
 import type { ArchiveStore } from './store.ts';

@@ -6,7 +6,7 @@ import { EMPTY_RECORD } from '../../../domain/record/state.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { checkIns, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
-import { safeCause } from '../../http/errors.ts';
+import { safeCause } from '../../app-error.ts';
 import { selectPolicies, toPolicies } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysOfUsers, toWorkDays, type WorkDaysRow } from '../../db/work-days.ts';
 import {

@@ -1,8 +1,8 @@
+import { MAY_USE_APP } from '../../db/users.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
 import type { Criteria, CriteriaType } from '../../../domain/badges/criteria.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { MAY_USE_APP } from '../../core/actor.ts';
 import { all, guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, userBadges, type BadgeRow } from '../../db/schema.ts';

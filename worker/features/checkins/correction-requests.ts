@@ -1,10 +1,11 @@
+import { MAY_USE_APP } from '../../db/users.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CorrectionAsk, CorrectionInQueue, CorrectionRequest } from '../../../domain/api/corrections.ts';
 import { OPEN_REQUESTS_MAX, refusalToAsk } from '../../../domain/checkins/correction-requests.ts';
 import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { expectStillUser, MAY_USE_APP } from '../../core/actor.ts';
+import { expectStillUser } from '../../core/actor.ts';
 import { commit } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import type { GuardName } from '../../core/guard-names.ts';

@@ -1,3 +1,4 @@
+import { MAY_USE_APP } from '../../db/users.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeaveAsk, LeaveDecided, LeaveInQueue, LeaveRecord } from '../../../domain/api/leaves.ts';
 import type { LeaveStatus } from '../../../domain/leaves/kinds.ts';
@@ -5,7 +6,7 @@ import { countCovered, LEAVE_REQUESTS_MAX, refusalToAskForLeave } from '../../..
 import { refusalToDecideLeave } from '../../../domain/record/correct-leave.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { expectStillUser, MAY_USE_APP } from '../../core/actor.ts';
+import { expectStillUser } from '../../core/actor.ts';
 import { commit } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import type { GuardName } from '../../core/guard-names.ts';

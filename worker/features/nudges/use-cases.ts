@@ -1,10 +1,11 @@
+import { MAY_USE_APP } from '../../db/users.ts';
 import { sql } from 'drizzle-orm';
 import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '../../../domain/api/nudges.ts';
 import { nudgeEvent } from '../../../domain/nudges/presence.ts';
 import { addDays, instantOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { expectStillActor, isStillActor, MAY_USE_APP } from '../../core/actor.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { storeWhole } from '../../core/bulk.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { guard, ofRow } from '../../core/guard.ts';

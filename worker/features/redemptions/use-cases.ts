@@ -1,3 +1,4 @@
+import { MAY_USE_APP } from '../../db/users.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
@@ -5,7 +6,7 @@ import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { MAY_USE_APP, expectStillUser } from '../../core/actor.ts';
+import { expectStillUser } from '../../core/actor.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
 import { guard } from '../../core/guard.ts';

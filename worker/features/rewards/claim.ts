@@ -1,3 +1,4 @@
+import { MAY_USE_APP } from '../../db/users.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { refusalOfClaim } from '../../../domain/redemptions/claim.ts';
@@ -8,7 +9,6 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
-import { MAY_USE_APP } from '../../core/actor.ts';
 import { guard, ofRow } from '../../core/guard.ts';
 import { movePoints } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
