@@ -1,5 +1,7 @@
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
 import { PATHS, personPath } from '../web/app/paths.ts';
+import { pages as german } from '../web/messages/de/pages.ts';
+import { pages as english } from '../web/messages/en/pages.ts';
 import { expectNoFindings, expectNoFindingsInLargeText } from './kit/axe.ts';
 import { NARROW_PHONE, WIDE, type Device } from './kit/device.ts';
 import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './kit/room.ts';
@@ -31,6 +33,8 @@ const TIGHT: readonly Look[] = [
 async function visit(device: Device, path: string): Promise<void> {
   await device.visit(path);
   await expect.element(device.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const heading = device.app.document.querySelector('h1')!.textContent;
+  expect([english['notFound.title'], german['notFound.title']], path).not.toContain(heading);
 }
 
 /** Nothing is wider than the screen, no words of the bars lie over others, and every control can be hit. */
