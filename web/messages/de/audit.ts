@@ -35,13 +35,11 @@ export const audit: Translation<typeof english> = {
   'audit.empty.filters': 'Kein Eintrag passt zu diesen Filtern.',
   'audit.reason': 'Grund: {reason}',
   'audit.changes': '{count, plural, one {# Änderung} other {# Änderungen}}',
-  'audit.field': 'Feld',
   'audit.before': 'Vorher',
   'audit.after': 'Nachher',
   'audit.nothing': 'nichts',
   'audit.yes': 'ja',
   'audit.no': 'nein',
-  'audit.system': 'Das System',
   'audit.onTarget': 'Nur was {target} betrifft',
   'audit.ofActor': 'Nur was {actor} getan hat',
 

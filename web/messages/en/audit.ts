@@ -32,13 +32,11 @@ export const audit = {
   'audit.empty.filters': 'No entry fits these filters.',
   'audit.reason': 'Reason: {reason}',
   'audit.changes': '{count, plural, one {# change} other {# changes}}',
-  'audit.field': 'Field',
   'audit.before': 'Before',
   'audit.after': 'After',
   'audit.nothing': 'nothing',
   'audit.yes': 'yes',
   'audit.no': 'no',
-  'audit.system': 'The system',
   'audit.onTarget': 'Only what is about {target}',
   'audit.ofActor': 'Only what {actor} did',
 
