@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../worker/app.ts';
-import { openApiOf } from '../worker/features/api-docs/document.ts';
-import type { Parts } from '../worker/parts.ts';
-import { readQueries, type WrittenQuery } from '../web/app/test/read-queries.ts';
-import { isKept } from '../web/offline/persist-queries.ts';
+import { createApp } from '../../worker/app.ts';
+import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import type { Parts } from '../../worker/parts.ts';
+import { readQueries, type WrittenQuery } from '../app/test/read-queries.ts';
+import { isKept } from '../offline/persist-queries.ts';
 
 /** Answers to admins without anybody's name, points or days, by the literal parts of their keys. */
 const ABOUT_NOBODY = [
