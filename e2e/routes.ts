@@ -2,7 +2,8 @@
 export interface Screen {
   path: string;
   heading: string | RegExp;
-  title: string;
+  /** The title of the page, before the name of the app. */
+  title: string | RegExp;
 }
 
 export const EMPLOYEE_SCREENS: readonly Screen[] = [
@@ -23,6 +24,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/dashboard', heading: 'Admin', title: 'Admin' },
   { path: '/admin/users', heading: 'Users', title: 'Users' },
   { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
+  { path: '/admin/analytics/month', heading: /^\w+ \d{4}$/, title: /^Monthly report: \w+ \d{4} · / },
   { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
   { path: '/admin/audit', heading: 'Audit log', title: 'Audit log' },
   { path: '/admin/calendars', heading: 'Work calendars', title: 'Work calendars' },
@@ -32,6 +34,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/mail-outbox', heading: 'E-mail outbox', title: 'E-mail outbox' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
+  { path: '/admin/corrections', heading: 'Requests', title: 'Requests' },
   { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
   { path: '/admin/exports', heading: 'Exports', title: 'Exports' },
   { path: '/admin/rewards', heading: 'Rewards, badges, quotes', title: 'Rewards, badges, quotes' },

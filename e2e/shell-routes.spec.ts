@@ -8,7 +8,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 async function expectScreen(page: Page, { path, heading, title }: Screen): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page).toHaveTitle(`${title} · Employee Rewards`);
+  await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Employee Rewards` : title);
 }
 
 test('an employee: every screen of theirs, and none of the admins’', { tag: '@desktop' }, async ({ signIn }) => {

@@ -65,7 +65,8 @@ test('every admin page begins at the same left edge', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   device.resize(DESKTOP);
   const edges = new Map<number, string[]>();
-  for (const { path } of ADMIN_SCREENS) {
+  // The month's report begins at the edge of its sheet of paper.
+  for (const { path } of ADMIN_SCREENS.filter((screen) => screen.path !== '/admin/analytics/month')) {
     await device.visit(path);
     const left = device.screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left;
     edges.set(left, [...(edges.get(left) ?? []), path]);

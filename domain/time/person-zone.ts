@@ -2,8 +2,8 @@ import { readDayClock, type DayClock } from './day-clock.ts';
 import { addDays, type LocalDate } from './local-date.ts';
 
 /**
- * A user's zone and day start, with a change that waits for its day. Design: "A change of zone takes effect from the
- * next local day".
+ * A user's zone and day start, with a change that waits for its day: a change of zone takes effect from the next local
+ * day. Design: "The day".
  */
 export interface PersonZone extends DayClock {
   pendingTimeZone: string | null;

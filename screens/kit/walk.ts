@@ -1,5 +1,6 @@
 import { PATHS, personPath } from '../../web/app/paths.ts';
-import en from '../../web/messages/en.ts';
+import { pages as german } from '../../web/messages/de/pages.ts';
+import { pages as english } from '../../web/messages/en/pages.ts';
 import { afterAnimations, expectNoFindings, expectNoFindingsInLargeText } from './axe.ts';
 import { NARROW_PHONE, WIDE, type Device } from './device.ts';
 import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './room.ts';
@@ -64,7 +65,8 @@ async function visit(device: Device, path: string): Promise<void> {
   const heading = device.screen.getByRole('heading', { level: 1 }).first();
   await expect.element(heading).toBeVisible();
   // An address without a route of its own shows the page that is not found.
-  await expect.element(heading).not.toHaveTextContent(en['notFound.title']);
+  for (const { 'notFound.title': missing } of [english, german])
+    await expect.element(heading).not.toHaveTextContent(missing);
 }
 
 /** Declares the tests that walk these pages as the user, in English and in German. */

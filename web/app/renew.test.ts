@@ -1,29 +1,29 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { reconcileWith } from '../offline/reconcile.ts';
 import { COMPANY, renewCompany } from './renew.ts';
+import { readQueries } from './test/read-queries.ts';
 
 /** Queries that no admin action changes, or that refresh themselves. */
 const APART = [
   'badge-grant',
   'bulk-plan',
+  'devices',
   'imports',
+  'mail',
   'notification-preferences',
   'openapi',
+  'personal-code',
   'push-device',
   'redemption-preview',
   'settings',
+  'station-name',
+  'stations',
 ];
 
-const WEB = join(import.meta.dirname, '..');
-
 it('knows every list that the app asks for', () => {
-  const names = globSync('**/queries.ts', { cwd: WEB }).flatMap((file) =>
-    [...readFileSync(join(WEB, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map(([, name]) => name),
-  );
-  expect([...new Set([...names, 'me'])].toSorted()).toEqual([...COMPANY, ...APART].toSorted());
+  const names = new Set(readQueries().map(({ key: [name] }) => name));
+  expect([...names].toSorted()).toEqual([...COMPANY, ...APART].toSorted());
 });
 
 async function companyOnScreens() {

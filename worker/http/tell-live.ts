@@ -4,11 +4,13 @@ import { afterwards } from './afterwards.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The topics that a write may have changed, by the first word of its path. A preview changes nothing. */
-const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
+export const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
   activities: ['points'],
   badges: ['points'],
+  // A recomputation moves points and streaks, and changes who is expected today.
+  calendars: ['check_in', 'points'],
   checkins: ['check_in', 'points', 'requests'],
-  leaves: ['requests'],
+  leaves: ['check_in', 'points', 'requests'],
   points: ['points'],
   profile: ['people'],
   redemptions: ['redemption', 'points'],

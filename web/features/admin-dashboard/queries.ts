@@ -130,6 +130,8 @@ export const correctionsOptions = queryOptions({
   queryFn: async ({ signal }) =>
     waiting(await bodyOf(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
+  // The first requests name their users.
+  meta: { persist: false },
 });
 
 export const askedLeaveOptions = queryOptions({

@@ -7,7 +7,7 @@ export interface FieldChange {
 }
 
 /** Fields that every change touches and no admin needs. */
-const NOISE = new Set(['id', 'version', 'createdAt', 'updatedAt', 'isDefault']);
+const NOISE = new Set(['id', 'version', 'created', 'createdAt', 'updated', 'updatedAt', 'isDefault']);
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

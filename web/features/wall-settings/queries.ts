@@ -21,6 +21,8 @@ export const previewOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(client.preview.$get(undefined, { init: { signal } })),
   staleTime: PREVIEW_MS,
   refetchInterval: PREVIEW_MS,
+  // It has first names of users.
+  meta: { persist: false },
 });
 
 /** Sends no Idempotency-Key, as the response is not stored: a repeat creates another wall. */

@@ -5,9 +5,6 @@ import type { Translation } from '../translation.ts';
 export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',
   'zone.company': 'Tage und Uhrzeiten sind hier die der Firma ({place}).',
-  'admin.announce': 'Ankündigen',
-  'admin.settings': 'Einstellungen',
-  'admin.audit': 'Protokoll',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',
   'admin.pending.open': 'Zu den Einlösungen',
@@ -30,7 +27,6 @@ export const admin: Translation<typeof english> = {
   'admin.empty.text': 'Check-ins erscheinen hier, sobald sie kommen.',
 
   'users.title': 'Personen',
-  'users.intro': 'Alle in der Firma, nach Namen.',
   'users.search': 'Nach Name oder E-Mail suchen',
   'users.clear': 'Suche leeren',
   'users.role.employee': 'Teammitglied',

@@ -26,7 +26,6 @@ export const charts: Translation<typeof english> = {
     'Vor dem {day} gibt es keine Tage. Die Zahlen enthalten die Tage seitdem und ganze Monate davor.',
   'charts.print': 'Drucken',
 
-  'charts.today': 'Am {date}',
   'charts.table': 'Als Tabelle',
   'charts.png': 'Bild (PNG)',
   'charts.csv': 'Tabelle (CSV)',
@@ -118,7 +117,6 @@ export const charts: Translation<typeof english> = {
   'charts.flow.daysOff': 'Die Summen enthalten auch freie Tage; das Diagramm zeigt die Arbeitstage.',
   'charts.flow.earned': 'Vergeben',
   'charts.flow.redeemed': 'Eingelöst',
-  'charts.flow.outstanding': 'Offen',
   'charts.flow.outstanding.unknown': 'Nicht bekannt',
   'charts.rewards': 'Prämien',
   'charts.rewards.says': '{name} wurde am häufigsten eingelöst: {count, plural, one {# Mal} other {# Mal}}.',

@@ -52,7 +52,6 @@ export const dashboard: Translation<typeof english> = {
   'checkin.waiting.text':
     'Auf diesem Gerät gespeichert und gesendet, sobald du wieder online bist. Es zählt der Moment, in dem du getippt hast; deine Punkte kommen dann nach.',
   'checkin.failed': 'Du bist nicht eingecheckt. {reason}',
-  'checkin.done': 'Eingecheckt',
   'checkin.done.at': 'Eingecheckt um {time}',
   'checkin.note': 'Notiz hinzufügen',
   'checkin.note.label': 'Notiz zum Tag, freiwillig',

@@ -163,7 +163,6 @@ export const exchange: Translation<typeof english> = {
   'leaveImport.reason.missing': 'Bitte gib einen Grund an.',
   'leaveImport.reason.usual': 'Aus dem Abwesenheitskalender.',
   'leaveImport.give': '{count, plural, one {# Zeile} other {# Zeilen}} eintragen',
-  'leaveImport.check': 'Noch einmal prüfen',
   'leaveImport.done':
     '{count, plural, one {Für # Zeile ist die Abwesenheit eingetragen.} other {Für # Zeilen ist die Abwesenheit eingetragen.}}',
 

@@ -38,7 +38,6 @@ export const offline: Translation<typeof english> = {
   'offline.clear.size':
     'Etwa {size}: {actions, plural, one {# Aktion} other {# Aktionen}}, {entries, plural, one {# gespeicherte Antwort} other {# gespeicherte Antworten}}.',
   'offline.clear': 'Offlinedaten löschen',
-  'offline.clear.title': 'Offlinedaten löschen?',
   'offline.clear.question': 'Möchtest du wirklich alle Offlinedaten löschen? Das lässt sich nicht rückgängig machen.',
   'offline.clear.unsent':
     '{count, plural, one {# Änderung hat} other {# Änderungen haben}} uns noch nicht erreicht und ginge verloren.',

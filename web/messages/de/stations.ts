@@ -5,7 +5,6 @@ export const stations: Translation<typeof english> = {
   'qr.title': 'QR-Codes',
   'qr.intro': 'Einchecken, indem man an einer Station einen Code scannt.',
   'qr.stations': 'Stationen',
-  'qr.rules': 'Regeln',
   'qr.add': 'Station hinzufügen',
   'qr.none.title': 'Es sind keine QR-Stationen eingerichtet',
   'qr.none.text':

@@ -2,9 +2,6 @@
 export const admin = {
   'admin.title': 'Admin',
   'zone.company': 'Days and times here are the company’s ({place}).',
-  'admin.settings': 'Settings',
-  'admin.announce': 'Announce',
-  'admin.audit': 'Audit log',
   'admin.in': 'Checked in today',
   'admin.pending': 'Claims to decide',
   'admin.pending.open': 'Open the queue',
@@ -27,7 +24,6 @@ export const admin = {
   'admin.empty.text': 'Check-ins show up here as they come.',
 
   'users.title': 'Users',
-  'users.intro': 'Everybody in the company, by name.',
   'users.search': 'Search by name or e-mail',
   'users.clear': 'Clear the search',
   'users.role.employee': 'Employee',

@@ -22,7 +22,6 @@ export const charts = {
   'charts.kept.partly': 'No days are kept before {day}. The figures have the days since, and whole months before.',
   'charts.print': 'Print',
 
-  'charts.today': 'On {date}',
   'charts.table': 'Show as table',
   'charts.png': 'PNG',
   'charts.csv': 'CSV',
@@ -114,7 +113,6 @@ export const charts = {
   'charts.flow.daysOff': 'The sums have the points of days off, too; the chart shows working days.',
   'charts.flow.earned': 'Given',
   'charts.flow.redeemed': 'Redeemed',
-  'charts.flow.outstanding': 'Outstanding',
   'charts.flow.outstanding.unknown': 'Not known',
   'charts.rewards': 'Rewards',
   'charts.rewards.says': '{name} was claimed the most: {count, plural, one {once} other {# times}}.',

@@ -48,7 +48,6 @@ export const dashboard = {
   'checkin.waiting.text':
     'Kept on this device, and sent as soon as you are connected. It counts for the moment you pressed; your points follow then.',
   'checkin.failed': 'You are not checked in. {reason}',
-  'checkin.done': 'Checked in',
   'checkin.done.at': 'Checked in at {time}',
   'checkin.mood.you': 'You felt {mood}',
   'checkin.note': 'Add a note',

@@ -156,7 +156,6 @@ export const exchange = {
   'leaveImport.reason.missing': 'Please give a reason.',
   'leaveImport.reason.usual': 'From the leave calendar.',
   'leaveImport.give': 'Give leave for {count, plural, one {# row} other {# rows}}',
-  'leaveImport.check': 'Check again',
   'leaveImport.done': '{count, plural, one {Leave is given for # row.} other {Leave is given for # rows.}}',
 
   'exports.title': 'Exports',

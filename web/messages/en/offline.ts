@@ -34,7 +34,6 @@ export const offline = {
   'offline.clear.size':
     'About {size}: {actions, plural, one {# action} other {# actions}}, {entries, plural, one {# cached answer} other {# cached answers}}.',
   'offline.clear': 'Clear Offline Data',
-  'offline.clear.title': 'Clear offline data?',
   'offline.clear.question': 'Are you sure you want to clear all offline data? This action cannot be undone.',
   'offline.clear.unsent':
     '{count, plural, one {# change has} other {# changes have}} not reached us yet and would be lost.',

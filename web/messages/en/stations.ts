@@ -3,7 +3,6 @@ export const stations = {
   'qr.title': 'QR Settings',
   'qr.intro': 'Check-in by scanning a code at a station.',
   'qr.stations': 'Stations',
-  'qr.rules': 'Rules',
   'qr.add': 'Add a station',
   'qr.none.title': 'No QR stations are set up',
   'qr.none.text':

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/app.ts';
+import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import type { Parts } from '../../worker/parts.ts';
+import { readQueries, type WrittenQuery } from '../app/test/read-queries.ts';
+import { isKept } from '../offline/persist-queries.ts';
+
+/** Answers to admins without anybody's name, points or days, by the literal parts of their keys. */
+const ABOUT_NOBODY = [
+  'archive',
+  'calendars',
+  'calendars, *',
+  'catalogue, badges',
+  'catalogue, quotes',
+  'catalogue, rewards, *, *',
+  'company-zone',
+  'redemption-choices',
+  'redemptions, counts',
+  'setup',
+  'stations',
+  'walls',
+];
+/** They ask about the signed-in user. */
+const OWN = ['devices, *', 'push-device, *', 'redemptions, own, *'];
+/** It asks no route. */
+const OF_THE_APP = ['calendars, public-holidays'];
+
+const { paths } = openApiOf(createApp({} as Parts).routes, 'test');
+
+/** Returns true for the routes of admins alone. Throws for a route that does not exist. */
+function isForAdmins(route: string): boolean {
+  const [method = '', path = ''] = route.split(' ');
+  const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+  if (!operation) throw new Error(`No route ${route}`);
+  return operation.security.some(({ session }) => session?.some((role) => role !== 'employee'));
+}
+
+const nameKey = ({ key }: WrittenQuery) => key.map((part) => part ?? '*').join(', ');
+
+/** Returns true when other people may be in the answer. A query whose routes are not in its source counts as well. */
+const isAboutOthers = (query: WrittenQuery): boolean =>
+  query.routes.length === 0 || query.namesUser || query.routes.some(isForAdmins);
+
+function isKeptOnDevice({ key, isMarkedUnkept }: WrittenQuery): boolean {
+  const client = new QueryClient();
+  const queryKey = key.map((part) => part ?? '*');
+  client.setQueryData(queryKey, {});
+  const { state } = client.getQueryCache().find({ queryKey })!;
+  return isKept({ queryKey, state, meta: isMarkedUnkept ? { persist: false } : undefined });
+}
+
+describe('decision 0008: data about colleagues does not stay on a device', () => {
+  const queries = readQueries();
+
+  it('keeps no answer of an admin’s route, or about a user who is named by id', () => {
+    const allowed = new Set([...ABOUT_NOBODY, ...OWN, ...OF_THE_APP]);
+    const kept = queries.filter((query) => isAboutOthers(query) && isKeptOnDevice(query));
+    expect(kept.filter((query) => !allowed.has(nameKey(query))).map(({ where }) => where)).toEqual([]);
+    expect([...allowed].filter((name) => !kept.some((query) => nameKey(query) === name))).toEqual([]);
+  });
+
+  it('reads the queries and their routes', () => {
+    expect(queries.length).toBeGreaterThan(60);
+    const unread = queries.filter(({ routes }) => routes.length === 0).map(nameKey);
+    expect(unread.length).toBeLessThan(8);
+  });
+});

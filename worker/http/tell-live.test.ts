@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { LIVE_TOPICS, type LiveTopic } from '../../domain/live/messages.ts';
+import { calendarOf, holiday, whoCheckedIn } from '../test/calendars.ts';
+import { NOW, without } from '../test/corrected-record.ts';
+import { appAt, call, person } from '../test/harness.ts';
+import { NO_ROOMS } from '../parts.ts';
+import { TOPICS } from './tell-live.ts';
+
+/** Writes that change no screen of others, or whose screens follow in another way; by the first word of the path. */
+const UNTOLD: Readonly<Record<string, string>> = {
+  announcements: 'Every device asks for notifications every five minutes, and a push comes sooner.',
+  company: 'A logo shows with the next start of the app.',
+  devices: 'They are the user’s own.',
+  live: 'A ticket opens the connection itself.',
+  mail: 'The choice is about the user’s own mail.',
+  me: 'The pinned reward is the user’s own.',
+  notices: 'They are the user’s own.',
+  notifications: 'They are the user’s own.',
+  nudges: 'The server refuses to remind a user twice.',
+  qr: 'Stations ask for their codes by the clock.',
+  quotes: 'The quote of the day is read once a day.',
+  settings: 'Only the dashboard shows a proposal, and asks for it by the clock.',
+  setup: 'The first steps are read again whenever an admin comes back to the page.',
+  jobs: 'A run begins in a later minute, outside the request.',
+  telemetry: 'No screen shows it.',
+  walls: 'A screen in the lobby asks for its day by the clock.',
+};
+
+const toldTopics: LiveTopic[] = [];
+const app = appAt(NOW, {
+  live: { ...NO_ROOMS, changed: async (topics) => void toldTopics.push(...topics) },
+});
+
+/** Sends a write of an admin, and returns the topics that the rooms were told of, in alphabetical order. */
+async function tell(...[as, method, path, body]: [string, 'POST' | 'PUT', string, object]): Promise<LiveTopic[]> {
+  toldTopics.length = 0;
+  const { status } = await call(app, as, method, path, body);
+  expect(status).toBeLessThan(300);
+  return toldTopics.toSorted();
+}
+
+describe('a write that moves points and streaks refreshes the leaderboard and the day of others', () => {
+  it('when leave is given and taken back', async () => {
+    const admin = await person({ role: 'admin' });
+    const userId = await person();
+    const leave = { userId, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moved house.' };
+    expect(await tell(admin, 'POST', '/api/leaves', leave)).toEqual(['check_in', 'points', 'requests']);
+    const { body } = await call(app, admin, 'GET', `/api/leaves?userId=${userId}`);
+    const [{ id }] = body.items as [{ id: string }];
+    expect(await tell(admin, 'POST', `/api/leaves/${id}/take-back`, { reason: 'A namesake.' })).toContain('points');
+  });
+
+  it('when the days of a calendar are recomputed', async () => {
+    const boss = await person({ role: 'super_admin' });
+    const calendar = await calendarOf(boss);
+    await whoCheckedIn(calendar, without('2026-03-05'));
+    const read = await call(app, boss, 'GET', `/api/calendars/${calendar}`);
+    const { name, workdays, times, isDefault, version } = read.body;
+    const changed = { name, workdays, times, isDefault, version, holidays: [holiday('2026-03-05')] };
+    await tell(boss, 'PUT', `/api/calendars/${calendar}`, changed);
+    expect(await tell(boss, 'POST', `/api/calendars/${calendar}/recompute`, {})).toEqual(['check_in', 'points']);
+  });
+});
+
+describe('every route that writes', () => {
+  it('has its topics, or a reason to tell of none', async () => {
+    const admin = await person();
+    const { body } = await call(app, admin, 'GET', '/api/openapi.json');
+    const paths = Object.entries(body.paths as Record<string, Record<string, unknown>>);
+    const writes = paths.filter(([, methods]) => Object.keys(methods).some((method) => method !== 'get'));
+    const first = new Set(writes.map(([path]) => path.split('/')[2] ?? ''));
+    expect([...first].toSorted()).toEqual([...Object.keys(TOPICS), ...Object.keys(UNTOLD)].toSorted());
+  });
+
+  it('names topics that screens follow', () => {
+    expect(new Set(Object.values(TOPICS).flat())).toEqual(new Set(LIVE_TOPICS));
+  });
+});
