@@ -25,7 +25,7 @@ export const admin: Translation<typeof english> = {
   'admin.proof.unverified': 'Nicht belegt',
   'admin.proof.none': 'Kein solcher Check-in',
   'admin.ownDay.checkIn': 'Einchecken',
-  'admin.ownDay.see': 'Deine Startseite',
+  'admin.ownDay.see': 'Ansehen',
   'admin.empty.title': 'Heute hat noch niemand eingecheckt',
   'admin.empty.text': 'Check-ins erscheinen hier, sobald sie kommen.',
 
