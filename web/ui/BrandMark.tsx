@@ -1,6 +1,5 @@
 import type { Brand } from '../../domain/api/images.ts';
 import { isWordmark } from '../../domain/images/limits.ts';
-import { t } from '../messages/t.ts';
 import { SunMark } from './SunMark.tsx';
 
 /** Returns true when the logo contains the name, so that no text has to show it. */
@@ -21,7 +20,7 @@ export function BrandMark({ brand, className }: Props) {
       src={logo.url}
       width={logo.width}
       height={logo.height}
-      alt={isWordmark(logo) ? name || t('app.name') : ''}
+      alt={isWordmark(logo) ? name : ''}
       className={`w-auto rounded-sm bg-plate object-contain ${className}`}
     />
   );

@@ -80,7 +80,7 @@ export const admin: Translation<typeof english> = {
   'analytics.report.bars': 'Am meisten am {day}: {most}',
   'analytics.report.note':
     'Die Beteiligung zählt Check-ins an Arbeitstagen von allen mit einem Konto, auch von Leuten mit freiem Tag.',
-  'analytics.none': 'Noch keine',
+  'analytics.none': 'Keine',
   'analytics.percent': '{value} %',
 
   'redemptions.title': 'Einlösungen',
