@@ -149,7 +149,7 @@ test('an admin imports leave from a file, which is given once however often it i
   await page.locator('input[type=file]').setInputFiles(file);
 
   const rows = page.getByRole('table').getByRole('row');
-  await expect(page.getByText(`Leave will be given for ${given} rows.`)).toBeVisible();
+  await expect(page.getByText(`${given} leave entries will be added.`)).toBeVisible();
   await expect(rows).toContainText([
     'Line',
     'User not found',
@@ -159,18 +159,18 @@ test('an admin imports leave from a file, which is given once however often it i
   ]);
   await expectNoFindings(page, 'a file of leave, checked');
   await page.getByLabel('Reason').fill('');
-  await page.getByRole('button', { name: `Give leave for ${given} rows` }).click();
+  await page.getByRole('button', { name: `Add ${given} leave entries` }).click();
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await page.getByLabel('Reason').fill('From the old calendar.');
-  await page.getByRole('button', { name: `Give leave for ${given} rows` }).click();
-  await expect(page.getByText(`Leave is given for ${given} rows.`)).toBeVisible();
-  await page.getByRole('radio', { name: `Given ${given}` }).check();
+  await page.getByRole('button', { name: `Add ${given} leave entries` }).click();
+  await expect(page.getByText(`${given} leave entries are added.`)).toBeVisible();
+  await page.getByRole('radio', { name: `Added ${given}` }).check();
   await expect(page.getByRole('table').getByText('Maya Okafor')).toBeVisible();
   await expectNoFindings(page, 'a file of leave, given');
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('There is nothing to give.')).toBeVisible();
+  await expect(page.getByText('There is nothing to add.')).toBeVisible();
   await expect(page.getByRole('radio', { name: `There already ${given}` })).toBeVisible();
   expect(readRows(company.stateDir, `SELECT count(*) AS n FROM leaves WHERE note = 'From the old calendar.'`)).toEqual([
     { n: given },

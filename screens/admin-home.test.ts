@@ -1,6 +1,6 @@
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
 import { expectNoFindings } from './kit/axe.ts';
-import { DESKTOP, NARROW_PHONE, type Device } from './kit/device.ts';
+import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device } from './kit/device.ts';
 import { expectGerman } from './kit/language.ts';
 import { collectData } from './kit/said.ts';
 import { expect, test } from './kit/test.ts';
@@ -101,6 +101,32 @@ test('the group of the company’s pages on a phone and in the column', async ({
   await device.visit('/employee/rewards');
   await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expectNoFindings(device, 'the company’s pages in the column');
+});
+
+test('the group is unfolded where the whole column has room', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/users');
+  const company = device.screen.getByRole('navigation', { name: 'Company' });
+  const button = company.getByRole('button');
+  device.resize(WIDE);
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  const column = device.app.document.getElementById('side-bar');
+  await expect.poll(() => (column?.scrollHeight ?? 0) - (column?.clientHeight ?? 0)).toBe(0);
+  for (const size of [DESKTOP, PHONE]) {
+    device.resize(size);
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  }
+  device.resize(WIDE);
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await device.visit('/admin/analytics');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a link to a group of the settings shows that group', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/settings#money');
+  const heading = device.screen.getByRole('heading', { name: 'Value of points' });
+  await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
 });
 
 test('who is not in yet is nudged, each once', async ({ signIn }) => {

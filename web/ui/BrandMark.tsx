@@ -3,7 +3,7 @@ import { isWordmark } from '../../domain/images/limits.ts';
 import { SunMark } from './SunMark.tsx';
 
 /** Returns true when the logo contains the name, so that no text has to show it. */
-export const hasName = ({ name, logo }: Brand): boolean => name !== '' && logo !== null && isWordmark(logo);
+export const hasName = ({ logo }: Brand): boolean => logo !== null && isWordmark(logo);
 
 interface Props {
   brand: Brand;

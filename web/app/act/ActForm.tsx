@@ -40,16 +40,20 @@ export function ActForm({
         if (!busy) onSubmit();
       }}
     >
-      <div className="flex flex-col gap-5">{children}</div>
+      {/* The margin keeps a focused field above the buttons. */}
+      <div className="flex flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-44">{children}</div>
       <ActError error={error} failed={failed} className="mt-4" />
-      <Actions>
-        <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>
-          {confirm}
-        </Button>
-        <Button size="lg" variant="outline" busy={busy} onClick={onClose}>
-          {cancel ?? t('dialog.cancel')}
-        </Button>
-      </Actions>
+      {/* A tall form scrolls below its buttons, so that they are in reach on a phone. */}
+      <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-[calc(1.5rem+env(safe-area-inset-bottom))] bg-surface px-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent *:mt-0">
+        <Actions>
+          <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>
+            {confirm}
+          </Button>
+          <Button size="lg" variant="outline" busy={busy} onClick={onClose}>
+            {cancel ?? t('dialog.cancel')}
+          </Button>
+        </Actions>
+      </div>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Building2, ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { create } from 'zustand';
 import { t } from '../../messages/t.ts';
@@ -7,8 +7,15 @@ import { isWithin } from '../paths.ts';
 import { findPlace, usePlaces, type Place } from './company-places.ts';
 import { useLit } from './lit-entry.ts';
 
-/** The state of the group in the column, as the admin left it. Null unfolds it only on its own pages. */
+/** The state of the group in the column, as the admin left it. Null unfolds it on its own pages, or when it has room. */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
+
+/** A screen that shows the whole column without scrolling. */
+const roomy = matchMedia('(width >= 64rem) and (height >= 56rem)');
+function watchRoom(tell: () => void): () => void {
+  roomy.addEventListener('change', tell);
+  return () => roomy.removeEventListener('change', tell);
+}
 
 function Places({ className }: { className: string }) {
   const lit = useLit();
@@ -69,7 +76,8 @@ const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'r
 export function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);
-  const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? here !== null;
+  const hasRoom = useSyncExternalStore(watchRoom, () => roomy.matches);
+  const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? (hasRoom || here !== null);
   /** The visit at which the phone's list was opened. The list is closed on any other page. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOverPage = openedAt === key;

@@ -10,7 +10,8 @@ import { useAfterPaint } from '../use-after-paint.ts';
 
 export function TopBar() {
   const me = useMe();
-  const isNamed = hasName(me.brand);
+  const brand = { ...me.brand, name: me.brand.name || t('app.name') };
+  const isNamed = hasName(brand);
   const { UserMenu } = useIdentity();
   const isPainted = useAfterPaint();
   return (
@@ -21,16 +22,13 @@ export function TopBar() {
           className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"
         >
           <BrandMark
-            brand={me.brand}
+            brand={brand}
             className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
           />
           {/* On a phone the greeting is under the name, because beside it only a few letters fit. */}
           {!isNamed && (
-            <span
-              title={me.brand.name || t('app.name')}
-              className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal"
-            >
-              {me.brand.name || t('app.name')}
+            <span className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal">
+              {brand.name}
             </span>
           )}
         </Link>

@@ -79,7 +79,7 @@ function tilesOf(
 /** Keeps the place of the four figures, at their size with comparisons. */
 const FiguresSkeleton = () => (
   <div className="@container">
-    <div className="grid gap-4 @min-[16rem]:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-4 @min-[16rem]:grid-cols-2 lg:gap-6 xl:grid-cols-4">
       {[1, 2, 3, 4].map((tile) => (
         <Skeleton key={tile} className="h-36 sm:h-34" />
       ))}

@@ -27,7 +27,7 @@ export function Compared({ trend, text }: Comparison) {
 export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <div className="@container">
-      <dl className="grid gap-4 @min-[16rem]:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid gap-4 @min-[16rem]:grid-cols-2 lg:gap-6 xl:grid-cols-4">
         {figures.map(({ name, value, note, compared }) => (
           <div key={name} className="rounded-card bg-surface p-(--space-card) shadow-soft">
             <dt className="text-sm text-ink-soft">{name}</dt>

@@ -164,7 +164,7 @@ export function PayrollPreview({ period }: { period: Period }) {
         <EmptyState icon={Banknote} title={t('exports.preview.empty')} text={t('exports.preview.empty.text')} />
       )}
       {report && report.total.claims > 0 && (
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
           <div className="grid gap-5">
             <Total report={report} money={money} />
             <Departments departments={report.departments} money={money} />

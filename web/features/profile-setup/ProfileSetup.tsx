@@ -6,8 +6,8 @@ import { afterSignIn } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { SunMark } from '../../ui/SunMark.tsx';
 import { WhatItIs, WhoSeesWhat } from './Cards.tsx';
 import { YourDay } from './YourDay.tsx';
 
@@ -43,7 +43,7 @@ export default function ProfileSetup() {
   };
   return (
     <main id="main" className="mx-auto flex min-h-svh w-full max-w-xl flex-col justify-center px-4 py-8 sm:px-6">
-      <SunMark className="size-14" />
+      <BrandMark brand={me.brand} className="h-14 max-w-64 self-start" />
       {cards.length > 1 && (
         <p className="mt-4 text-sm font-semibold text-ink-soft">
           {t('setup.step', { step: place + 1, steps: cards.length })}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
+import { settingsOptions } from './queries.ts';
 import { SystemSettings } from './SystemSettings.tsx';
 
 const SECTIONS = [...SETTING_CATEGORIES, 'custom', 'device'] as const;
@@ -22,11 +24,13 @@ const nameOf = (section: (typeof SECTIONS)[number]) =>
 export default function Settings() {
   usePageTitle(t('settings.title'));
   const { role } = useMe();
-  // Scrolls to the part in the address: the browser looked for it before the page was drawn.
+  const { isPending } = useQuery(settingsOptions);
+  // Scrolls to the part in the address: the browser looked for it before the groups were drawn.
   useEffect(() => {
+    if (isPending) return;
     const name = SECTIONS.find((section) => `#${section}` === location.hash);
     if (name) document.getElementById(name)?.scrollIntoView();
-  }, []);
+  }, [isPending]);
   return (
     <div className="w-full">
       <PageHeader title={t('settings.title')} text={t('system.intro')}>

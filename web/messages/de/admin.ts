@@ -22,7 +22,7 @@ export const admin: Translation<typeof english> = {
   'admin.proof.unverified': 'Nicht belegt',
   'admin.proof.none': 'Kein solcher Check-in',
   'admin.ownDay.checkIn': 'Einchecken',
-  'admin.ownDay.see': 'Deine Startseite',
+  'admin.ownDay.see': 'Ansehen',
   'admin.empty.title': 'Heute hat noch niemand eingecheckt',
   'admin.empty.text': 'Check-ins erscheinen hier, sobald sie kommen.',
 
@@ -76,7 +76,7 @@ export const admin: Translation<typeof english> = {
   'analytics.report.bars': 'Am meisten am {day}: {most}',
   'analytics.report.note':
     'Die Beteiligung zählt Check-ins an Arbeitstagen von allen mit einem Konto, auch von Leuten mit freiem Tag.',
-  'analytics.none': 'Noch keine',
+  'analytics.none': 'Keine',
   'analytics.percent': '{value} %',
 
   'redemptions.title': 'Einlösungen',

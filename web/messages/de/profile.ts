@@ -55,9 +55,9 @@ export const profile: Translation<typeof english> = {
   'profile.day': 'Dein Tag',
   'profile.sharing': 'Nachrichten und Privatsphäre',
   'profile.emailUpdates': 'Neues per E-Mail',
-  'profile.emailUpdates.hint': 'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}.',
+  'profile.emailUpdates.hint': 'Dein Wochenbericht, Entscheidungen und Mitteilungen an {address}.',
   'profile.emailUpdates.outbox':
-    'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}. In dieser Vorführung bleiben Mails nur für Admins lesbar liegen.',
+    'Dein Wochenbericht, Entscheidungen und Mitteilungen an {address}. In dieser Vorführung bleiben Mails nur für Admins lesbar liegen.',
   'profile.mailBlock.rejected':
     '{address} gibt es nicht oder nimmt keine E-Mails an, deshalb schicken wir keine. Stimmt sie wieder?',
   'profile.mailBlock.bounced': 'E-Mails an {address} kamen zurück, deshalb schicken wir keine mehr. Stimmt sie wieder?',

@@ -24,6 +24,6 @@ export const receipt: Translation<typeof english> = {
   'next.department.first': 'In {department} gehörst du heute zu den Ersten.',
   'next.department.some': 'In {department} {count, plural, one {ist heute # Person} other {sind heute # Leute}} da.',
   'next.department.most': 'In {department} sind heute die meisten da.',
-  'next.announcement': 'Ankündigung',
+  'next.announcement': 'Mitteilung',
   'next.announcement.read': 'Verstanden',
 };

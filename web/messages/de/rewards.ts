@@ -61,7 +61,7 @@ export const rewards: Translation<typeof english> = {
   'rewards.waiting': '{points, plural, one {# Punkt} other {# Punkte}} für Einlösungen unterwegs schon abgezogen',
   'claims.cancelledOnes': '{count, plural, one {# stornierte Einlösung} other {# stornierte Einlösungen}}',
   'claims.more': 'Mehr anzeigen',
-  'status.pending': 'Ausstehend',
+  'status.pending': 'Offen',
   'status.approved': 'Genehmigt',
   'status.fulfilled': 'Erhalten',
   'status.rejected': 'Abgelehnt',

@@ -99,7 +99,7 @@ export const system: Translation<typeof english> = {
   'system.help.archive_after_months':
     'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 
-  'system.locations.add': 'Standort hinzufügen',
+  'system.locations.add': 'Standort',
   'system.locations.add.do': 'Hinzufügen',
   'system.locations.none': 'Noch hat kein Standort eine Zeitzone.',
   'system.locations.zone': 'Zeitzone von {location}',

@@ -68,7 +68,7 @@ export default function CropDialog({ image, isBusy, error, onUse, onClose }: Pro
         aria-hidden="true"
         className="mx-auto mt-5 size-56 rounded-full bg-sunken"
       />
-      <div className="mt-4 flex flex-col gap-1">
+      <div className="mt-4 flex flex-col gap-3">
         <Slider label={t('profile.picture.zoom')} min={1} max={ZOOM_MAX} value={cut.zoom} onChange={move('zoom')} />
         {canGo(image.width) && (
           <Slider label={t('profile.picture.across')} min={0} max={1} value={cut.across} onChange={move('across')} />

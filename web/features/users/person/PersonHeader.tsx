@@ -35,6 +35,7 @@ export function PersonHeader({ user }: { user: User }) {
   const { today, scoring } = useMe();
   const filters = useQuery(filtersOptions);
   const standing = standingOf(user);
+  const [local, domain] = user.email.split('@');
   const calendar = filters.data?.calendars.find(({ id }) => id === user.workCalendarId)?.name ?? user.workCalendarId;
   const day = (date: string) => formatDay(`${date}T12:00:00Z`, 'UTC', today.date);
   return (
@@ -43,7 +44,10 @@ export function PersonHeader({ user }: { user: User }) {
         <Avatar name={user.name} url={user.avatarUrl} size="lg" />
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="text-2xl leading-tight font-bold wrap-anywhere sm:text-3xl">{user.name}</h1>
-          <p className="mt-1 wrap-anywhere text-ink-soft">{user.email}</p>
+          <p className="mt-1 wrap-anywhere text-ink-soft">
+            {local}
+            <wbr />@{domain}
+          </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>
             <Badge tone={user.role === 'employee' ? 'neutral' : 'action'}>{t(`users.role.${user.role}`)}</Badge>

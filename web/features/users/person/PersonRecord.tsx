@@ -148,7 +148,7 @@ export function PersonRecord({ user }: { user: User }) {
   const attendance = useQuery(attendanceOf(user.id, null));
   if (attendance.isPending) {
     return (
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)] lg:items-start">
         <Skeleton className="h-[60rem]" />
         <Skeleton className="h-[37rem]" />
       </div>
@@ -162,7 +162,7 @@ export function PersonRecord({ user }: { user: User }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)] lg:items-start">
       <StreakCard user={user} attendance={attendance.data} />
       <YearCard user={user} first={attendance.data} />
     </div>
