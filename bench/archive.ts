@@ -7,7 +7,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../domain/time/local-date.ts';
+import { addDays, toWeekday } from '../domain/time/local-date.ts';
 import { lastMonths, listMonths, monthEnd, monthStart, nextMonth } from '../domain/time/months.ts';
 import { readArchivedRows } from '../worker/core/archive/read-months.ts';
 import { restoreMonth } from '../worker/core/archive/restore.ts';
@@ -25,7 +25,7 @@ const COST = 10;
 const days = (month: string): string[] => {
   const all: string[] = [];
   for (let day = monthStart(month); day <= monthEnd(month); day = addDays(day, 1)) {
-    if (weekdayOf(day) <= 5) all.push(day);
+    if (toWeekday(day) <= 5) all.push(day);
   }
   return all;
 };
@@ -101,12 +101,12 @@ async function liveMonth(month: string): Promise<void> {
   ]);
 }
 
-const sizeOf = async () => (await run('SELECT 1')).meta.size_after;
+const readSize = async () => (await run('SELECT 1')).meta.size_after;
 
 /** Returns the users whose balance, earned points or check-ins differ from the sum over database and files. */
 async function findDifferences() {
   const sums = new Map<string, { points: number; earned: number; made: number }>();
-  const sumOf = (id: string) => {
+  const findSum = (id: string) => {
     const sum = sums.get(id) ?? { points: 0, earned: 0, made: 0 };
     sums.set(id, sum);
     return sum;
@@ -115,10 +115,10 @@ async function findDifferences() {
   let archived = 0;
   for await (const part of readArchivedRows(DB, env.ARCHIVE, from, to)) {
     archived += part.checkIns.length + part.ledger.length;
-    for (const { userId } of part.checkIns) sumOf(userId).made += 1;
+    for (const { userId } of part.checkIns) findSum(userId).made += 1;
     for (const { userId, pointsAmount, transactionType } of part.ledger) {
-      sumOf(userId).points += pointsAmount;
-      if (transactionType === 'earned') sumOf(userId).earned += pointsAmount;
+      findSum(userId).points += pointsAmount;
+      if (transactionType === 'earned') findSum(userId).earned += pointsAmount;
     }
   }
   const people = await rows<
@@ -131,7 +131,7 @@ async function findDifferences() {
          WHERE a.user_id = c.user_id AND a.month = substr(c.local_date, 1, 7))) AS m FROM users`,
   );
   const wrong = people.filter(({ id, points, earned, made, p, e, m }) => {
-    const sum = sumOf(id);
+    const sum = findSum(id);
     return points !== sum.points + p || earned !== sum.earned + e || made !== sum.made + m;
   });
   return { people: people.length, wrong: wrong.map(({ id }) => id), archived };
@@ -147,7 +147,7 @@ it('keeps the database bounded, and every sum right', async () => {
     // The job runs on the tenth, when 13 months and more than 403 days are over.
     await archiveAll(new Date(`${nextMonth(month)}-10T12:00:00Z`));
     if ((index + 1) % 6 === 0) {
-      bytesAfter[`${index + 1} months`] = await sizeOf();
+      bytesAfter[`${index + 1} months`] = await readSize();
       console.log(`${month}: ${bytesAfter[`${index + 1} months`]} bytes after ${seconds()} s`);
     }
   }

@@ -15,12 +15,12 @@ const DAYS = ['02', '03', '05', '06', '09', '10', '11', '12'];
 const MISSED = '2026-03-04';
 const NOW = new Date('2026-03-12T20:00:00.000Z');
 
-const columnsOf = async (table: string) =>
+const listColumns = async (table: string) =>
   (await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
 
 /** Copies the rows of a user for every other user, each copy with its own id. */
 async function copyRows(table: string, from: string, renamed: Record<string, string>): Promise<void> {
-  const columns = await columnsOf(table);
+  const columns = await listColumns(table);
   const values = columns.map((name) => renamed[name] ?? `one.${name}`);
   const own = table === 'users' ? 'id' : 'user_id';
   await env.DB.prepare(

@@ -54,12 +54,12 @@ async function firstPaint(context: BrowserContext, url: string): Promise<number>
 /** Stops the worker as the browser does when it needs memory, and waits until it has stopped. */
 async function stopWorker(session: CDPSession): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
-    const heed = ({ versions }: { versions: { runningStatus: string }[] }) => {
+    const onVersions = ({ versions }: { versions: { runningStatus: string }[] }) => {
       if (!versions.some(({ runningStatus }) => runningStatus === 'stopped')) return;
-      session.off('ServiceWorker.workerVersionUpdated', heed);
+      session.off('ServiceWorker.workerVersionUpdated', onVersions);
       resolve();
     };
-    session.on('ServiceWorker.workerVersionUpdated', heed);
+    session.on('ServiceWorker.workerVersionUpdated', onVersions);
   });
   await session.send('ServiceWorker.stopAllWorkers');
   await stopped;

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchApp } from './lib/app.ts';
-import { ADMIN, EMPLOYEE, idOf } from './lib/company.ts';
+import { ADMIN, EMPLOYEE, toUserId } from './lib/company.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
 import type { BytesACheckIn } from './lib/bytes.ts';
 import { withCompany } from './lib/with-company.ts';
@@ -57,7 +57,7 @@ const STEPS: Step[] = [
     name: 'admin: approve',
     as: ADMIN,
     method: 'PUT',
-    path: `/api/redemptions/redemption-${idOf(5)}`,
+    path: `/api/redemptions/redemption-${toUserId(5)}`,
     body: { status: 'approved' },
   },
   {

@@ -8,20 +8,20 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { dayKind } from '../domain/calendar/work-calendar.ts';
-import { addDays, daysBetween, instantOf, monthOf } from '../domain/time/local-date.ts';
+import { addDays, daysBetween, toInstant, toMonth } from '../domain/time/local-date.ts';
 import { listMonths, monthEnd } from '../domain/time/months.ts';
-import { clockAt } from '../domain/time/person-zone.ts';
+import { clockAt } from '../domain/time/user-zone.ts';
 import worker from '../worker/index.demo.ts';
-import { ADMIN_ACTS } from './year/admin-acts.ts';
-import { CALENDAR_ACTS, finishRecomputing } from './year/calendar-acts.ts';
+import { ADMIN_ACTIONS } from './year/admin-actions.ts';
+import { CALENDAR_ACTIONS, finishRecomputing } from './year/calendar-actions.ts';
 import { planCheckIn, readToday } from './year/check-ins.ts';
 import { CALENDARS, FIRST_DAY, foundCompany, LAST_DAY, readHabit, type Person } from './year/company.ts';
 import { COUNTED } from './year/counts.ts';
 import { checkCompany } from './year/hold.ts';
-import { LEAVE_ACTS } from './year/leave-acts.ts';
-import { OWN_ACTS } from './year/own-acts.ts';
+import { LEAVE_ACTIONS } from './year/leave-actions.ts';
+import { OWN_ACTIONS } from './year/own-actions.ts';
 import { printFigures, readFigures } from './year/report.ts';
-import { planPolicies } from './year/scoring-acts.ts';
+import { planPolicies } from './year/scoring-actions.ts';
 import { Simulation } from './year/simulation.ts';
 
 const HOUR = 3_600;
@@ -31,7 +31,7 @@ const ON_DAYS_OFF = 0.04;
 /** The UTC hour of the simulated cron run, when the nightly jobs are due. */
 const SCHEDULED_AT_HOUR = 3;
 
-const atHour = (day: string, hour: number): Date => instantOf('UTC', day, hour * HOUR);
+const atHour = (day: string, hour: number): Date => toInstant('UTC', day, hour * HOUR);
 
 /** Plans the user's local day that has just begun, and the beginning of the next one. */
 function beginDay(simulation: Simulation, person: Person, people: readonly Person[]): void {
@@ -42,7 +42,7 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   const at = (hour: number) => {
     const seconds = Math.floor(hour * HOUR) + dayStart * 60;
     const days = Math.floor(seconds / DAY);
-    return instantOf(timeZone, addDays(today, days), seconds - days * DAY);
+    return toInstant(timeZone, addDays(today, days), seconds - days * DAY);
   };
   const calendar = CALENDARS[person.calendarId];
   const isScheduled = calendar !== undefined && dayKind(today, calendar, person.leaves) === 'scheduled';
@@ -50,8 +50,13 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   const checkInAt = at(between[0] + random.next() * (between[1] - between[0]));
   // After a move to the west, part of the day may be over already.
   if (random.chance(isScheduled ? attends : ON_DAYS_OFF) && checkInAt > now) planCheckIn(simulation, person, checkInAt);
-  for (const { perDay, perDayOf, take } of [...OWN_ACTS, ...ADMIN_ACTS, ...CALENDAR_ACTS, ...LEAVE_ACTS]) {
-    if (!random.chance(perDayOf?.[person.habit] ?? perDay)) continue;
+  for (const { perDay, perDayByHabit, take } of [
+    ...OWN_ACTIONS,
+    ...ADMIN_ACTIONS,
+    ...CALENDAR_ACTIONS,
+    ...LEAVE_ACTIONS,
+  ]) {
+    if (!random.chance(perDayByHabit?.[person.habit] ?? perDay)) continue;
     simulation.plan(at(random.next() * 24), () => take(simulation, person, people));
   }
   simulation.plan(at(24 + 1 / HOUR), () => beginDay(simulation, person, people));
@@ -72,14 +77,14 @@ it('keeps every streak and every balance right over a year', async () => {
   const people = await foundCompany();
   const days = daysBetween(FIRST_DAY, LAST_DAY) + 1;
   for (const person of people) {
-    simulation.plan(instantOf(person.homeZone, FIRST_DAY, 1), () => beginDay(simulation, person, people));
+    simulation.plan(toInstant(person.homeZone, FIRST_DAY, 1), () => beginDay(simulation, person, people));
   }
   for (let day = 0; day < days; day++) {
     simulation.plan(atHour(addDays(FIRST_DAY, day), SCHEDULED_AT_HOUR), () => runScheduled(simulation));
   }
   planPolicies(simulation, people);
 
-  for (const month of listMonths(monthOf(FIRST_DAY), monthOf(LAST_DAY))) {
+  for (const month of listMonths(toMonth(FIRST_DAY), toMonth(LAST_DAY))) {
     const last = monthEnd(month) < LAST_DAY ? monthEnd(month) : LAST_DAY;
     await simulation.runUntil(atHour(last, 24));
     if (simulation.problems.length === 0) {

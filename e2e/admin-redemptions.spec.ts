@@ -144,8 +144,8 @@ test('a second click where a claim was decided reaches no other claim', async ({
   if (!box) throw new Error('The button is not on the screen.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const press = (at: number) => (hasTouch ? page.touchscreen.tap(at, y) : page.mouse.click(at, y));
-  const placeOf = async (count: number) => (await tea(page, count).boundingBox())?.y;
-  const before = [await placeOf(3), await placeOf(4)];
+  const findTop = async (count: number) => (await tea(page, count).boundingBox())?.y;
+  const before = [await findTop(3), await findTop(4)];
   // Another admin decides on a claim above, so the next refresh removes it from the list.
   const other = await page.request.put(`${company.url}/api/redemptions/claim-001`, {
     headers: { Authorization: 'Demo demo-super-admin' },
@@ -155,7 +155,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
 
   const decided: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
-  const renewed = page.waitForResponse(
+  const refreshed = page.waitForResponse(
     (response) => response.url().includes('/api/redemptions?') && response.request().method() === 'GET',
     { timeout: 60_000 },
   );
@@ -165,10 +165,10 @@ test('a second click where a claim was decided reaches no other claim', async ({
   await press(x);
   await press(x + 30);
   await expect(tea(page, 3)).toContainText('Approved');
-  await renewed;
+  await refreshed;
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   await expect(tea(page, 1)).toContainText('No longer in this list');
-  expect([await placeOf(3), await placeOf(4)]).toEqual(before);
+  expect([await findTop(3), await findTop(4)]).toEqual(before);
 
   // When the pointer leaves, the list updates. The next claim still waits.
   if (hasTouch) await page.getByRole('heading', { name: 'Redemptions' }).tap();
@@ -221,7 +221,7 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   await addClaims(company.stateDir);
   const { page, watch } = await signIn('Daniel Reyes', { colorScheme: 'light', reducedMotion: 'reduce' });
   await goToQueue(page);
-  const stateOf = (count: number) =>
+  const readStatus = (count: number) =>
     readRows(company.stateDir, `SELECT status FROM redemptions WHERE id = 'claim-00${count}'`)[0]?.status;
   const decided: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
@@ -241,20 +241,20 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   }
   await tea(page, 1).getByRole('button', { name: /^Undo/ }).click();
   await expect(tea(page, 1).getByRole('button', { name: 'Approve' })).toBeVisible();
-  expect([decided, stateOf(1)]).toEqual([[], 'pending']);
+  expect([decided, readStatus(1)]).toEqual([[], 'pending']);
 
   // The same claim is approved after the undo time.
   await approve(1);
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.clock.setFixedTime(start + UNDO_MS);
-  await expect.poll(() => stateOf(1)).toBe('approved');
+  await expect.poll(() => readStatus(1)).toBe('approved');
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
   // Another part of the list sends it at once.
   await approve(2);
   await expect(tea(page, 2).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });
-  await expect.poll(() => stateOf(2)).toBe('approved');
+  await expect.poll(() => readStatus(2)).toBe('approved');
 
   // Closing the tab sends it at once, or when the app is opened next.
   await page.getByRole('radio', { name: /^Pending/ }).check({ force: true });
@@ -265,7 +265,7 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   await page.close();
   await next.clock.setFixedTime(start + 2 * UNDO_MS);
   await next.goto('/admin/dashboard');
-  await expect.poll(() => stateOf(3)).toBe('approved');
+  await expect.poll(() => readStatus(3)).toBe('approved');
   const acts = readRows(
     company.stateDir,
     `SELECT count(*) AS n FROM audit_log WHERE action = 'redemption.approved' AND target_id LIKE 'claim-%'`,

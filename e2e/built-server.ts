@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
-import type { RankNews } from '../domain/leaderboard/rank-news.ts';
+import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import type { WorkerName } from './bundle.ts';
 import { serverClock } from './clock.ts';
@@ -29,7 +29,7 @@ interface ServerOptions {
 const RANK_ROOM = 'company';
 
 /** Collects Miniflare's own log lines. */
-class KeptLog extends Log {
+class ServerLog extends Log {
   readonly #keep: (line: string) => void;
   constructor(keep: (line: string) => void) {
     super(LogLevel.ERROR);
@@ -75,7 +75,7 @@ export async function startBuiltServer({ stateDir, port, vars, installation }: S
       port: listen,
       resourcePersistencePath: join(stateDir, 'v3'),
       cf: false,
-      log: new KeptLog(keep),
+      log: new ServerLog(keep),
       handleStructuredLogs: ({ level, message }) => {
         if (level === 'error') keep(message);
       },
@@ -88,7 +88,7 @@ export async function startBuiltServer({ stateDir, port, vars, installation }: S
     readRanks: async () => {
       const rooms = await runtime.getDurableObjectNamespace('RANKS');
       const room = rooms.getByName(RANK_ROOM) as unknown as {
-        tell: (news: RankNews & { id: string }) => Promise<void>;
+        tell: (update: RankUpdate & { id: string }) => Promise<void>;
       };
       await room.tell({ id: randomUUID(), moves: [], stale: 'now' });
     },

@@ -27,7 +27,7 @@ export function serveRows(stateDir: string, rows: Rows): () => void {
 }
 
 /** Two processes cannot write to the file at once, so rows are changed through the server's own database. */
-function rowsOf(stateDir: string): Rows {
+function findRows(stateDir: string): Rows {
   const rows = served.get(stateDir);
   if (!rows) throw new Error(`No server runs on ${stateDir}.`);
   return rows;
@@ -35,7 +35,7 @@ function rowsOf(stateDir: string): Rows {
 
 /** Changes rows of a running server, as another admin or a webhook would. */
 export async function changeRows(stateDir: string, sql: string): Promise<void> {
-  const { database, readRanks } = rowsOf(stateDir);
+  const { database, readRanks } = findRows(stateDir);
   const { meta } = await (await database()).prepare(sql).run();
   if (meta.changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
   await readRanks();
@@ -46,7 +46,7 @@ export async function changeRows(stateDir: string, sql: string): Promise<void> {
  * redemptions or badges. This removes the demo's months before its first check-in, which exist only as figures.
  */
 export async function rebuildFigures(stateDir: string): Promise<void> {
-  const { database, readRanks } = rowsOf(stateDir);
+  const { database, readRanks } = findRows(stateDir);
   const d1 = await database();
   await d1.batch(REBUILD_FIGURES.map((statement) => d1.prepare(statement)));
   await readRanks();

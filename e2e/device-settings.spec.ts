@@ -102,8 +102,8 @@ test('a theme takes effect at once, in every tab, and "system" follows the devic
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'off');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
   await expect(page.getByRole('switch', { name: 'Animations' })).not.toBeChecked();
-  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as object, KEY);
-  expect(kept).toEqual({
+  const storedSettings = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as object, KEY);
+  expect(storedSettings).toEqual({
     version: 1,
     state: {
       theme: 'system',
@@ -118,10 +118,10 @@ test('a theme takes effect at once, in every tab, and "system" follows the devic
 test('a theme chosen in the profile goes with the person to a new device, and to no other', async ({ signIn }) => {
   const { page: phone } = await signIn('Maya Okafor', { colorScheme: 'light' });
   await phone.goto('/employee/profile/settings');
-  const told = phone.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const saved = phone.waitForResponse((answer) => answer.request().method() === 'PUT');
   await phone.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
   await expect.poll(() => paper(phone)).toBe(PAPER.dark);
-  const answer = await told;
+  const answer = await saved;
   expect(answer.request().postDataJSON()).toEqual({ preferences: { theme: 'dark' } });
   expect(answer.status()).toBe(200);
 

@@ -60,23 +60,25 @@ export async function settleIn(page: Page, name: string): Promise<void> {
   await expectReadyForOffline(page);
 }
 
-/** The number of reads made ahead for the employee screens (web/offline/employee-reads.ts). */
+/** The number of reads made ahead for the employee screens (web/offline/read-ahead.ts). */
 const READ_AHEAD = 11;
 
 export async function expectReadyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThanOrEqual(READ_AHEAD);
+  await expect
+    .poll(() => readStored(page, 'cache').then((entries) => entries.length))
+    .toBeGreaterThanOrEqual(READ_AHEAD);
 }
 
 /** Waits until the server has the key with which this device's service worker sends. */
 export async function expectDeviceKey(page: Page): Promise<void> {
   const states = async () =>
-    (await kept(page, 'settings')).map(({ value }) => (value as { state?: string } | null)?.state);
+    (await readStored(page, 'settings')).map(({ value }) => (value as { state?: string } | null)?.state);
   await expect.poll(states).toContain('registered');
 }
 
 /** Returns the contents of a store of the offline database. */
-export function kept(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
+export function readStored(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (name) =>
       new Promise((resolve, reject) => {

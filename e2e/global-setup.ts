@@ -9,7 +9,7 @@ import { bundleWorkers } from './bundle.ts';
 import { makeTemplates } from './templates.ts';
 
 /** Returns the clocks of all projects. Playwright passes a setup every project, even with `--project`. */
-function clocksOf({ projects }: FullConfig): TestClock[] {
+function listClocks({ projects }: FullConfig): TestClock[] {
   const named = new Set(projects.map(({ metadata }) => metadata.clock as string));
   return Object.keys(TEST_CLOCKS).filter((name): name is TestClock => isTestClock(name) && named.has(name));
 }
@@ -25,6 +25,6 @@ export default async function globalSetup(config: FullConfig): Promise<() => voi
   process.env.E2E_WORKERS = workers;
   // Wrangler needs the app's folder to exist.
   await buildWebIfChanged(say);
-  await Promise.all([buildDemoIfChanged(say), bundleWorkers(workers).then(() => makeTemplates(clocksOf(config)))]);
+  await Promise.all([buildDemoIfChanged(say), bundleWorkers(workers).then(() => makeTemplates(listClocks(config)))]);
   return () => [templates, workers].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 }

@@ -14,10 +14,10 @@ const LAST_NAMES =
     ' ',
   );
 
-export const emailOf = (index: number) => `person-${String(index).padStart(3, '0')}@harbour.example`;
-export const nameOf = (index: number) =>
+export const toEmail = (index: number) => `person-${String(index).padStart(3, '0')}@harbour.example`;
+export const toName = (index: number) =>
   `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(index / FIRST_NAMES.length)]}`;
-export const departmentOf = (index: number) => DEPARTMENTS[index % DEPARTMENTS.length] ?? '';
+export const toDepartment = (index: number) => DEPARTMENTS[index % DEPARTMENTS.length] ?? '';
 
 /** The line of the wrong row, after the header and 250 people. Its day does not exist. */
 export const WRONG_LINE = 252;
@@ -29,10 +29,10 @@ const WRONG_ROW = `Yes;Nobody;nobody@harbour.example;Kitchen;Halifax;;31.02.2025
  */
 export function peopleFile(): Buffer {
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
-    const [first, ...last] = nameOf(index).split(' ');
+    const [first, ...last] = toName(index).split(' ');
     // A person without a zone in the file gets the zone of Halifax.
     const place = index < IN_HALIFAX ? ['Halifax', ''] : ['Montréal', 'America/Toronto'];
-    return [first, last.join(' '), emailOf(index), departmentOf(index), ...place, '01.09.2025'].join(';');
+    return [first, last.join(' '), toEmail(index), toDepartment(index), ...place, '01.09.2025'].join(';');
   });
   const lines = ['First name;Last name;E-mail;Department;Location;Time zone;Hire date', ...rows];
   lines.splice(WRONG_LINE - 1, 0, WRONG_ROW);
@@ -40,7 +40,7 @@ export function peopleFile(): Buffer {
 }
 
 /** Returns the demo sign-in's ids of the first `count` people, in the order of the file. */
-export function subjectsOf(stateDir: string, count: number): string[] {
+export function listSubjects(stateDir: string, count: number): string[] {
   return readRows(
     stateDir,
     `SELECT employee_id FROM users WHERE email LIKE 'person-%@harbour.example' ORDER BY email LIMIT ${count}`,
@@ -48,7 +48,7 @@ export function subjectsOf(stateDir: string, count: number): string[] {
 }
 
 /** Sends each user's own request through the API that their phones use, a few at a time. */
-export async function everybodyPosts(
+export async function postAll(
   url: string,
   acts: readonly { as: string; path: string; body: unknown }[],
 ): Promise<void> {

@@ -4,15 +4,15 @@ import { MOODS } from '../domain/checkins/moods.ts';
 import { expect, test } from './company.ts';
 import { readRows } from './database.ts';
 import {
-  departmentOf,
+  toDepartment,
   DEPARTMENTS,
-  emailOf,
-  everybodyPosts,
+  toEmail,
+  postAll,
   IN_HALIFAX,
-  nameOf,
+  toName,
   PEOPLE,
   peopleFile,
-  subjectsOf,
+  listSubjects,
   WRONG_LINE,
 } from './hr-company.ts';
 
@@ -24,7 +24,7 @@ const CHECKED_IN = 60;
 const COFFEE = { name: 'Coffee with the crew', cost: 25 };
 const HALF_DAY = { name: 'Half a day off', cost: 50 };
 /** The front office wants a half day; everyone else in Halifax wants a coffee. */
-const wishOf = (index: number) => (departmentOf(index) === DEPARTMENTS[0] ? HALF_DAY : COFFEE);
+const pickReward = (index: number) => (toDepartment(index) === DEPARTMENTS[0] ? HALF_DAY : COFFEE);
 
 const goTo = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place, exact: true }).click();
@@ -136,7 +136,7 @@ test(
       await page.mouse.move(1, 1);
       await expect(page.getByText('Nobody found')).toBeVisible();
       await page.getByRole('button', { name: 'Clear the filters' }).click();
-      await page.getByRole('searchbox').fill(nameOf(0));
+      await page.getByRole('searchbox').fill(toName(0));
       await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
       await page.getByRole('searchbox').clear();
     });
@@ -156,8 +156,8 @@ test(
     });
 
     await test.step('sixty check in; forty are given points and claim', async () => {
-      const people = subjectsOf(company.stateDir, CHECKED_IN);
-      await everybodyPosts(
+      const people = listSubjects(company.stateDir, CHECKED_IN);
+      await postAll(
         company.url,
         people.map((as, index) => ({
           as,
@@ -181,12 +181,12 @@ test(
       const rewards = new Map(
         readRows(company.stateDir, 'SELECT id, name FROM rewards').map(({ id, name }) => [name, id]),
       );
-      await everybodyPosts(
+      await postAll(
         company.url,
         people.slice(0, IN_HALIFAX).map((as, index) => ({
           as,
           path: '/api/rewards/claim',
-          body: { rewardId: rewards.get(wishOf(index).name) },
+          body: { rewardId: rewards.get(pickReward(index).name) },
         })),
       );
     });
@@ -262,9 +262,9 @@ test(
         readRows(company.stateDir, 'SELECT id, email FROM users').map(({ id, email }) => [email, id]),
       );
       const people = Array.from({ length: IN_HALIFAX }, (_, index) => {
-        const money = wishOf(index) === HALF_DAY ? '50,2.50' : '25,1.25';
-        const email = emailOf(index);
-        return `person,2026-03,${departmentOf(index)},,${nameOf(index)},${email},1,${money},CAD,${String(ids.get(email))},,,`;
+        const money = pickReward(index) === HALF_DAY ? '50,2.50' : '25,1.25';
+        const email = toEmail(index);
+        return `person,2026-03,${toDepartment(index)},,${toName(index)},${email},1,${money},CAD,${String(ids.get(email))},,,`;
       });
       expect(rows.slice(0, IN_HALIFAX).toSorted()).toEqual(people.toSorted());
       expect(rows.slice(IN_HALIFAX)).toEqual([

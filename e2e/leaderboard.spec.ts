@@ -5,7 +5,7 @@ import { crowd, hide } from './rows.ts';
 import { goTo, ownRow } from './screens.ts';
 
 /** Removes all points of the week. */
-const NOBODY_HAS_POINTS = `UPDATE users SET week_start = '2000-01-03'`;
+const EMPTY_LEADERBOARD = `UPDATE users SET week_start = '2000-01-03'`;
 
 /** Adds ranked users in a department of their own, all with the same points of all time. */
 async function addCrowd(stateDir: string, size: number, points: number): Promise<void> {
@@ -13,7 +13,7 @@ async function addCrowd(stateDir: string, size: number, points: number): Promise
   await rebuildFigures(stateDir);
 }
 
-const board = (page: Page) => page.getByRole('main').getByRole('listitem');
+const listRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 /** Opens the filters. Everything but the period is behind a button. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
@@ -36,7 +36,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test('a week in which nobody has points yet says what to do', async ({ company, signIn }) => {
-  await changeRows(company.stateDir, NOBODY_HAS_POINTS);
+  await changeRows(company.stateDir, EMPTY_LEADERBOARD);
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Leaderboard');
   await expect(page.getByText('Nobody has points here yet')).toBeVisible();
@@ -62,8 +62,8 @@ test('any department and location can be looked at, and left again', async ({ co
   await choose(page, 'All time');
   await department(page).focus();
   await department(page).selectOption('Finance');
-  await expect(board(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
-  await expect(board(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
+  await expect(listRows(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
+  await expect(listRows(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
   await expect(page.getByText('You are not on this board.')).toBeVisible();
   await expect(department(page)).toBeFocused();
   await choose(page, 'Around me');
@@ -87,7 +87,7 @@ test('around me shows who is near, and tells why somebody has no place', async (
   await open(page);
   await choose(page, 'All time');
   await choose(page, 'Around me');
-  await expect(board(page)).toHaveCount(7);
+  await expect(listRows(page)).toHaveCount(7);
   await expect(ownRow(page)).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden();
 
@@ -101,7 +101,7 @@ test('around me shows who is near, and tells why somebody has no place', async (
   await open(hidden);
   await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
   await choose(hidden, 'All time');
-  await expect(board(hidden).first()).toBeVisible();
+  await expect(listRows(hidden).first()).toBeVisible();
   await expect(ownRow(hidden)).toHaveCount(0);
   await choose(hidden, 'Around me');
   await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
@@ -119,26 +119,26 @@ test('who hid themselves is absent, ties share a place, and more of the top is a
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await choose(page, 'All time');
-  await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
-  await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
+  await expect(listRows(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
+  await expect(listRows(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
   await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
   // Ten rows, and the user's own below them.
-  await expect(board(page)).toHaveCount(11);
+  await expect(listRows(page)).toHaveCount(11);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
-  await expect(board(page)).toHaveCount(51);
-  await expect(board(page).filter({ hasText: 'Person 1012' })).toBeFocused();
+  await expect(listRows(page)).toHaveCount(51);
+  await expect(listRows(page).filter({ hasText: 'Person 1012' })).toBeFocused();
   await more.click();
-  await expect(board(page)).toHaveCount(101);
+  await expect(listRows(page)).toHaveCount(101);
   await expect(more).toBeHidden();
-  await expect(board(page).filter({ hasText: 'Person 1052' })).toBeFocused();
+  await expect(listRows(page).filter({ hasText: 'Person 1052' })).toBeFocused();
 });
 
 test('one’s own row is always in sight, once', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await choose(page, 'All time');
-  await expect(board(page).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  await expect(listRows(page).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
   await expect(more).toBeHidden();
@@ -153,7 +153,7 @@ test('one’s own row is always in sight, once', { tag: '@desktop' }, async ({ s
     });
     expect(covered, `own row at ${share} of the page`).toBe(false);
   }
-  const last = board(page).last();
+  const last = listRows(page).last();
   const isFree = await last.evaluate((row) => {
     const { left, top, width, height } = row.getBoundingClientRect();
     return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -179,35 +179,35 @@ test('another board crosses over where motion is welcome, and at once where it i
   };
   const moving = await counted('no-preference');
   await choose(moving, 'All time');
-  await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  await expect(listRows(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await expect(moving.getByRole('radio', { name: 'All time' })).toBeFocused();
   expect(await count(moving)).toBe(1);
   // After three changes in a row, the last one counts.
   for (const name of ['Month', 'Week', 'All time']) await choose(moving, name);
-  await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  await expect(listRows(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await moving.evaluate(() => (document.documentElement.dataset.motion = 'off'));
   const before = await count(moving);
   await choose(moving, 'Around me');
-  await expect(board(moving)).toHaveCount(7);
+  await expect(listRows(moving)).toHaveCount(7);
   expect(await count(moving)).toBe(before);
 
   const still = await counted('reduce');
   await choose(still, 'All time');
-  await expect(board(still).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  await expect(listRows(still).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   expect(await count(still)).toBe(0);
 });
 
 test('without a connection, a board that was never opened says so', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
-  await expect(board(page).first()).toBeVisible();
+  await expect(listRows(page).first()).toBeVisible();
   await watch.quiet();
   watch.expectOffline();
   await page.context().setOffline(true);
   await choose(page, 'Month');
   await expect(page.getByText('Not on this device yet')).toBeVisible();
   await page.getByRole('button', { name: 'Show this week' }).click();
-  await expect(board(page).first()).toBeVisible();
+  await expect(listRows(page).first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 });
 
@@ -231,5 +231,5 @@ test('a board that did not come says so, and reading ahead does not take that aw
   expect(asked.filter((path) => path === '/api/leaderboard')).toHaveLength(4);
   await page.unroute(/\/api\/(quotes\/today|leaderboard\?.*)$/);
   await failure.getByRole('button', { name: 'Try Again' }).click();
-  await expect(board(page).first()).toBeVisible();
+  await expect(listRows(page).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test } from './company.ts';
 import { checkIn, START } from './expectations.ts';
 import {
   claim,
-  claimOf,
+  findClaim,
   expectRewardsBalance,
   figures,
   goTo,
@@ -75,7 +75,7 @@ test(
       await claim(maya, CANCELLED.name);
       await expectRewardsBalance(maya, balance - APPROVED.cost - REJECTED.cost - CANCELLED.cost);
       await openTab(maya, 'Claims');
-      await claimOf(maya, CANCELLED.name)
+      await findClaim(maya, CANCELLED.name)
         .getByRole('button', { name: /^Cancel/ })
         .click();
       await maya.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
@@ -108,9 +108,9 @@ test(
 
     await test.step('she sees what became of them, and the refund', async () => {
       await maya.reload();
-      await expect(claimOf(maya, APPROVED.name)).toContainText('Approved');
-      await expect(claimOf(maya, REJECTED.name)).toContainText('Rejected');
-      await expect(claimOf(maya, REJECTED.name)).toContainText(REASON);
+      await expect(findClaim(maya, APPROVED.name)).toContainText('Approved');
+      await expect(findClaim(maya, REJECTED.name)).toContainText('Rejected');
+      await expect(findClaim(maya, REJECTED.name)).toContainText(REASON);
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });
 
@@ -126,8 +126,8 @@ test(
       await daniel.mouse.move(1, 1);
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
       await maya.reload();
-      await expect(claimOf(maya, APPROVED.name)).toContainText('Fulfilled');
-      await expect(claimOf(maya, APPROVED.name)).toContainText(NOTE);
+      await expect(findClaim(maya, APPROVED.name)).toContainText('Fulfilled');
+      await expect(findClaim(maya, APPROVED.name)).toContainText(NOTE);
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });
 

@@ -40,7 +40,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     spaces.set(name, space);
     return space;
   };
-  const mailsOf = ({ sent }: Space) => [...sent.values()].map(({ mail }) => mail);
+  const listMails = ({ sent }: Space) => [...sent.values()].map(({ mail }) => mail);
   const answer = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
@@ -85,7 +85,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
       space.asked = 0;
     }
     if (request.method === 'POST') space.faults.push(...(JSON.parse(body) as Fault[]));
-    answer(response, 200, { mails: mailsOf(space), requests: space.asked });
+    answer(response, 200, { mails: listMails(space), requests: space.asked });
   }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -98,8 +98,8 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     if (fault === 'hangs') return;
     if (fault === 'lost') {
       // The mail goes out, but the answer is lost.
-      const unheard = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
-      send(space, request, unheard, body);
+      const unanswered = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
+      send(space, request, unanswered, body);
       return void response.destroy();
     }
     if ('redirectTo' in fault) return void response.writeHead(307, { Location: fault.redirectTo }).end();
@@ -112,7 +112,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails: () => mailsOf(findSpace('')),
+    mails: () => listMails(findSpace('')),
     requests: () => findSpace('').asked,
     next: (...more) => void findSpace('').faults.push(...more),
     stop: () =>

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { startBuiltServer } from './built-server.ts';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
-import { device, expectDeviceKey, kept, settleIn } from './device.ts';
+import { device, expectDeviceKey, readStored, settleIn } from './device.ts';
 import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
-import { claim, claimOf, goTo, openTab, signOut } from './screens.ts';
+import { claim, findClaim, goTo, openTab, signOut } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +18,7 @@ async function onServer(url: string, userId = 'demo-employee') {
 
 const press = (page: Page) => page.getByRole('button', { name: /^Check in/ }).click();
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
-const statuses = async (page: Page) => (await kept(page, 'actions')).map(({ status }) => status);
+const statuses = async (page: Page) => (await readStored(page, 'actions')).map(({ status }) => status);
 
 test('the server dies after it committed and before it answered', async ({ company }) => {
   const line = await faultyLine(company.url);
@@ -64,7 +64,7 @@ test('a claim whose answer was lost with the server is granted once', async ({ c
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await lost;
-  await expect(claimOf(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
   await phone.close();
 
   const again = await startBuiltServer({ stateDir: company.stateDir });
@@ -75,7 +75,7 @@ test('a claim whose answer was lost with the server is granted once', async ({ c
     const { page: reopened } = await phone.open();
     await reopened.goto('/employee/rewards');
     await expect.poll(() => statuses(reopened)).toEqual(['completed']);
-    await expect(claimOf(reopened, 'Bakery treat')).toContainText('Pending');
+    await expect(findClaim(reopened, 'Bakery treat')).toContainText('Pending');
     expect(await onServer(again.url)).toMatchObject({ pointsBalance: balance });
     await phone.discard();
   } finally {
@@ -103,11 +103,11 @@ test('two tabs show the same, and send each thing once', async ({ company }) => 
   await card.getByRole('button', { name: /^Claim/ }).click();
   await two.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await goTo(one, 'Rewards');
-  await expect(claimOf(one, 'Bakery treat')).toContainText('Waiting to be sent');
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Waiting to be sent');
 
   await context.setOffline(false);
-  await expect(claimOf(one, 'Bakery treat')).toContainText('Pending');
-  await expect(claimOf(two, 'Bakery treat')).toContainText('Pending');
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Pending');
+  await expect(findClaim(two, 'Bakery treat')).toContainText('Pending');
   await expect.poll(() => statuses(one)).toEqual(['completed', 'completed']);
   expect([line.handedOn('/api/checkins'), line.handedOn('/api/rewards/claim')]).toEqual([1, 1]);
   expect(await onServer(company.url)).toMatchObject({
@@ -137,7 +137,7 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
   await expect(page).toHaveURL(/\/auth/);
   // Signing out deletes the stored screens but keeps the queued actions.
   await expect
-    .poll(async () => (await kept(page, 'cache')).filter(({ key }) => String(key).startsWith('demo-employee|')))
+    .poll(async () => (await readStored(page, 'cache')).filter(({ key }) => String(key).startsWith('demo-employee|')))
     .toEqual([]);
   expect(await statuses(page)).toEqual(['pending']);
 
@@ -194,7 +194,7 @@ test('what the server refuses is said, stays with its reason, and goes when it i
     .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-  await expect(claimOf(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
   await changeRows(company.stateDir, "UPDATE rewards SET available = 0 WHERE name = 'Bakery treat'");
   await context.setOffline(false);
   await expect(
@@ -228,12 +228,12 @@ test('a claim that waits can be taken back, and clearing asks first', async ({ c
   const claimIt = async () => {
     await card.getByRole('button', { name: /^Claim/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-    await expect(claimOf(page, 'Bakery treat')).toContainText('Waiting to be sent');
+    await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
   };
   await claimIt();
   await openTab(page, 'Claims');
   await page.getByRole('button', { name: 'Take back the claim of Bakery treat' }).click();
-  await expect(claimOf(page, 'Bakery treat')).toHaveCount(0);
+  await expect(findClaim(page, 'Bakery treat')).toHaveCount(0);
   await openTab(page, 'Rewards');
   expect(await statuses(page)).toEqual([]);
 

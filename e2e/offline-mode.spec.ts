@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
-import { expectReadyForOffline, kept } from './device.ts';
+import { expectReadyForOffline, readStored } from './device.ts';
 import { checkIn } from './expectations.ts';
 import { goTo, goToSettings } from './screens.ts';
 
@@ -10,7 +10,7 @@ const BIO = 'Written in the lift.';
 const NEEDS = 'This needs a connection, because offline mode is off on this device.';
 
 const everything = async (page: Page) =>
-  (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => kept(page, store)))).flat();
+  (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => readStored(page, store)))).flat();
 
 test('off: nothing is kept, and writes say that they need a connection', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
@@ -53,7 +53,7 @@ test('off: nothing is kept, and writes say that they need a connection', async (
 
   await page.goto('/employee/profile/settings');
   await page.getByRole('switch', { name: 'Offline mode' }).check();
-  await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
+  await expect.poll(() => readStored(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
 });
 
 test('switching it off asks while something is unsent, here and by others', async ({ signIn }) => {
@@ -70,7 +70,7 @@ test('switching it off asks while something is unsent, here and by others', asyn
   await expect(question).toContainText('1 change on this device has not reached us yet and would be lost.');
   await question.getByRole('button', { name: 'Keep it on' }).click();
   await expect(mode).toBeChecked();
-  expect(await kept(page, 'actions')).toHaveLength(1);
+  expect(await readStored(page, 'actions')).toHaveLength(1);
 
   await mode.click();
   await question.getByRole('button', { name: 'Lose and switch off' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
-import { device, expectDeviceKey, kept, settleIn } from './device.ts';
+import { device, expectDeviceKey, readStored, settleIn } from './device.ts';
 import { WorkerControls } from './worker-controls.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -111,7 +111,7 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
   const controls = new WorkerControls(await context.newCDPSession(page), context, company.url);
   await controls.enable();
 
-  const statusOf = async (id: string) => (await kept(page, 'actions')).find((one) => one.id === id)?.status;
+  const readStatus = async (id: string) => (await readStored(page, 'actions')).find((one) => one.id === id)?.status;
   /** Starts a worker whose gate `stopAt` stays closed, makes it send, and returns the awaits that it reached. */
   const drainUpTo = async (stopAt: number, isThere: (reached: string[]) => Promise<boolean>): Promise<string[]> => {
     await controls.stop();
@@ -125,7 +125,7 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
 
   await queueEdit(page, 'whole-drain', 'Nobody stops it.');
   const awaits = await test.step('once without a stop, to count the awaits', () =>
-    drainUpTo(Infinity, async () => (await statusOf('whole-drain')) === 'completed'));
+    drainUpTo(Infinity, async () => (await readStatus('whole-drain')) === 'completed'));
   // The awaits cover the lock, requests, transactions, both sides of the fetch, and the body.
   expect(awaits).toContain('fetch, after the server has done it');
   expect(awaits.length).toBeGreaterThan(12);
@@ -141,7 +141,7 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
       await controls.stop();
       await controls.start();
       await controls.sync();
-      await expect.poll(() => statusOf(id), name).toBe('completed');
+      await expect.poll(() => readStatus(id), name).toBe('completed');
       version += 1;
       expect(await onServer(company.url), name).toEqual({ bio, version });
     });

@@ -1,8 +1,8 @@
 import { expect, test } from './company.ts';
-import { device, kept, settleIn } from './device.ts';
+import { device, readStored, settleIn } from './device.ts';
 import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
-import { claimOf, goTo, goToSettings } from './screens.ts';
+import { findClaim, goTo, goToSettings } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,7 +30,7 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       await expect(page.getByRole('dialog')).toContainText('You are offline');
       await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(claimOf(page, REWARD.name)).toContainText('Waiting to be sent');
+      await expect(findClaim(page, REWARD.name)).toContainText('Waiting to be sent');
       await goToSettings(page);
       await page.getByLabel('About me').fill(BIO);
       await page.getByRole('button', { name: 'Save' }).click();
@@ -45,7 +45,7 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
       await expect(page.getByText(/^As of/)).toBeVisible();
       await goTo(page, 'Rewards');
-      await expect(claimOf(page, REWARD.name)).toContainText('Waiting to be sent');
+      await expect(findClaim(page, REWARD.name)).toContainText('Waiting to be sent');
       await goToSettings(page);
       await expect(page.getByLabel('About me')).toHaveValue(BIO);
       await page.getByRole('button', { name: /Offline · 3 pending/ }).click();
@@ -60,11 +60,11 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       await context.setOffline(false);
       await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
       await goTo(page, 'Rewards');
-      await expect(claimOf(page, REWARD.name)).toContainText('Pending');
+      await expect(findClaim(page, REWARD.name)).toContainText('Pending');
       await goTo(page, 'Dashboard');
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
       const sent = async () =>
-        (await kept(page, 'actions')).map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted();
+        (await readStored(page, 'actions')).map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted();
       await expect.poll(sent).toEqual(['check_in completed', 'profile_update completed', 'reward_claim completed']);
       await page.reload();
       await expect(page.getByRole('region', { name: 'Your figures' })).toContainText(

@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await expect(points(page)).toBeVisible();
 }
 
-async function beginAnew(stateDir: string): Promise<void> {
+async function reloadHistory(stateDir: string): Promise<void> {
   for (const sql of NEW_PERSON) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
 }
@@ -46,7 +46,7 @@ async function bookMany(stateDir: string): Promise<void> {
 }
 
 test('a first day: what there will be, and what to do', async ({ company, signIn }) => {
-  await beginAnew(company.stateDir);
+  await reloadHistory(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(streak(page)).toContainText('Your first check-in begins it.');
@@ -136,17 +136,17 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   const rows = points(page).getByRole('listitem');
-  const shownOf = points(page).getByRole('status');
+  const shownCount = points(page).getByRole('status');
   await expect(rows).toHaveCount(5);
   await points(page).getByRole('button', { name: 'Show all' }).click();
-  await expect(shownOf).toHaveText('50 entries shown');
+  await expect(shownCount).toHaveText('50 entries shown');
   await expect(rows.first()).toHaveText(/Helped out, 5000.*From Daniel Reyes.*\+1.*Balance 6,620/);
   const more = points(page).getByRole('button', { name: 'Show more' });
   for (const shown of [100, 150, 200]) {
     // By keyboard: rows that were never on the screen have an estimated height, so the button would move under a
     // pointer.
     await more.press('Enter');
-    await expect(shownOf).toHaveText(`${shown} entries shown`);
+    await expect(shownCount).toHaveText(`${shown} entries shown`);
   }
   await expect(more).toBeFocused();
   // The other ninety-seven presses run inside the page, as soon as each button appears.
@@ -167,7 +167,7 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   await expect(rows).toHaveCount(5);
   // Opening it again starts at the newest entry.
   await points(page).getByRole('button', { name: 'Show all' }).click();
-  await expect(shownOf).toHaveText('50 entries shown');
+  await expect(shownCount).toHaveText('50 entries shown');
 });
 
 test('one’s data as a file: cancelled, failed, gone on with, and whole', async ({ signIn }) => {

@@ -26,7 +26,7 @@ const award = (url: string, description: string) =>
   ask(url, 'demo-admin', 'POST', '/api/points', { userId: 'demo-employee', amount: 5, description });
 const payloads = (push: PushService) => push.messages().map(({ text }) => JSON.parse(text) as Record<string, unknown>);
 
-async function controlsOf(page: Page, context: BrowserContext, url: string): Promise<WorkerControls> {
+async function openControls(page: Page, context: BrowserContext, url: string): Promise<WorkerControls> {
   const controls = new WorkerControls(await context.newCDPSession(page), context, url);
   await controls.enable();
   return controls;
@@ -46,17 +46,17 @@ test('an award is encrypted for the user’s device, shown by its service worker
   await award(company.url, 'For the help with the move — thank you, 谢谢');
   await expect.poll(() => push.messages().length).toBe(1);
   const [payload] = payloads(push);
-  const said = { title: '5 bonus points for you', body: 'For the help with the move — thank you, 谢谢' };
+  const sentText = { title: '5 bonus points for you', body: 'For the help with the move — thank you, 谢谢' };
   expect(payload).toEqual({
     web_push: 8030,
     notification: {
-      ...said,
+      ...sentText,
       navigate: `${company.url}/employee/dashboard`,
       lang: 'en',
       tag: expect.stringMatching(/^notice:/),
       silent: false,
     },
-    ...said,
+    ...sentText,
     type: 'bonus_awarded',
     icon: '/icon-192.png',
     badge: '/icon-192.png',
@@ -72,11 +72,13 @@ test('an award is encrypted for the user’s device, shown by its service worker
   await expect.poll(settled).toEqual([{ result: 'sent' }]);
 
   await page.goto('/employee/rewards');
-  const controls = await controlsOf(page, context, company.url);
+  const controls = await openControls(page, context, company.url);
   const tag = String(payload?.tag);
   // The notification must stay open: closing after five seconds would cause a race.
   await controls.push(JSON.stringify({ ...payload, requireInteraction: true }));
-  await expect.poll(() => shownOn(page)).toEqual([{ ...said, tag, icon: '/icon-192.png', url: '/employee/dashboard' }]);
+  await expect
+    .poll(() => shownOn(page))
+    .toEqual([{ ...sentText, tag, icon: '/icon-192.png', url: '/employee/dashboard' }]);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('No service worker runs.');
   expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });

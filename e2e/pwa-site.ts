@@ -43,7 +43,7 @@ export async function updateWaits(page: Page): Promise<void> {
 }
 
 /** Returns the version of a page: the mark that `deploy` wrote into it, null for the first. */
-export const markOf = (page: Page): Promise<string | null> =>
+export const readMark = (page: Page): Promise<string | null> =>
   page
     .evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="test-mark"]')?.content ?? null)
     .catch(() => 'between two pages');

@@ -4,7 +4,7 @@
  * worker both treat it as a new version.
  */
 import { expectNoFindings } from './axe.ts';
-import { askWorker, controlled, expect, isStained, markOf, test, updateWaits } from './pwa-site.ts';
+import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from './pwa-site.ts';
 import { signOut } from './screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -36,7 +36,7 @@ test('the worker takes the first page without a reload, and the app opens with n
 
 test('the worker answers its four messages, and refuses what is none', async ({ person }) => {
   const page = await person();
-  const kept = (url: string) => page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
+  const isCached = (url: string) => page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
 
   expect(await askWorker(page, { type: 'GET_VERSION' })).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
@@ -48,7 +48,7 @@ test('the worker answers its four messages, and refuses what is none', async ({ 
   });
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
   expect(await askWorker(page, { type: 'CACHE_URLS', urls: ['/apple-touch-icon.png'] })).toEqual({ success: true });
-  expect(await kept('/apple-touch-icon.png')).toBe(true);
+  expect(await isCached('/apple-touch-icon.png')).toBe(true);
   await expect
     .poll(heard)
     .toEqual([expect.objectContaining({ type: 'CACHE_UPDATED', urls: ['/apple-touch-icon.png'] })]);
@@ -64,7 +64,7 @@ test('the worker answers its four messages, and refuses what is none', async ({ 
   ]) {
     expect(await askWorker(page, { type: 'CACHE_URLS', urls }), String(urls)).toEqual({ success: false });
   }
-  expect(await kept('/icon-512.png')).toBe(false);
+  expect(await isCached('/icon-512.png')).toBe(false);
   expect(await askWorker(page, { type: 'WHATEVER' })).toEqual({ success: false });
 
   await page.context().setOffline(true);
@@ -75,7 +75,7 @@ test('the worker answers its four messages, and refuses what is none', async ({ 
   // Another program's cache on the same origin stays, and so do the files that the app needs to open.
   await page.evaluate(async () => void (await caches.open('somebody-else')));
   expect(await askWorker(page, { type: 'CLEAR_CACHE' })).toEqual({ success: true });
-  expect(await kept('/apple-touch-icon.png')).toBe(false);
+  expect(await isCached('/apple-touch-icon.png')).toBe(false);
   expect(await page.evaluate(() => caches.keys())).toEqual([
     expect.stringMatching(/^employee-rewards-shell-/),
     'somebody-else',
@@ -99,14 +99,14 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   await expectNoFindings(page, 'update card');
   await update.getByRole('button', { name: 'Later' }).click();
   await expect(update).toBeHidden();
-  expect(await markOf(page)).toBeNull();
+  expect(await readMark(page)).toBeNull();
 
   // The next visit offers it again. Until then the old version continues.
   await page.reload();
-  expect(await markOf(page)).toBeNull();
+  expect(await readMark(page)).toBeNull();
   await update.getByRole('button', { name: 'Update Now' }).click();
-  await expect.poll(() => markOf(page)).toBe('second');
-  await expect.poll(() => markOf(other)).toBe('second');
+  await expect.poll(() => readMark(page)).toBe('second');
+  await expect.poll(() => readMark(other)).toBe('second');
   await expect(update).toBeHidden();
   const after = (await askWorker(page, { type: 'GET_VERSION' })) as { version: string };
   expect(after.version).not.toBe(before.version);
@@ -116,7 +116,7 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   site.deploy('third');
   await updateWaits(page);
   await update.getByRole('button', { name: 'Update Now' }).click();
-  await expect.poll(() => markOf(page)).toBe('third');
+  await expect.poll(() => readMark(page)).toBe('third');
   const names = await page.evaluate(() => caches.keys());
   expect(names).toContain('somebody-else');
   expect(names).toContain(`employee-rewards-shell-${after.version}`);
@@ -140,11 +140,11 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   await expect(bio).toHaveValue('Half a sentence');
 
   await other.getByRole('button', { name: 'Update Now' }).click();
-  await expect.poll(() => markOf(other)).toBe('second');
+  await expect.poll(() => readMark(other)).toBe('second');
   const waits = page.getByRole('region', { name: 'A new version is in use' });
   await expect(waits).toBeVisible();
   await expect(bio).toHaveValue('Half a sentence');
-  expect(await markOf(page)).toBeNull();
+  expect(await readMark(page)).toBeNull();
   await expectNoFindings(page, 'card of a reload that waits');
   // The old page keeps working, including parts that it had not loaded yet.
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="bell"]')?.click());
@@ -152,7 +152,7 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(() => markOf(page)).toBe('second');
+  await expect.poll(() => readMark(page)).toBe('second');
   // The field shows the saved text.
   await expect(bio).toHaveValue('Half a sentence');
 });
@@ -169,7 +169,7 @@ test('a field with no guard of its own counts too, and Update without saving mea
   await update.getByRole('button', { name: 'Update Now' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('maya');
   await update.getByRole('button', { name: 'Update without saving' }).click();
-  await expect.poll(() => markOf(page)).toBe('second');
+  await expect.poll(() => readMark(page)).toBe('second');
 });
 
 test('clearing the device takes the worker along, and the next page has a whole one again', async ({ person }) => {

@@ -3,12 +3,12 @@ import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
 import { START } from './expectations.ts';
 import { bulkRewards, singleReward } from './rows.ts';
-import { claim, claimOf, expectRewardsBalance, goTo, openTab } from './screens.ts';
+import { claim, findClaim, expectRewardsBalance, goTo, openTab } from './screens.ts';
 
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 
 const cards = (page: Page): Locator => page.getByRole('main').locator('[data-row]');
-const cardOf = (page: Page, name: string): Locator =>
+const findCard = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a reward' });
@@ -33,7 +33,7 @@ test('a claim is undone by its toast, and nothing is asked again', async ({ sign
   await expectRewardsBalance(page, START.balance - COFFEE.cost);
   await undo(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(claimOf(page, COFFEE.name)).toContainText(
+  await expect(findClaim(page, COFFEE.name)).toContainText(
     /Cancelled (just now|\d+ (second|minute)s? ago) \(Mar 2, 2026, .*\) · 5 points back/,
   );
   await expectRewardsBalance(page, START.balance);
@@ -49,7 +49,7 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
     await route.continue();
   });
   await open(page);
-  const button = cardOf(page, COFFEE.name).getByRole('button', { name: `Claim ${COFFEE.name}` });
+  const button = findCard(page, COFFEE.name).getByRole('button', { name: `Claim ${COFFEE.name}` });
   await button.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).focus();
@@ -61,7 +61,7 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
   await page.waitForTimeout(13_000);
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(claimOf(page, COFFEE.name)).toContainText('Cancelled');
+  await expect(findClaim(page, COFFEE.name)).toContainText('Cancelled');
   await expect(button).toBeFocused();
 });
 
@@ -73,7 +73,7 @@ test('a claim that is refused says why, and the screen is renewed', async ({ com
   const confirm = question.getByRole('button', { name: 'Claim reward' });
 
   await test.step('the last one went meanwhile', async () => {
-    await cardOf(page, COFFEE.name)
+    await findCard(page, COFFEE.name)
       .getByRole('button', { name: /^Claim/ })
       .click();
     await expect(question).toContainText(START.balance.toLocaleString('en'));
@@ -85,13 +85,13 @@ test('a claim that is refused says why, and the screen is renewed', async ({ com
     await expect(question.getByRole('alert')).toContainText(/out of stock/i);
     await expect(confirm).toBeHidden();
     await question.getByRole('button', { name: 'Close' }).click();
-    await expect(cardOf(page, COFFEE.name)).toContainText('Out of stock');
-    await expect(cardOf(page, COFFEE.name).getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+    await expect(findCard(page, COFFEE.name)).toContainText('Out of stock');
+    await expect(findCard(page, COFFEE.name).getByRole('button', { name: /^Claim/ })).toHaveCount(0);
     await expectRewardsBalance(page, START.balance);
   });
 
   await test.step('the points went on another device', async () => {
-    await cardOf(page, 'Bakery treat')
+    await findCard(page, 'Bakery treat')
       .getByRole('button', { name: /^Claim/ })
       .click();
     await claimElsewhere(page, company.url, 'all-of-it');
@@ -100,8 +100,8 @@ test('a claim that is refused says why, and the screen is renewed', async ({ com
     await expect(question.getByRole('alert')).toContainText('Insufficient points');
     await question.getByRole('button', { name: 'Close' }).click();
     await expectRewardsBalance(page, 0);
-    await expect(cardOf(page, 'Bakery treat')).toContainText('10 more points to go');
-    await expect(claimOf(page, 'All of it')).toContainText('Pending');
+    await expect(findCard(page, 'Bakery treat')).toContainText('10 more points to go');
+    await expect(findClaim(page, 'All of it')).toContainText('Pending');
   });
 });
 
@@ -113,11 +113,11 @@ test('within reach is what the balance covers, and says what to do when that is 
   await changeRows(company.stateDir, singleReward('beyond', 'Beyond reach', START.balance + 1));
   const { page } = await signIn('Maya Okafor');
   await open(page);
-  await expect(cardOf(page, 'Beyond reach')).toContainText('1 more point to go');
+  await expect(findCard(page, 'Beyond reach')).toContainText('1 more point to go');
   await expect(search(page)).toBeVisible();
   await choose(page, 'Within reach');
-  await expect(cardOf(page, 'Beyond reach')).toHaveCount(0);
-  await expect(cardOf(page, 'All of it')).toBeVisible();
+  await expect(findCard(page, 'Beyond reach')).toHaveCount(0);
+  await expect(findCard(page, 'All of it')).toBeVisible();
   await choose(page, 'Annual');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Annual rewards']);
   await claim(page, 'All of it');
@@ -128,7 +128,7 @@ test('within reach is what the balance covers, and says what to do when that is 
   await expect(page.getByText('Barista coffee is the closest: 5 more points to go.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all rewards' }).click();
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
-  await expect(cardOf(page, 'Beyond reach')).toBeVisible();
+  await expect(findCard(page, 'Beyond reach')).toBeVisible();
 });
 
 test('two thousand rewards come as one scrolls, in parts, and are all found', async ({ company, signIn }) => {
@@ -154,11 +154,11 @@ test('two thousand rewards come as one scrolls, in parts, and are all found', as
   await expect(cards(page).first()).toBeFocused();
   expect(await cards(page).count()).toBeLessThanOrEqual(200);
   await page.getByRole('button', { name: 'Previous rewards' }).click();
-  await expect(cardOf(page, COFFEE.name)).toBeFocused();
+  await expect(findCard(page, COFFEE.name)).toBeFocused();
 
   await search(page).fill('voucher 1999');
   await expect(cards(page)).toHaveCount(1);
-  await expect(cardOf(page, 'Voucher 1999')).toBeVisible();
+  await expect(findCard(page, 'Voucher 1999')).toBeVisible();
   await choose(page, 'Within reach');
   await expect(page.getByText('Voucher 1999 is the closest: 1,379 more points to go.')).toBeVisible();
   await search(page).fill('%');
@@ -196,7 +196,7 @@ test('without a connection, filters go through what the device has, and say so',
   await page.context().setOffline(true);
   await choose(page, 'Weekly');
   await expect(page.getByText('You are offline. Only the rewards on this device are looked through.')).toBeVisible();
-  await expect(cardOf(page, COFFEE.name)).toBeVisible();
+  await expect(findCard(page, COFFEE.name)).toBeVisible();
   await search(page).fill('VOUCHER 20');
   await expect(cards(page)).toHaveCount(1);
   await choose(page, 'All');

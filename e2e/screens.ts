@@ -60,7 +60,7 @@ export async function pointsIn(row: Locator): Promise<number> {
 /**
  * Finds the user's own claim of a reward, even in a closed tab or when folded, where a query by role would not find it.
  */
-export function claimOf(page: Page, reward: string): Locator {
+export function findClaim(page: Page, reward: string): Locator {
   return page
     .locator('section[aria-labelledby="claims"] li')
     .filter({ has: page.locator('h3', { hasText: reward }) })
@@ -84,7 +84,7 @@ export async function claim(page: Page, reward: string): Promise<void> {
   await expect(question).toContainText(reward);
   await question.getByRole('button', { name: 'Claim reward' }).click();
   await expect(question).toBeHidden();
-  await expect(claimOf(page, reward)).toContainText('Pending');
+  await expect(findClaim(page, reward)).toContainText('Pending');
 }
 
 /** Finds a user's claim in the admins' queue. */

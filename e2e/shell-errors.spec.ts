@@ -1,6 +1,6 @@
 import { expect, test } from './company.ts';
 import { hold } from './hold.ts';
-import { claimOf, goTo } from './screens.ts';
+import { findClaim, goTo } from './screens.ts';
 
 // These tests break the loading of app files. A service worker would have the files, so it is off.
 
@@ -35,10 +35,10 @@ test('Try Again tries again: the data of a screen, and a part of the app that di
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   watch.expectFailure(/\/assets\/Users-/);
 
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('employee-rewards-errors') ?? '[]') as object[],
   );
-  expect(kept).toMatchObject([
+  expect(stored).toMatchObject([
     { type: 'VALIDATION', status: 400, requestId: 'ref-1', path: '/admin/analytics' },
     { type: 'UNKNOWN', path: '/admin/users' },
   ]);
@@ -83,7 +83,7 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   answer();
-  await expect(claimOf(page, 'Barista coffee')).toContainText('Pending');
+  await expect(findClaim(page, 'Barista coffee')).toContainText('Pending');
   await expect(page.getByRole('status').filter({ hasText: 'Barista coffee claimed' })).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();

@@ -109,7 +109,7 @@ async function queueActions(page: Page, statuses: readonly string[]): Promise<vo
   );
 }
 
-const kept = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate(async () => ({
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'others'),
     caches: await caches.keys(),
@@ -131,12 +131,12 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
   await expect(page.getByText('2 actions on this device have not been sent yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Keep it' }).click();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
-  expect((await kept(page)).databases).toEqual(['employee-rewards-offline']);
+  expect((await readStored(page)).databases).toEqual(['employee-rewards-offline']);
 
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear anyway' }).click();
   await expect(page.getByText(/^Done\./)).toBeVisible();
-  expect(await kept(page)).toEqual({ storage: [], caches: [], databases: [], others: 'stay' });
+  expect(await readStored(page)).toEqual({ storage: [], caches: [], databases: [], others: 'stay' });
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
@@ -162,7 +162,7 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
   await expect(
     page.getByText('This signs you out and removes everything that the app keeps on this device.'),
   ).toBeVisible();
-  const device = await kept(page);
+  const device = await readStored(page);
   expect(device.storage).toContain('employee-rewards-anything');
   expect(device.databases).toEqual(['employee-rewards-offline']);
   await page.getByRole('link', { name: 'Keep it' }).click();
@@ -171,7 +171,7 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText(/^Done\./)).toBeVisible();
-  expect((await kept(page)).storage).toEqual([]);
+  expect((await readStored(page)).storage).toEqual([]);
 
   // Going back to the target of the app's own link clears nothing either.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
@@ -188,8 +188,8 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
 
 test('who signs out asks for nothing more, whatever was about to be read ahead', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
-  const wanted = page.waitForRequest('**/assets/employee-reads-*.js');
-  const release = await hold(page, '**/assets/employee-reads-*.js');
+  const wanted = page.waitForRequest('**/assets/read-ahead-*.js');
+  const release = await hold(page, '**/assets/read-ahead-*.js');
   await page.reload();
   await wanted;
   await signOut(page);

@@ -1,6 +1,6 @@
 import { expect, test } from './company.ts';
 import { hold } from './hold.ts';
-import { claimOf, goTo } from './screens.ts';
+import { findClaim, goTo } from './screens.ts';
 
 test('a claim on a slow line: what is pending is in the corner, and one toast changes', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
@@ -20,7 +20,7 @@ test('a claim on a slow line: what is pending is in the corner, and one toast ch
   // The user's own claim does not count as unread.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(claimOf(page, 'Barista coffee')).toContainText('Cancelled');
+  await expect(findClaim(page, 'Barista coffee')).toContainText('Cancelled');
 });
 
 test('the question before offline data is cleared is in sight on a small screen', async ({ signIn }) => {

@@ -8,7 +8,7 @@ import { runScript } from './database.ts';
 /** The content of a new test database: the demo company of a clock, or a company with only its first admin. */
 type Template = TestClock | 'founded';
 
-const folderOf = (template: Template): string => {
+const findFolder = (template: Template): string => {
   const folder = process.env.E2E_TEMPLATES;
   if (!folder) throw new Error('The companies were not prepared: run the tests by Playwright, with its global setup.');
   return join(folder, template);
@@ -28,17 +28,17 @@ function foundedAt(instant: string): string {
 
 /** Makes the templates in E2E_TEMPLATES: wrangler migrates once, and each template is a copy with its own rows. */
 export async function makeTemplates(clocks: readonly TestClock[]): Promise<void> {
-  const founded = folderOf('founded');
+  const founded = findFolder('founded');
   mkdirSync(founded, { recursive: true });
   await migrate(founded);
   for (const clock of clocks) {
-    cpSync(founded, folderOf(clock), { recursive: true });
-    runScript(folderOf(clock), await printSeed(new Date(TEST_CLOCKS[clock])));
+    cpSync(founded, findFolder(clock), { recursive: true });
+    runScript(findFolder(clock), await printSeed(new Date(TEST_CLOCKS[clock])));
   }
   runScript(founded, [foundedAt(TEST_CLOCKS.monday), ...REBUILD_FIGURES].join('\n'));
 }
 
 /** Gives a test its own copy of a template. */
 export function copyTemplate(template: Template, stateDir: string): void {
-  cpSync(folderOf(template), stateDir, { recursive: true });
+  cpSync(findFolder(template), stateDir, { recursive: true });
 }

@@ -5,7 +5,7 @@ import { readRows } from './database.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const KEY = 'employee-rewards-vitals';
-const kept = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[], KEY);
 
 /** Returns the server's counts. Only the server sees a request that a page sends while it closes. */
@@ -37,9 +37,9 @@ test('figures of a page view are kept on the device and sent in one batch', asyn
   await page.goto('/favicon.svg');
 
   const names = ['CLS', 'FCP', 'FID', 'INP', 'LCP', 'TTFB'];
-  expect((await kept(page)).map(({ name }) => name).toSorted()).toEqual(names);
+  expect((await readStored(page)).map(({ name }) => name).toSorted()).toEqual(names);
   const metric = { name: 'LCP', value: expect.any(Number), rating: expect.any(String), timestamp: expect.any(String) };
-  expect(await kept(page)).toContainEqual(metric);
+  expect(await readStored(page)).toContainEqual(metric);
   const figures = names.map((name) => ({ metric: name, screen: '/employee/rewards', views: 1 }));
   await expect.poll(() => counted(company.stateDir)).toEqual(expect.arrayContaining(figures));
 });
@@ -57,6 +57,6 @@ test('where sharing is off nothing is loaded, kept or sent', async ({ company, s
   await page.waitForLoadState('networkidle');
   await page.goto('/favicon.svg');
   expect(loaded.filter((url) => url.includes('/assets/measure-'))).toEqual([]);
-  expect(await kept(page)).toEqual([]);
+  expect(await readStored(page)).toEqual([]);
   expect(counted(company.stateDir).filter(({ screen }) => screen === '/employee/rewards')).toEqual([]);
 });

@@ -24,7 +24,7 @@ const nudge = (changed: string[]) => ({
   day: null,
   changed,
 });
-const heard = ({ messages }: TestSocket) => messages.map((message) => ({ ...message, at: NOW.toISOString() }));
+const listMessages = ({ messages }: TestSocket) => messages.map((message) => ({ ...message, at: NOW.toISOString() }));
 
 let admin = '';
 beforeAll(async () => {
@@ -64,34 +64,34 @@ describe('the socket of a wall', () => {
     );
     const wall = await connectWall(await makeWall());
     const watcher = await connect(admin);
-    await eventually(() => expect(heard(wall)).toEqual([nudge([])]));
+    await eventually(() => expect(listMessages(wall)).toEqual([nudge([])]));
     // A wall does not count as an online user.
     await eventually(() => expect(totalFor(watcher)).toBe(1));
     await pause(TELL_EVERY_MS);
     const startedMs = Date.now();
     await checkIn(people[0] ?? '');
-    await eventually(() => expect(heard(wall)).toEqual([nudge([]), nudge(['check_in'])]));
+    await eventually(() => expect(listMessages(wall)).toEqual([nudge([]), nudge(['check_in'])]));
     expect(Date.now() - startedMs).toBeLessThan(2000);
     // Admins receive the badge, the check-in and the online users. Moods reach groups only.
     await eventually(() => expect(JSON.stringify(watcher.messages)).toMatch(/First Steps.*"kind":"check_in"/));
     expect(JSON.stringify(watcher.messages)).not.toContain('tired');
     await pause(TELL_EVERY_MS);
     await checkIn(people[1] ?? '');
-    await eventually(() => expect(heard(wall)).toHaveLength(3));
-    expect(heard(wall)[2]).toEqual(nudge(['check_in']));
+    await eventually(() => expect(listMessages(wall)).toHaveLength(3));
+    expect(listMessages(wall)[2]).toEqual(nudge(['check_in']));
     await retireBadges();
   });
 
   it('hears nothing of a reward that somebody claims, nor of who comes online', async () => {
     const wall = await connectWall(await makeWall());
-    await eventually(() => expect(heard(wall)).toEqual([nudge([])]));
+    await eventually(() => expect(listMessages(wall)).toEqual([nudge([])]));
     await hub().poke(['redemption', 'points', 'requests']);
     const watcher = await connect(admin);
     await eventually(() =>
       expect(watcher.of('realtime_stats').flatMap(({ changed }) => changed)).toContain('redemption'),
     );
     await pause(TELL_EVERY_MS);
-    expect(heard(wall)).toEqual([nudge([])]);
+    expect(listMessages(wall)).toEqual([nudge([])]);
   });
 
   it('comes at most once a second, whatever the rush', async () => {

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
 import { LIVE_TOPICS, type LiveTopic } from '../domain/live/messages.ts';
-import { addTopics, findNewCheckIns, NO_NEWS, type News } from '../domain/live/news.ts';
+import { addTopics, findNewCheckIns, NO_LIVE_CHANGES, type LiveChanges } from '../domain/live/live-changes.ts';
 import { dueAt } from '../domain/live/pace.ts';
 import { addUpPresence, tellChange, type Presence } from '../domain/live/presence.ts';
 import { readChangedUsers, readLiveDay } from '../worker/core/live-facts.ts';
@@ -23,7 +23,7 @@ interface HubState {
   live: LiveState;
   /** Topics that wait for the next alarm, and topics that an alarm is sending. */
   waiting: LiveTopic[];
-  telling: LiveTopic[];
+  sending: LiveTopic[];
   isPresenceNew: boolean;
   /** Whether a socket was open at every change since the day was read. Otherwise changes from the gap are not news. */
   isFollowed: boolean;
@@ -35,7 +35,7 @@ interface HubState {
 const NEW_HUB: HubState = {
   live: UNKNOWN_COMPANY,
   waiting: [],
-  telling: [],
+  sending: [],
   isPresenceNew: false,
   isFollowed: false,
   toldAtMs: 0,
@@ -119,23 +119,23 @@ export class LiveHub extends DurableObject<Env> {
     const state = this.#state;
     const now = Date.now();
     if (dueAt(state.toldAtMs, now) > now) return this.#wake();
-    const changed = addTopics(state.telling, state.waiting);
+    const changed = addTopics(state.sending, state.waiting);
     if (changed.length === 0 && !state.isPresenceNew) return;
     // The topics stay in the state until they are sent. After an eviction in between, the alarm runs again.
     Object.assign(state, { telling: changed, waiting: [], toldAtMs: now });
     this.#save();
-    const checkIns = changed.length > 0 ? await this.#readNews() : NO_NEWS.checkIns;
+    const checkIns = changed.length > 0 ? await this.#readNews() : NO_LIVE_CHANGES.checkIns;
     state.isPresenceNew = false;
     await this.#tell({ changed, checkIns });
-    state.telling = [];
+    state.sending = [];
     this.#save();
   }
 
   /** Sends the company's state and the news to every room that has sockets. */
-  #tell(news: News): Promise<void> {
+  #tell(changes: LiveChanges): Promise<void> {
     const { live } = this.#state;
     return this.#each(
-      (room) => room.publish(live, news),
+      (room) => room.publish(live, changes),
       (name) => (this.#rooms.get(name)?.sockets ?? 0) > 0,
       // A second send could deliver the same news twice.
       { isRepeated: false },
@@ -145,7 +145,7 @@ export class LiveHub extends DurableObject<Env> {
   #isEmpty = (): boolean => [...this.#rooms.values()].every(({ sockets }) => sockets === 0);
 
   /** Returns the check-ins since the day was read. Reads nothing while no socket is open. */
-  async #readNews(): Promise<News['checkIns']> {
+  async #readNews(): Promise<LiveChanges['checkIns']> {
     const state = this.#state;
     if (this.#isEmpty()) {
       state.isFollowed = false;

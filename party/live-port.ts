@@ -5,7 +5,7 @@ import { HUB_NAME } from './hub.ts';
 import { logFailure } from './wake.ts';
 
 /** Returns the live rooms for the app, or none when the bindings are missing. */
-export function liveOf({ LIVE, HUB }: Env, shards: number): Live {
+export function openLive({ LIVE, HUB }: Env, shards: number): Live {
   if (!LIVE || !HUB) return NO_ROOMS;
   // Gets a new stub each time: a stub belongs to one request, and these parts serve many requests.
   const findHub = () => HUB.getByName(HUB_NAME);

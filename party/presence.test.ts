@@ -130,7 +130,7 @@ describe('presence', () => {
     await connect(ben);
     await eventually(() => expect(totalFor(watcher)).toBe(2));
     await pause(1200);
-    const said = watcher.messages.length;
+    const countBefore = watcher.messages.length;
     for (let time = 0; time < 3; time++) {
       await room().publish(await hub().report('other-63', { sockets: 0, presence: { total: 0, users: [] } }), {
         changed: [],
@@ -141,7 +141,7 @@ describe('presence', () => {
       await runDurableObjectAlarm(hub());
     }
     await pause(1200);
-    expect(watcher.messages).toHaveLength(said);
+    expect(watcher.messages).toHaveLength(countBefore);
   });
 
   it('is whole for sockets that come to an empty room at once', async () => {

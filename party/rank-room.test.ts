@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
-import type { RankNews } from '../domain/leaderboard/rank-news.ts';
+import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../worker/test/harness.ts';
 import { findMisplaced } from '../worker/test/ranks.ts';
 import { RANK_ROOM, type RankMessage } from './rank-room.ts';
 
 const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
-const NO_MOVES: RankNews = { moves: [], stale: 'no' };
+const NO_MOVES: RankUpdate = { moves: [], stale: 'no' };
 
 /** Asks until the room has read the counts. Each question waits 40 ms, and the machine may be busy. */
 async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
@@ -32,9 +32,9 @@ const alarmInMs = () =>
 /** The app. Its messages to the room wait here until the test sends them. */
 const waiting: RankMessage[] = [];
 let messages = 0;
-const toMessage = (news: RankNews): RankMessage => ({ ...news, id: `message-${++messages}` });
+const toMessage = (update: RankUpdate): RankMessage => ({ ...update, id: `message-${++messages}` });
 const app = appAt(NOW, {
-  ranks: { tell: (news) => void waiting.push(toMessage(news)), countAbove },
+  ranks: { tell: (update) => void waiting.push(toMessage(update)), countAbove },
 });
 const takeWaiting = () => waiting.splice(0);
 async function sendWaiting(): Promise<void> {

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Leaderboards, RankQuestion } from '../domain/leaderboard/leaderboards.ts';
-import type { RankNews } from '../domain/leaderboard/rank-news.ts';
+import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
 import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
 import { openDb } from '../worker/db/client.ts';
 import type { Env } from '../worker/env.ts';
@@ -9,7 +9,7 @@ import type { Env } from '../worker/env.ts';
 export const RANK_ROOM = 'company';
 
 /** The message of a commit. A repeated id is dropped. */
-export interface RankMessage extends RankNews {
+export interface RankMessage extends RankUpdate {
   id: string;
 }
 

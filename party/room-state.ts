@@ -1,14 +1,14 @@
 import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
-import { NO_NEWS, type News } from '../domain/live/news.ts';
+import { NO_LIVE_CHANGES, type LiveChanges } from '../domain/live/live-changes.ts';
 import type { RoomReport } from './hub.ts';
 
 /** The state in a room's storage. */
 export interface RoomState {
   /** The company as the hub last sent it, and as the sockets know it. */
   live: LiveState;
-  told: LiveState;
+  lastSent: LiveState;
   /** The news since the last broadcast. */
-  news: News;
+  changes: LiveChanges;
   /** Whether `live` or `news` still waits for a broadcast. */
   isNew: boolean;
   toldAtMs: number;
@@ -18,8 +18,8 @@ export interface RoomState {
 
 export const NEW_ROOM: RoomState = {
   live: UNKNOWN_COMPANY,
-  told: UNKNOWN_COMPANY,
-  news: NO_NEWS,
+  lastSent: UNKNOWN_COMPANY,
+  changes: NO_LIVE_CHANGES,
   isNew: false,
   toldAtMs: 0,
   reported: null,

@@ -11,7 +11,7 @@ import {
   PONG,
   type ServerMessage,
 } from '../domain/live/messages.ts';
-import { mergeNews, NO_NEWS, type News } from '../domain/live/news.ts';
+import { mergeLiveChanges, NO_LIVE_CHANGES, type LiveChanges } from '../domain/live/live-changes.ts';
 import { countMessage, dueAt, type Sent } from '../domain/live/pace.ts';
 import { readPresence, type Device } from '../domain/live/presence.ts';
 import { readChangedUsers, readEndedWalls, type ChangedUser } from '../worker/core/live-facts.ts';
@@ -86,9 +86,9 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   }
 
   /** Takes the company's current state and the news, for the next broadcast. */
-  async publish(live: LiveState, news: News): Promise<void> {
+  async publish(live: LiveState, changes: LiveChanges): Promise<void> {
     const state = this.#state;
-    state.news = mergeNews(state.news, news);
+    state.changes = mergeLiveChanges(state.changes, changes);
     this.#take(live);
     await wakeAt(this.ctx.storage, dueAt(state.toldAtMs, Date.now()));
   }
@@ -185,7 +185,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
       await this.#report();
       // Another socket may be greeted already. A broadcast brings it the changes since its greeting.
       if (this.#sockets().some((socket) => socket.state!.stage === 'greeted')) return;
-      Object.assign(state, { told: state.live, news: NO_NEWS });
+      Object.assign(state, { told: state.live, news: NO_LIVE_CHANGES });
       this.#save();
     } catch (error) {
       // The socket gets the state that the room has. The next check reports again.
@@ -197,7 +197,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     const { holder } = socket.state!;
     socket.setState({ ...socket.state!, stage: 'greeted' });
     this.#list(socket);
-    for (const message of greet(findAudience(holder), { ...this.#state.told, latest: this.#state.live.latest })) {
+    for (const message of greet(findAudience(holder), { ...this.#state.lastSent, latest: this.#state.live.latest })) {
       this.#send(socket, JSON.stringify(message));
     }
   }
@@ -205,7 +205,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   #list(socket: Socket): void {
     const { holder } = socket.state!;
     if (holder.kind !== 'user') return;
-    const { total, users: named } = this.#state.told.presence;
+    const { total, users: named } = this.#state.lastSent.presence;
     const list: ServerMessage = { type: 'users_online', kind: 'list', total, ownStatus: holder.chosen, users: named };
     this.#send(socket, JSON.stringify(list));
   }
@@ -312,14 +312,14 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   #broadcast(nowMs: number): void {
     const state = this.#state;
     if (!state.isNew || dueAt(state.toldAtMs, nowMs) > nowMs) return;
-    const { told, live, news } = state;
+    const { lastSent, live, changes } = state;
     const messages = Object.fromEntries(
       AUDIENCES.map((audience) => [
         audience,
-        tellAudience(audience, told, live, news).map((message) => JSON.stringify(message)),
+        tellAudience(audience, lastSent, live, changes).map((message) => JSON.stringify(message)),
       ]),
     );
-    Object.assign(state, { told: { ...live, latest: [] }, news: NO_NEWS, isNew: false });
+    Object.assign(state, { told: { ...live, latest: [] }, news: NO_LIVE_CHANGES, isNew: false });
     if (Object.values(messages).some(({ length }) => length > 0)) state.toldAtMs = nowMs;
     this.#save();
     for (const socket of this.#sockets()) {

@@ -7,7 +7,7 @@ import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
 import { signed, WEBHOOK_SECRET } from '../worker/test/signed-webhook.ts';
 import { NO_ROOMS } from '../worker/parts.ts';
 import worker from '../worker/index.demo.ts';
-import { liveOf } from './live-port.ts';
+import { openLive } from './live-port.ts';
 import { openSocket } from './open-socket.ts';
 import {
   closeAll,
@@ -22,7 +22,7 @@ import {
   onlineFor,
   pause,
   room,
-  ticketOf,
+  requestTicket,
   upgrade,
 } from './test/sockets.ts';
 
@@ -38,14 +38,14 @@ async function expectClosed(ticket: Pick<LiveTicket, 'room' | 'ticket'>, code: n
 describe('POST /api/live/ticket', () => {
   it('answers with a ticket of a minute for the room of the user’s zone', async () => {
     const [ann, ben] = [await person(), await person({ time_zone: 'Europe/Berlin' })];
-    const ticket = await ticketOf(ann);
+    const ticket = await requestTicket(ann);
     expect(ticket).toEqual({
       ticket: expect.stringMatching(/^[A-Za-z0-9_-]{51}$/),
       room: 'america-0',
       expiresAt: new Date(NOW.getTime() + 60_000).toISOString(),
     });
-    expect((await ticketOf(ben)).room).toBe('europe-0');
-    expect((await ticketOf(ann)).ticket).not.toBe(ticket.ticket);
+    expect((await requestTicket(ben)).room).toBe('europe-0');
+    expect((await requestTicket(ann)).ticket).not.toBe(ticket.ticket);
   });
 
   it('answers 503 where there are no rooms, and nobody who may not use the app gets one', async () => {
@@ -62,14 +62,14 @@ describe('POST /api/live/ticket', () => {
 describe('a ticket', () => {
   it('opens one socket: a replay opens none', async () => {
     const ann = await person();
-    const ticket = await ticketOf(ann);
+    const ticket = await requestTicket(ann);
     const socket = await connectBy(ticket);
     await refused(ticket);
     await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
   });
 
   it('opens one of two sockets that ask at once', async () => {
-    const ticket = await ticketOf(await person());
+    const ticket = await requestTicket(await person());
     const sockets = await Promise.all([connectBy(ticket), connectBy(ticket), connectBy(ticket)]);
     await eventually(() =>
       expect(sockets.filter(({ closed }) => closed() === CLOSE_CODES.ticketRefused)).toHaveLength(2),
@@ -79,14 +79,14 @@ describe('a ticket', () => {
 
   it('opens a socket after an eviction', async () => {
     const ann = await person();
-    const ticket = await ticketOf(ann);
+    const ticket = await requestTicket(ann);
     await evict(room());
     const socket = await connectBy(ticket);
     await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
   });
 
   it('opens no socket when it is forged, empty, of another room, or with one letter changed', async () => {
-    const ticket = await ticketOf(await person());
+    const ticket = await requestTicket(await person());
     const last = ticket.ticket.at(-1) === 'A' ? 'B' : 'A';
     await refused({ ...ticket, ticket: ticket.ticket.slice(0, -1) + last });
     await refused({ ...ticket, ticket: '' });
@@ -98,7 +98,7 @@ describe('a ticket', () => {
   });
 
   it('opens no socket after a minute', async () => {
-    const ticket = await ticketOf(await person());
+    const ticket = await requestTicket(await person());
     // The ticket is rewritten as if it had just expired.
     const old = (Date.now() - 1).toString(36).padStart(8, '0') + ticket.ticket.slice(8);
     await runInDurableObject(room(), (_, { storage }) => {
@@ -113,10 +113,10 @@ describe('a ticket', () => {
 
   it('is bound to its user, whatever the address says', async () => {
     const [ann, ben] = [await person(), await person()];
-    const socket = await connectBy(await ticketOf(ann));
+    const socket = await connectBy(await requestTicket(ann));
     const { webSocket } = await openSocket(
       new Request(
-        `http://localhost/parties/live/america-0?ticket=${(await ticketOf(ben)).ticket}&_pk=${ann}&userId=${ann}`,
+        `http://localhost/parties/live/america-0?ticket=${(await requestTicket(ben)).ticket}&_pk=${ann}&userId=${ann}`,
         {
           headers: {
             Upgrade: 'websocket',
@@ -136,7 +136,7 @@ describe('a ticket', () => {
   it('gives its user no more than the record does when the socket opens', async () => {
     const [chief, gone, watcher] = [await person({ role: 'admin' }), await person(), await person()];
     expect((await call(liveApp(), watcher, 'POST', '/api/checkins', {})).status).toBe(201);
-    const [asAdmin, asUser] = [await ticketOf(chief), await ticketOf(gone)];
+    const [asAdmin, asUser] = [await requestTicket(chief), await requestTicket(gone)];
     // The room receives neither change.
     await rows("UPDATE users SET role = 'employee', presence_status = 'busy' WHERE id = ?", chief);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", gone);
@@ -151,7 +151,7 @@ describe('a ticket', () => {
 
   it('is refused with 503 where the room fails', async () => {
     const failing = { getByName: () => ({ issue: () => Promise.reject(new Error('reset')) }) };
-    const broken = liveOf({ ...env, LIVE: failing as unknown as typeof env.LIVE }, 1);
+    const broken = openLive({ ...env, LIVE: failing as unknown as typeof env.LIVE }, 1);
     expect(await call(appAt(NOW, { live: broken }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
       status: 503,
       body: { error: { code: 'live_unavailable' } },
@@ -159,7 +159,7 @@ describe('a ticket', () => {
   });
 
   it('does not stay in what the socket keeps', async () => {
-    const ticket = await ticketOf(await person());
+    const ticket = await requestTicket(await person());
     await connectBy(ticket);
     await runInDurableObject(room(), (_, state) => {
       const sockets = state.getWebSockets().map((socket) => socket.deserializeAttachment() as unknown);
@@ -184,7 +184,7 @@ describe('the address of a room', () => {
     { Origin: '' },
     { Origin: 'http://localhost.evil.example' },
   ])('refuses a page of %j', async (headers) => {
-    const { room: name, ticket } = await ticketOf(await person());
+    const { room: name, ticket } = await requestTicket(await person());
     expect(await error(await upgrade(name, ticket, headers))).toEqual([403, 'cross_site']);
   });
 
@@ -276,7 +276,7 @@ describe('a user who may not use the app any more', () => {
   it('is disconnected when an admin suspends them, with the tickets that they hold', async () => {
     const [ann, ben] = [await person(), await person()];
     const [socket, tab, watcher] = [await connect(ann), await connect(ann), await connect(ben)];
-    const ticket = await ticketOf(ann);
+    const ticket = await requestTicket(ann);
     expect((await change(ann, { approvalStatus: 'suspended', reason: 'Test.' })).status).toBe(200);
     for (const one of [socket, tab]) await eventually(() => expect(one.closed()).toBe(CLOSE_CODES.deactivated));
     await refused(ticket);
@@ -327,7 +327,7 @@ describe('a user who may not use the app any more', () => {
     const failing = {
       getByName: () => (++calls === 1 ? { usersChanged: () => Promise.reject(new Error('reset')) } : hub()),
     };
-    await liveOf({ ...env, HUB: failing as unknown as typeof env.HUB }, 1).usersChanged([ann]);
+    await openLive({ ...env, HUB: failing as unknown as typeof env.HUB }, 1).usersChanged([ann]);
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 

@@ -41,7 +41,7 @@ const stats = (socket: TestSocket) => socket.of('realtime_stats').at(-1);
 const events = (socket: TestSocket) => socket.of('activity').flatMap((message) => message.events);
 
 /** Creates a company of its own, after all earlier users have left. */
-async function companyOf(people: number): Promise<string[]> {
+async function makeCompany(people: number): Promise<string[]> {
   await rows("UPDATE users SET is_active = 0 WHERE role = 'employee'");
   return Promise.all(Array.from({ length: people }, (_, index) => person({ name: `Person of ${people}, ${index}` })));
 }
@@ -61,7 +61,7 @@ const asDisplay = async (id = 'display-1') => {
 
 describe('realtime_stats', () => {
   it('follows a check-in by itself, for everybody of a company in which five are scheduled', async () => {
-    const [ann = '', ben = ''] = await companyOf(5);
+    const [ann = '', ben = ''] = await makeCompany(5);
     const before = await checkedIn();
     const sockets = [await connect(admin), await connect(ben)];
     for (const socket of sockets) await eventually(() => expect(stats(socket)?.day?.checkedIn).toBe(before));
@@ -81,7 +81,7 @@ describe('realtime_stats', () => {
   });
 
   it('keeps the figures of a company of four from all but admins', async () => {
-    const people = await companyOf(4);
+    const people = await makeCompany(4);
     const [chief, ben] = [await connect(admin), await connect(people[1] ?? '')];
     await checkIn(people[0] ?? '');
     await eventually(() => expect(stats(ben)?.changed).toEqual(['check_in', 'points']));
@@ -90,7 +90,7 @@ describe('realtime_stats', () => {
   });
 
   it('shows a company of five the same figures whether or not one of them has leave', async () => {
-    const people = await companyOf(5);
+    const people = await makeCompany(5);
     const today = NOW.toISOString().slice(0, 10);
     const readDay = async () => (await readLiveDay(openDb(env.DB), NOW, null)).live;
     const before = await readDay();
@@ -106,7 +106,7 @@ describe('realtime_stats', () => {
   });
 
   it('comes at most once a second to each, whatever the rush, and so does every other kind', async () => {
-    const people = await companyOf(6);
+    const people = await makeCompany(6);
     const sockets = [await connect(admin), await connect(people[0] ?? ''), await asDisplay()];
     const comers: TestSocket[] = [];
     await pause(TELL_EVERY_MS);
@@ -134,7 +134,7 @@ describe('realtime_stats', () => {
   });
 
   it('comes at most once a second when alarms come before they are due, and the database is read as seldom', async () => {
-    const people = await companyOf(5);
+    const people = await makeCompany(5);
     const socket = await connect(people[0] ?? '');
     await pause(TELL_EVERY_MS);
     const readTurn = () =>
@@ -165,7 +165,7 @@ describe('realtime_stats', () => {
   });
 
   it('loses nothing to an eviction between a commit and the broadcast, nor says it twice', async () => {
-    const people = await companyOf(5);
+    const people = await makeCompany(5);
     const [chief, ben] = [await connect(admin), await connect(people[1] ?? '')];
     await pause(TELL_EVERY_MS);
     const before = await checkedIn();
@@ -195,7 +195,7 @@ describe('the hourly work', () => {
 
 describe('the day', () => {
   it('is read in some ten rows a check-in of the latest twenty, however many there are', async () => {
-    const people = await companyOf(30);
+    const people = await makeCompany(30);
     for (const user of people) await checkIn(user);
     const { d1, take } = countingD1(env.DB);
     const { live: day, zone } = await readLiveDay(openDb(d1), NOW, null);
@@ -209,7 +209,7 @@ describe('the day', () => {
 describe('activity', () => {
   it('brings admins each check-in as their list has it, and others no more than awards', async () => {
     await badge({ name: 'First Steps' });
-    const [ann = '', ben = ''] = await companyOf(5);
+    const [ann = '', ben = ''] = await makeCompany(5);
     const [chief, other] = [await connect(admin), await connect(ben)];
     await pause(TELL_EVERY_MS);
     const seen = chief.messages.length;
@@ -220,15 +220,17 @@ describe('activity', () => {
     ]);
     const { body } = await call(liveApp(), admin, 'GET', '/api/checkins/today?limit=20');
     const listed = (body.items as CheckIn[]).find(({ userId }) => userId === ann);
-    const news = chief.messages.slice(seen).flatMap((message) => (message.type === 'activity' ? message.events : []));
+    const activity = chief.messages
+      .slice(seen)
+      .flatMap((message) => (message.type === 'activity' ? message.events : []));
     await eventually(() => expect(events(chief)).toContainEqual({ kind: 'check_in', checkIn: listed }));
-    expect(news.length).toBeLessThanOrEqual(2);
+    expect(activity.length).toBeLessThanOrEqual(2);
     expect(JSON.stringify(other.messages)).not.toMatch(/tired|My own/);
     await retireBadges();
   });
 
   it('begins for an admin with the latest check-ins of the day, and for nobody else', async () => {
-    const [ann = '', ben = ''] = await companyOf(5);
+    const [ann = '', ben = ''] = await makeCompany(5);
     await checkIn(ann);
     const { body } = await call(liveApp(), admin, 'GET', '/api/checkins/today?limit=20');
     const listed = (body.items as CheckIn[]).map((item) => ({ kind: 'check_in', checkIn: item }));
@@ -245,7 +247,7 @@ describe('activity', () => {
 
   it('tells of awards of no user who hides from the leaderboard', async () => {
     await badge({ name: 'First Steps' });
-    await companyOf(5);
+    await makeCompany(5);
     const hidden = await person({ hidden_from_leaderboard: 1 });
     const shown = await person({ name: 'Shown Person' });
     const other = await connect(await person());
@@ -261,7 +263,7 @@ describe('activity', () => {
   });
 
   it('stops being an admin’s with the role', async () => {
-    const [ann = '', ben = ''] = await companyOf(5);
+    const [ann = '', ben = ''] = await makeCompany(5);
     const chief = await connect(admin);
     const former = await person({ role: 'admin' });
     const socket = await connect(former);

@@ -2,7 +2,7 @@ import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device } from './kit/device.ts';
 import { expectGerman } from './kit/language.ts';
-import { collectData } from './kit/said.ts';
+import { collectData } from './kit/shown-texts.ts';
 import { expect, test } from './kit/test.ts';
 
 type App = Device['app'];

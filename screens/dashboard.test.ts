@@ -75,18 +75,18 @@ test('a pinned reward is the goal, and says what became of it', async ({ signIn,
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   const goal = screen.getByRole('region', { name: 'Your goal' });
-  const pinOf = (name: string) => screen.getByRole('button', { name: `Save for ${name}` });
+  const findPin = (name: string) => screen.getByRole('button', { name: `Save for ${name}` });
   const open = (name: string) => screen.getByRole('heading', { name, exact: true }).getByRole('button').click();
   await open('Barista coffee');
-  await pinOf('Barista coffee').click();
-  await expect.element(pinOf('Barista coffee')).toHaveAttribute('aria-pressed', 'true');
+  await findPin('Barista coffee').click();
+  await expect.element(findPin('Barista coffee')).toHaveAttribute('aria-pressed', 'true');
   await device.rest();
   await expectNoFindings(device, 'a reward that is pinned');
   await commands.press('Escape');
   await open('Bakery treat');
-  await expect.element(pinOf('Bakery treat')).toHaveAttribute('aria-pressed', 'false');
-  await pinOf('Bakery treat').click();
-  await expect.element(pinOf('Bakery treat')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(findPin('Bakery treat')).toHaveAttribute('aria-pressed', 'false');
+  await findPin('Bakery treat').click();
+  await expect.element(findPin('Bakery treat')).toHaveAttribute('aria-pressed', 'true');
   await device.rest();
 
   const seen = async (change: string, words: RegExp) => {

@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser';
 import { expectGerman, listEnglish } from './kit/language.ts';
 import type { Device } from './kit/device.ts';
-import { collectData } from './kit/said.ts';
+import { collectData } from './kit/shown-texts.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Makes the device's browser German. */
@@ -122,8 +122,8 @@ test('a language chosen in the profile asks about what is not saved, and stays',
   await language('English').click();
   await expect.element(heading).toHaveTextContent('Your settings');
   expect(device.app.document.documentElement.lang).toBe('en');
-  const kept: unknown = JSON.parse(localStorage.getItem('employee-rewards-app') ?? '{}');
-  expect(kept).toMatchObject({ version: 1, state: { language: 'en' } });
+  const stored: unknown = JSON.parse(localStorage.getItem('employee-rewards-app') ?? '{}');
+  expect(stored).toMatchObject({ version: 1, state: { language: 'en' } });
 });
 
 test('an admin chooses the language in the settings, and every screen of theirs is German', async ({

@@ -1,7 +1,7 @@
 import type { OnlineUser } from '../domain/live/messages.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
-import { DANIEL, listOf, MAYA } from './kit/live-room.ts';
+import { DANIEL, toListMessage, MAYA } from './kit/live-room.ts';
 import { expect, test } from './kit/test.ts';
 
 const nameless = (index: number): OnlineUser => ({
@@ -26,7 +26,7 @@ test('who is online on the leaderboard: each row says so, and a list names fifty
   await expect.element(own.first()).not.toMatchTextContent(/(Online|Busy),/);
 
   const people = Array.from({ length: 50 }, (_, index) => nameless(index));
-  live.tell(listOf(people, 1_254));
+  live.tell(toListMessage(people, 1_254));
   await screen.getByRole('button', { name: '1,254 online' }).click();
   const dialog = screen.getByRole('dialog', { name: '1,254 online' });
   await expect.element(dialog).toMatchTextContent('and 1,204 more');
@@ -113,7 +113,7 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   await expect.element(main.getByText('Not live.')).toBeVisible();
   // The retry does not move the focus.
   await expect.element(again).toHaveFocus();
-  live.greetWith(listOf([DANIEL]));
+  live.greetWith(toListMessage([DANIEL]));
   live.open();
   await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
 });

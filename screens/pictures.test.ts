@@ -5,7 +5,7 @@ import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Creates a picture like a phone's or a designer's. */
-async function pictureOf(width: number, height: number, type = 'image/png'): Promise<Blob> {
+async function makePicture(width: number, height: number, type = 'image/png'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no canvas');
@@ -35,7 +35,7 @@ test('somebody chooses a picture, the part of it to show, and takes it away agai
   const { screen } = device;
   const group = screen.getByRole('group', { name: 'Picture' });
   await expect.element(group).toBeVisible();
-  choose(device, await pictureOf(900, 600), 'holiday.png');
+  choose(device, await makePicture(900, 600), 'holiday.png');
   const dialog = screen.getByRole('dialog', { name: 'Choose the part to show' });
   await expect.element(dialog).toBeVisible();
   // A landscape picture has no vertical slider until it is enlarged.
@@ -68,7 +68,7 @@ test('what is no picture, or too small, is refused in words', async ({ signIn })
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
     .toMatchTextContent(/no picture that the browser can read/);
-  choose(device, await pictureOf(40, 40), 'dot.png');
+  choose(device, await makePicture(40, 40), 'dot.png');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
     .toMatchTextContent(/at least 64 pixels/);
@@ -94,13 +94,13 @@ test('the company’s name and logo stand at sign-in, in the bar and in the sett
   await name.fill('Northwind Bakery');
   await screen.getByRole('button', { name: /^Save.*Company name/ }).click();
   await expect.element(screen.getByRole('banner').getByText('Northwind Bakery')).toBeVisible();
-  choose(device, await pictureOf(300, 300), 'logo.png');
+  choose(device, await makePicture(300, 300), 'logo.png');
   await expect.element(screen.getByText('The logo is saved.')).toBeVisible();
   await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
   await expectNoFindings(device, 'the settings with a logo');
 
   // A wide logo contains the company's name, so no text is beside it. Its alternative text names the company.
-  choose(device, await pictureOf(900, 200), 'wordmark.png');
+  choose(device, await makePicture(900, 200), 'wordmark.png');
   await expect.element(screen.getByRole('banner').getByRole('img', { name: 'Northwind Bakery' })).toBeVisible();
   await expectNoFindings(device, 'the bar with a name in letters');
 

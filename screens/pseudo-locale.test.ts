@@ -1,6 +1,6 @@
 import { commands } from 'vitest/browser';
 import { begins, expectPseudo, listUntranslated } from './kit/language.ts';
-import { collectData, listClipped, type Data } from './kit/said.ts';
+import { collectData, listClipped, type Data } from './kit/shown-texts.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 

@@ -1,6 +1,6 @@
 import { expectNoFindings } from './kit/axe.ts';
 import { expectGerman } from './kit/language.ts';
-import { collectData } from './kit/said.ts';
+import { collectData } from './kit/shown-texts.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 

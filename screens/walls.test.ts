@@ -18,7 +18,7 @@ const setZone = (company: TestCompany, zone: string) =>
     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`);
 
 /** Returns the wall's current light phase. */
-const phaseOf = (device: Device) => device.app.document.querySelector('.wall')?.getAttribute('data-phase');
+const readPhase = (device: Device) => device.app.document.querySelector('.wall')?.getAttribute('data-phase');
 
 test('walls, from none to one that is ended', async ({ company, signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/wall');
@@ -28,9 +28,9 @@ test('walls, from none to one that is ended', async ({ company, signIn }) => {
   await expect.element(screen.getByRole('figure', { name: 'The screen as it would be now' })).toBeVisible();
   await expectNoFindings(device, 'no walls');
   await screen.getByRole('radio', { name: 'Night' }).click();
-  expect(phaseOf(device)).toBe('night');
+  expect(readPhase(device)).toBe('night');
   await screen.getByRole('radio', { name: 'Now' }).click();
-  expect(phaseOf(device)).toBe('day');
+  expect(readPhase(device)).toBe('day');
 
   await screen.getByRole('button', { name: 'Add a screen' }).click();
   await expectNoFindings(device, 'a new wall');
@@ -86,7 +86,7 @@ test('a wall through its day', async ({ company, start }) => {
     setZone(company, zone);
     await device.open('/display');
     await expect.element(screen.getByRole('heading', { name: greeting })).toBeVisible();
-    expect(phaseOf(device)).toBe(phase);
+    expect(readPhase(device)).toBe(phase);
     await expectNoFindings(device, `a wall at ${phase}`);
   }
 });

@@ -100,12 +100,12 @@ test('on Cloudflare it asks for the month, and waits until the job has put it ba
       : [];
     return { code: 0, stdout: JSON.stringify([{ results }]), output: '' };
   };
-  const said: string[] = [];
-  await restoreRemote(wrangler, '2025-03', { say: (line) => said.push(line), pause: async () => {} });
+  const lines: string[] = [];
+  await restoreRemote(wrangler, '2025-03', { say: (line) => lines.push(line), pause: async () => {} });
   expect(asked.filter((sql) => sql.startsWith('UPDATE'))).toEqual([
     `UPDATE archives SET state = 'restoring', place = '', problem = NULL WHERE month = '2025-03' AND state IN ('done', 'stuck')`,
   ]);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'Asked for 2025-03. The hourly job puts it back; this command may be stopped.',
     '2025-03 is back: 7 check-ins and 9 ledger rows.',
   ]);

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { listHere, restoreHere } from './lib/archive/here.ts';
+import { listLocal, restoreLocal } from './lib/archive/local.ts';
 import { listRemote, restoreRemote } from './lib/archive/remote.ts';
 import { realWrangler } from './lib/deploy/wrangler.ts';
 import { ROOT, stateDir } from './lib/paths.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   if (server !== null && month !== undefined) {
     throw new Error(`The app is running on this data (process ${server}). Stop it first, then put the month back.`);
   }
-  return month === undefined ? listHere(state, say) : restoreHere(state, month, say);
+  return month === undefined ? listLocal(state, say) : restoreLocal(state, month, say);
 }
 
 main().then(() => process.exit(0), fail);

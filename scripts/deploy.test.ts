@@ -13,14 +13,14 @@ const ALL = { ...OPEN, ...HIDDEN };
 
 let folder: string;
 let account: FakeAccount;
-let said: string[];
+let lines: string[];
 let built: string[];
 let health: Response[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'employee-rewards-deploy-'));
   account = fakeAccount();
-  [said, built, health] = [[], [], []];
+  [lines, built, health] = [[], [], []];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,7 +34,7 @@ const run = (env: Record<string, string> = ALL, flags: Partial<Flags> = {}, term
       build: async ({ VITE_CLERK_PUBLISHABLE_KEY: key = '' }) => void built.push(key),
       terminal,
       health: { http: async () => health.shift() ?? Response.json({ status: 'ok' }), pause: async () => {} },
-      say: (line) => said.push(line),
+      say: (line) => lines.push(line),
     },
   );
 const answersFile = () => JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8'));
@@ -61,9 +61,9 @@ test('makes everything in an empty account, says the plan first, and never a sec
     VAPID_PUBLIC_KEY: expect.stringMatching(/^B[\w-]{86}$/),
   });
   expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('*\n');
-  const plan = said.slice(
-    said.indexOf('This will:') + 1,
-    said.indexOf(said.find((line) => line.startsWith('[1/')) ?? ''),
+  const plan = lines.slice(
+    lines.indexOf('This will:') + 1,
+    lines.indexOf(lines.find((line) => line.startsWith('[1/')) ?? ''),
   );
   expect(plan).toEqual([
     '  1. Build the web app for production, without the demo.',
@@ -75,9 +75,9 @@ test('makes everything in an empty account, says the plan first, and never a sec
     '  5. Apply the migrations that the database has not had.',
     '  6. Check that https://rewards.example.com/api/health answers.',
   ]);
-  expect(said.at(-1)).toContain('https://rewards.example.com/api/webhooks/clerk');
+  expect(lines.at(-1)).toContain('https://rewards.example.com/api/webhooks/clerk');
   for (const secret of Object.values(account.secrets)) {
-    expect(said.join('\n')).not.toContain(secret);
+    expect(lines.join('\n')).not.toContain(secret);
     // Arguments would be visible in the list of processes.
     expect(account.asked.join('\n')).not.toContain(secret);
   }
@@ -90,7 +90,7 @@ test('a second run makes nothing again, and migrates before the Worker that need
   // The second run needs neither the secrets nor the answers again.
   await run({});
   expect(acts()).toEqual(['d1 migrations', 'deploy']);
-  expect(said).toContain(
+  expect(lines).toContain(
     '    The database before it: bookmark 00000001-bookmark (docs/operate.md says how to go back).',
   );
   expect({ secrets: account.secrets, answers: answersFile() }).toEqual(before);
@@ -224,7 +224,7 @@ test('a dry run asks nobody, remembers nothing and stops before the account', as
   expect(account.asked).toEqual([expect.stringMatching(/^deploy .+ --dry-run$/)]);
   expect(built).toHaveLength(1);
   expect(existsSync(join(folder, 'answers.json'))).toBe(false);
-  expect(said.join('\n')).toContain('Make the D1 database');
+  expect(lines.join('\n')).toContain('Make the D1 database');
 });
 
 test('secrets that the owner keeps in the file are used and left there', async () => {

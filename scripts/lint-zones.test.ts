@@ -17,15 +17,15 @@ function broken(path: string, source: string): string[] {
   writeFileSync(file, source);
   try {
     const answer = execFileSync(tool('oxlint'), ['--format', 'json', path], { cwd: house, encoding: 'utf8' });
-    return rulesOf(answer);
+    return listBrokenRules(answer);
   } catch (error) {
-    return rulesOf((error as { stdout: string }).stdout);
+    return listBrokenRules((error as { stdout: string }).stdout);
   } finally {
     rmSync(file);
   }
 }
 
-function rulesOf(answer: string): string[] {
+function listBrokenRules(answer: string): string[] {
   const { diagnostics } = JSON.parse(answer) as { diagnostics: { code: string; severity: string }[] };
   return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { missingBuilds, platformOf, type Lock } from './lib/lock.ts';
+import { missingBuilds, readPlatform, type Lock } from './lib/lock.ts';
 import { ROOT } from './lib/paths.ts';
 
 test('package-lock.json names every platform’s builds: if not, npm run lock', () => {
@@ -18,7 +18,7 @@ test.each([
   ['@cloudflare/workerd-windows-64', { os: ['win32'], cpu: ['x64'] }],
   ['@cloudflare/workerd-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
 ])('%s is built for one machine', (name, platform) => {
-  expect(platformOf(name)).toEqual(platform);
+  expect(readPlatform(name)).toEqual(platform);
 });
 
 test('a build counts as named where Node would find it', () => {

@@ -5,13 +5,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../worker/app.ts';
-import { openApiOf } from '../worker/features/api-docs/document.ts';
+import { toOpenApi } from '../worker/features/api-docs/document.ts';
 import { isSchema, NAMED_SCHEMAS } from '../worker/features/api-docs/named-schemas.ts';
 import type { Parts } from '../worker/parts.ts';
 import { ROOT } from './lib/paths.ts';
 
 // The document comes from the routes. No request is answered, so the app needs none of its parts.
-const document = openApiOf(createApp({} as Parts).routes, '1.2.3');
+const document = toOpenApi(createApp({} as Parts).routes, '1.2.3');
 
 /** Returns a validator with the meta-schema of the OpenAPI Initiative. */
 function isOpenApi31() {

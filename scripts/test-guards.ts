@@ -32,15 +32,15 @@ const TEST_TIMEOUT_MS = 5 * 60_000;
 /** This test runs every guard and is slow. A guard that only it would notice is not proven. */
 const NOT_RUN = ['worker/fuzz.test.ts'];
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
-const KEPT = join(CACHE, 'last.json');
+const RESULTS_FILE = join(CACHE, 'last.json');
 
-interface Kept {
+interface StoredResult {
   evaluations: Evaluations;
   verdicts: Record<string, Verdict>;
 }
 
-function readKept(): Kept | null {
-  return existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Kept) : null;
+function readStoredResults(): StoredResult | null {
+  return existsSync(RESULTS_FILE) ? (JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as StoredResult) : null;
 }
 
 /** Runs Worker tests with a guard removed (empty: none), and returns vitest's report. */
@@ -98,12 +98,13 @@ async function main(): Promise<void> {
     options: { resume: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
   });
   mkdirSync(CACHE, { recursive: true });
-  const kept = readKept();
-  const isKnown = kept !== null && !values.record && (values.resume || words.length > 0);
-  const evaluations = isKnown ? kept.evaluations : await record();
-  const before = kept?.verdicts ?? {};
-  const verdicts: Kept['verdicts'] = isKnown ? { ...before } : {};
-  const keep = () => writeFileSync(KEPT, JSON.stringify({ evaluations, verdicts } satisfies Kept, null, 1));
+  const stored = readStoredResults();
+  const isKnown = stored !== null && !values.record && (values.resume || words.length > 0);
+  const evaluations = isKnown ? stored.evaluations : await record();
+  const before = stored?.verdicts ?? {};
+  const verdicts: StoredResult['verdicts'] = isKnown ? { ...before } : {};
+  const keep = () =>
+    writeFileSync(RESULTS_FILE, JSON.stringify({ evaluations, verdicts } satisfies StoredResult, null, 1));
   keep();
 
   const sources = readSources();

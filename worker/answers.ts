@@ -40,7 +40,7 @@ import { usersAnswers } from './features/users/routes.ts';
 import { archiveAnswers } from './features/archive/routes.ts';
 import { wallsAnswers } from './features/walls/routes.ts';
 import { webhooksAnswers } from './features/webhooks/routes.ts';
-import type { Answers } from './http/said.ts';
+import type { Answers } from './http/route-docs.ts';
 
 /**
  * The answers of each route, by the path at which createApp mounts it. The production Worker contains none of this: the

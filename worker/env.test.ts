@@ -108,12 +108,12 @@ it('reads the Clerk variables, with line ends that were written out', () => {
 });
 
 it('reads the variables of e-mail, whose links lead to the app', () => {
-  const mailOf = (vars: Partial<Env>) => {
+  const readMail = (vars: Partial<Env>) => {
     const read = readConfig(withVars(vars));
     return read.ok && read.config.mail;
   };
-  expect(mailOf(CLERK)).toBeNull();
-  expect(mailOf({ ...CLERK, ...MAIL })).toEqual({
+  expect(readMail(CLERK)).toBeNull();
+  expect(readMail({ ...CLERK, ...MAIL })).toEqual({
     provider: 'resend',
     origin: 'https://rewards.example.test',
     apiKey: 're_abcdefghij',
@@ -121,27 +121,27 @@ it('reads the variables of e-mail, whose links lead to the app', () => {
     apiUrl: 'https://api.resend.com',
     webhookSecret: null,
   });
-  expect(mailOf({ AUTH_MODE: 'demo', MAIL_PROVIDER: 'outbox', APP_ORIGIN: 'http://localhost:9999' })).toEqual({
+  expect(readMail({ AUTH_MODE: 'demo', MAIL_PROVIDER: 'outbox', APP_ORIGIN: 'http://localhost:9999' })).toEqual({
     provider: 'outbox',
     origin: 'http://localhost:9999',
   });
 });
 
 it('reads the variables of push; without keys there is none', () => {
-  const pushOf = (vars: Partial<Env>) => {
+  const readPush = (vars: Partial<Env>) => {
     const read = readConfig(withVars(vars));
     return read.ok && read.config.push;
   };
-  expect(pushOf(CLERK)).toBeNull();
-  expect(pushOf({ AUTH_MODE: 'demo', PUSH_STAND_IN: STAND_IN })).toBeNull();
+  expect(readPush(CLERK)).toBeNull();
+  expect(readPush({ AUTH_MODE: 'demo', PUSH_STAND_IN: STAND_IN })).toBeNull();
   const keys = {
     publicKey: VAPID.VAPID_PUBLIC_KEY,
     privateKey: VAPID.VAPID_PRIVATE_KEY,
     subject: 'mailto:it@example.test',
   };
-  expect(pushOf({ ...CLERK, ...VAPID })).toEqual({ ...keys, standIn: null });
+  expect(readPush({ ...CLERK, ...VAPID })).toEqual({ ...keys, standIn: null });
   const subject = 'https://example.test/about';
-  expect(pushOf({ AUTH_MODE: 'demo', ...VAPID, VAPID_SUBJECT: subject, PUSH_STAND_IN: STAND_IN })).toEqual({
+  expect(readPush({ AUTH_MODE: 'demo', ...VAPID, VAPID_SUBJECT: subject, PUSH_STAND_IN: STAND_IN })).toEqual({
     ...keys,
     subject,
     standIn: STAND_IN,

@@ -7,7 +7,7 @@ import { CHECK_INS } from './test/editable/check-ins.ts';
 import { COMPANY } from './test/editable/company.ts';
 import { USERS } from './test/editable/users.ts';
 import { appAt, approved, NOW, rows, uncheckedAppAt } from './test/harness.ts';
-import { fieldsOf, otherValue } from './test/other-value.ts';
+import { listFields, otherValue } from './test/other-value.ts';
 
 const EDITABLE = [...COMPANY, ...USERS, ...CHECK_INS];
 
@@ -33,15 +33,15 @@ const NOT_WRITTEN = new Set([
   'wasQueued',
 ]);
 const CASES = EDITABLE.flatMap((editable) =>
-  Object.entries(fieldsOf(editable.schema))
+  Object.entries(listFields(editable.schema))
     .filter(([name]) => !NOT_WRITTEN.has(name))
     .map(([name, schema]): [string, string, v.GenericSchema, Editable] => [editable.route, name, schema, editable]),
 );
 
 /** Returns the fields of a nested object, such as preferences; null for a single value. */
-function partsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | null {
-  if ('entries' in schema) return fieldsOf(schema);
-  return 'wrapped' in schema ? partsOf(schema.wrapped as v.GenericSchema) : null;
+function listParts(schema: v.GenericSchema): Record<string, v.GenericSchema> | null {
+  if ('entries' in schema) return listFields(schema);
+  return 'wrapped' in schema ? listParts(schema.wrapped as v.GenericSchema) : null;
 }
 
 const subset = (value: unknown): unknown =>
@@ -71,7 +71,7 @@ describe('every field that a route takes is written, answered, audited and read 
   it.each(CASES)('%s: %s', async (_route, name, schema, editable) => {
     expect.hasAssertions();
     const { before, known } = editable;
-    const parts = partsOf(schema);
+    const parts = listParts(schema);
     if (!parts) {
       await expectWritten(editable, name, otherValue(name, schema, before[name] ?? null, known?.[name]));
       return;
@@ -96,9 +96,9 @@ describe('every field that a route takes is written, answered, audited and read 
     };
     const values: unknown[] = [];
     if (key === 'scoring_policy') {
-      for (const [part, partSchema] of Object.entries(fieldsOf(schema))) {
+      for (const [part, partSchema] of Object.entries(listFields(schema))) {
         const whole = (fallback as unknown as Fields)[part] as Fields;
-        const inner = whole === null || Array.isArray(whole) ? null : partsOf(partSchema);
+        const inner = whole === null || Array.isArray(whole) ? null : listParts(partSchema);
         const others = inner
           ? Object.entries(inner).map(([name, one]) => ({ ...whole, [name]: otherValue(name, one, whole[name]) }))
           : [otherValue(part, partSchema, whole, bounded[part])];
@@ -148,11 +148,11 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/rewards/claim': 'the reward alone',
   'POST /api/settings/scoring_policy/dry-run': 'writes nothing',
   'POST /api/telemetry': 'counts',
-  'PUT /api/checkins/today/words': 'a day’s words, which change-words.test.ts reads back',
+  'PUT /api/checkins/today/words': 'a day’s words, which change-mood-and-note.test.ts reads back',
   'PUT /api/me/pin': 'the reward alone, which me.test.ts reads back',
   'PUT /api/profile/picture': 'a picture, which picture.test.ts reads back',
   'PUT /api/company/logo': 'a logo, which company.test.ts reads back',
-  'PUT /api/profile/station-name': 'a switch, which named.test.ts reads back',
+  'PUT /api/profile/station-name': 'a switch, which display-names.test.ts reads back',
   'PUT /api/settings/scoring_policy/proposals/:id':
     'the policy of PUT /api/settings/scoring_policy, which a second admin approves above',
   'POST /api/users/bulk': 'the fields of PUT /api/users/:id and POST /api/points, for many',
@@ -162,7 +162,7 @@ const NO_RECORD: Record<string, string> = {
 
 it('no route that takes fields is left out', () => {
   const withBody = describedRoutes(uncheckedAppAt(NOW).routes)
-    .filter(({ method, said }) => method !== 'GET' && said.some(({ input }) => input?.target === 'json'))
+    .filter(({ method, docs }) => method !== 'GET' && docs.some(({ input }) => input?.target === 'json'))
     .map(({ method, path }) => `${method} ${path}`);
   const listedRoutes = [...EDITABLE.map(({ route }) => route), ...Object.keys(NO_RECORD)];
   expect(withBody.toSorted()).toEqual(listedRoutes.toSorted());

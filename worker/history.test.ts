@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { FIRST_DAY } from '../domain/test/arbitraries.ts';
-import type { Act } from '../domain/test/model/acts.ts';
+import type { Action } from '../domain/test/model/actions.ts';
 import { shortHistories, type History } from '../domain/test/model/histories.ts';
-import { addDays, daysBetween, weekStartOf, type LocalDate } from '../domain/time/local-date.ts';
+import { addDays, daysBetween, toWeekStart, type LocalDate } from '../domain/time/local-date.ts';
 import { archiveAll, readEverything } from './test/archived.ts';
 import { rows } from './test/harness.ts';
 import { expectAllHolds, expectAuditFindsNothing } from './test/history/hold.ts';
@@ -24,20 +24,20 @@ const SHRINK_MS = 600_000;
 /** Each run draws other histories. FUZZ_SEED repeats one; a seed that failed belongs below, as a test. */
 const SEED = env.FUZZ_SEED === '' ? Math.floor(Math.random() * 2 ** 31) : Number(env.FUZZ_SEED);
 
-let start: LocalDate = weekStartOf('2026-06-01');
+let start: LocalDate = toWeekStart('2026-06-01');
 
 /** Moves the history's holidays, which were drawn around another day. */
-function shift(act: Act, to: LocalDate): Act {
-  if (act.type !== 'calendar') return act;
+function shift(context: Action, to: LocalDate): Action {
+  if (context.type !== 'calendar') return context;
   const days = daysBetween(FIRST_DAY, to);
-  const holidays = new Set([...act.calendar.holidays].map((day) => addDays(day, days)));
-  return { ...act, calendar: { ...act.calendar, holidays } };
+  const holidays = new Set([...context.calendar.holidays].map((day) => addDays(day, days)));
+  return { ...context, calendar: { ...context.calendar, holidays } };
 }
 
 async function play(history: History): Promise<void> {
   const run = await beginRun(history, start);
   for (const act of history.acts) await step(run, shift(act, start));
-  start = weekStartOf(addDays(run.model.now.toISOString().slice(0, 10), GAP));
+  start = toWeekStart(addDays(run.model.now.toISOString().slice(0, 10), GAP));
   await expectAllHolds(run);
 }
 

@@ -1,4 +1,4 @@
-import { openApiOf } from './features/api-docs/document.ts';
+import { toOpenApi } from './features/api-docs/document.ts';
 import { demoIdentity } from './identity/demo.ts';
 import { serve } from './serve.ts';
 
@@ -10,4 +10,4 @@ export { SenderRoom } from './deliveries/sender-room.ts';
 /**
  * The Worker of `npm start`, of tests and of a public demo. With AUTH_MODE=demo every visitor can be any seeded user.
  */
-export default serve({ identity: demoIdentity, openApi: openApiOf });
+export default serve({ identity: demoIdentity, openApi: toOpenApi });

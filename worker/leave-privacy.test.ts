@@ -17,8 +17,8 @@ let wall: string;
 
 /** Lists every GET that an employee may call, plain and with parameters about the colleague. */
 function listPaths(): string[] {
-  const open = describedRoutes(app.routes).filter(({ method, said }) => {
-    const role = said.find((one) => one.role !== undefined)?.role;
+  const open = describedRoutes(app.routes).filter(({ method, docs }) => {
+    const role = docs.find((one) => one.role !== undefined)?.role;
     return method === 'GET' && (role === 'employee' || role === undefined);
   });
   const paths = open.map(({ path }) => path.replace(':id', away).replace(':key', 'leave_requests'));

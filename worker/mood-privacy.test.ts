@@ -68,16 +68,16 @@ it('says who reads a mood and a note, by what was told, by what holds now, and b
   const created = await checkIn();
   expect(created).toMatchObject({ status: 201, body: { mood: 'tired', notes: NOTE } });
   const table: string[] = [];
-  for (const told of ['groups', 'named'] as const) {
-    await setReaders(told);
-    const words = { mood: 'tired', notes: NOTE, moodReaders: told };
+  for (const moodReaders of ['groups', 'named'] as const) {
+    await setReaders(moodReaders);
+    const words = { mood: 'tired', notes: NOTE, moodReaders: moodReaders };
     expect((await call(app, writer, 'PUT', '/api/checkins/today/words', words)).status).toBe(200);
     for (const now of ['groups', 'named'] as const) {
       await setReaders(now);
       for (const [role, id] of Object.entries(readers)) {
         const { note, mood } = await readAs(id);
-        const mayRead = told === 'named' && now === 'named' && role !== 'colleague';
-        table.push(`told ${told}, now ${now}, ${role}: ${mayRead ? 'reads it by name' : 'reads nothing'}`);
+        const mayRead = moodReaders === 'named' && now === 'named' && role !== 'colleague';
+        table.push(`told ${moodReaders}, now ${now}, ${role}: ${mayRead ? 'reads it by name' : 'reads nothing'}`);
         const expected = mayRead ? [OF_ADMINS[0], `${OF_ADMINS[1]}${writer}`] : [];
         expect(note.toSorted(), table.at(-1)).toEqual(expected.toSorted());
         expect(mood.toSorted(), table.at(-1)).toEqual(expected.toSorted());
@@ -85,8 +85,8 @@ it('says who reads a mood and a note, by what was told, by what holds now, and b
       const own = await readAs(writer);
       expect(own.note).toEqual(expect.arrayContaining(OWN));
       const { live } = await readLiveDay(openDb(env.DB), NOW, null);
-      expect(JSON.stringify(live).includes(NOTE), `live, told ${told}, now ${now}`).toBe(
-        told === now && now === 'named',
+      expect(JSON.stringify(live).includes(NOTE), `live, told ${moodReaders}, now ${now}`).toBe(
+        moodReaders === now && now === 'named',
       );
     }
   }
@@ -113,13 +113,13 @@ it('takes the lesser of what the device told and what the company has', async ()
 
 it('shows moods of groups of five alone, whatever the company told', async () => {
   const table: string[] = [];
-  for (const told of ['groups', 'named'] as const) {
-    await setReaders(told);
+  for (const moodReaders of ['groups', 'named'] as const) {
+    await setReaders(moodReaders);
     for (const size of [1, 4, 5]) {
-      const department = `${told} ${size}`;
+      const department = `${moodReaders} ${size}`;
       for (let index = 0; index < size; index++) {
         const user = await person({ department });
-        await call(uncheckedAppAt(MORNING), user, 'POST', '/api/checkins', { mood: 'okay', moodReaders: told });
+        await call(uncheckedAppAt(MORNING), user, 'POST', '/api/checkins', { mood: 'okay', moodReaders: moodReaders });
       }
       const { status, body } = await call(
         app,
@@ -131,7 +131,7 @@ it('shows moods of groups of five alone, whatever the company told', async () =>
       const { groups } = body.moods as { groups: { department: string | null }[] };
       const isShown = groups.some((group) => group.department === department);
       expect(isShown, department).toBe(size >= 5);
-      table.push(`analytics, told ${told}, group of ${size}: ${isShown ? 'shown as a group' : 'not shown'}`);
+      table.push(`analytics, told ${moodReaders}, group of ${size}: ${isShown ? 'shown as a group' : 'not shown'}`);
     }
   }
   console.info(table.join('\n'));

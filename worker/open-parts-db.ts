@@ -6,6 +6,6 @@ import type { Parts } from './parts.ts';
  * deliveries.
  */
 export function openPartsDb(parts: Pick<Parts, 'd1' | 'ranks' | 'sender' | 'mail'>): Db {
-  const db = openDb(parts.d1, { tell: (news) => parts.ranks.tell(news), wake: () => parts.sender.wake() });
+  const db = openDb(parts.d1, { tell: (update) => parts.ranks.tell(update), wake: () => parts.sender.wake() });
   return Object.assign(db, { hasMail: parts.mail !== null });
 }

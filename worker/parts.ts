@@ -1,7 +1,7 @@
 import type { RouterRoute } from 'hono/types';
 import type { LiveTicket } from '../domain/api/live.ts';
 import type { OpenApi } from '../domain/api/openapi.ts';
-import type { RankNews } from '../domain/leaderboard/rank-news.ts';
+import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
 import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
 import type { LiveHolder } from '../domain/live/holder.ts';
 import type { LiveTopic } from '../domain/live/messages.ts';
@@ -30,7 +30,7 @@ export interface Live {
 /** Counts users by points. Design: "Rank". */
 export interface Ranks {
   /** Sends it the changes of a commit. Neither fails nor delays the act. */
-  tell(news: RankNews): void;
+  tell(update: RankUpdate): void;
   /**
    * Returns the number of users with more points, for each question; null when it is not known within 50 ms. Never
    * throws.

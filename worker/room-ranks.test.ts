@@ -7,37 +7,37 @@ import { ranksInRoom } from './room-ranks.ts';
 import { givePoints, person } from './test/harness.ts';
 
 const QUESTION = { period: 'all', periodKey: 'all', points: 0 } as const;
-const NEWS = { moves: [], stale: 'no' } as const;
+const UPDATE = { moves: [], stale: 'no' } as const;
 
 /** Makes a namespace with one room, which behaves as `room`. */
-const roomsOf = (room: Partial<Pick<RankRoom, 'tell' | 'countAbove'>>) =>
+const toRooms = (room: Partial<Pick<RankRoom, 'tell' | 'countAbove'>>) =>
   ({ getByName: () => room }) as unknown as DurableObjectNamespace<RankRoom>;
 const newId = () => crypto.randomUUID();
 
 it('knows no rank when the room takes longer than 50 ms, or fails', async () => {
-  const slow = ranksInRoom(roomsOf({ countAbove: () => new Promise(() => {}) }), newId);
+  const slow = ranksInRoom(toRooms({ countAbove: () => new Promise(() => {}) }), newId);
   const startedMs = Date.now();
   expect(await slow.countAbove([QUESTION, QUESTION])).toEqual([null, null]);
   expect(Date.now() - startedMs).toBeGreaterThanOrEqual(45);
-  const broken = ranksInRoom(roomsOf({ countAbove: () => Promise.reject(new Error('gone')) }), newId);
+  const broken = ranksInRoom(toRooms({ countAbove: () => Promise.reject(new Error('gone')) }), newId);
   expect(await broken.countAbove([QUESTION])).toEqual([null]);
 });
 
 it('tells the room, once more under the same id when that fails, and never fails itself', async () => {
-  const told: string[] = [];
+  const updates: string[] = [];
   const room = {
     async tell({ id }: RankMessage) {
-      told.push(id);
+      updates.push(id);
       throw new Error('gone');
     },
   };
   let ids = 0;
-  ranksInRoom(roomsOf(room), () => `id-${++ids}`).tell(NEWS);
-  await vi.waitFor(() => expect(told).toEqual(['id-1', 'id-1']));
+  ranksInRoom(toRooms(room), () => `id-${++ids}`).tell(UPDATE);
+  await vi.waitFor(() => expect(updates).toEqual(['id-1', 'id-1']));
 });
 
 it('does not fail an act where there is no room at all', () => {
-  expect(() => ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoom>, newId).tell(NEWS)).not.toThrow();
+  expect(() => ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoom>, newId).tell(UPDATE)).not.toThrow();
 });
 
 it('gives the Worker its ranks', async () => {

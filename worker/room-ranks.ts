@@ -10,8 +10,8 @@ export function ranksInRoom(rooms: DurableObjectNamespace<RankRoom>, newId: () =
   // A stub that failed stays broken, so each call gets its own.
   const room = () => rooms.getByName(RANK_ROOM);
   return {
-    tell(news) {
-      const message = { ...news, id: newId() };
+    tell(update) {
+      const message = { ...update, id: newId() };
       // Tries once more. A message that is still lost is made up for within the hour.
       const once = async () => room().tell(message);
       waitUntil(

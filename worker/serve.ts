@@ -1,6 +1,6 @@
 import type { OpenApi } from '../domain/api/openapi.ts';
 import { version } from '../package.json';
-import { liveOf } from '../party/live-port.ts';
+import { openLive } from '../party/live-port.ts';
 import { openSocket } from '../party/open-socket.ts';
 import { createApp } from './app.ts';
 import { sendingParts } from './deliveries/sending-parts.ts';
@@ -31,14 +31,14 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
   return answer.json();
 }
 
-function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
+function createParts(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
     archive: env.ARCHIVE ?? null,
     jobs: JOBS,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     ...sendingParts(env, config),
-    live: liveOf(env, config.liveShards),
+    live: openLive(env, config.liveShards),
     mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,
     limits: {
       async allow(limit, key) {
@@ -61,7 +61,7 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
   };
 }
 
-function identityOf(auth: Config['auth'], demo: DemoParts | null): Identity | string {
+function createIdentity(auth: Config['auth'], demo: DemoParts | null): Identity | string {
   if (auth.mode === 'clerk') return clerkIdentity(auth.clerk);
   return demo ? demo.identity(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
 }
@@ -81,9 +81,9 @@ export function serve(demo: DemoParts | null) {
     if (composed?.env === env) return composed;
     const read = readConfig(env);
     if (!read.ok) return read.problem;
-    const identity = identityOf(read.config.auth, demo);
+    const identity = createIdentity(read.config.auth, demo);
     if (typeof identity === 'string') return identity;
-    const parts = partsOf(env, read.config, identity, demo?.openApi);
+    const parts = createParts(env, read.config, identity, demo?.openApi);
     composed = { env, parts, app: createApp(parts) };
     return composed;
   }

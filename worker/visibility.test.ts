@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { Sight, SightReader } from '../domain/privacy/visibility.ts';
-import { pngOf } from '../domain/test/images.ts';
+import { makePng } from '../domain/test/images.ts';
 import { listGets, readAll } from './test/every-get.ts';
 import { call, givePoints, person, retireBadges, reward, rows, uncheckedAppAt } from './test/harness.ts';
 
@@ -26,7 +26,7 @@ const must = async (as: string, method: 'POST' | 'PUT', path: string, body: obje
   return answer.body;
 };
 
-const told = async (): Promise<Sight[]> =>
+const readSights = async (): Promise<Sight[]> =>
   (await call(app, writer, 'GET', '/api/company/visibility')).body.items as Sight[];
 
 const set = (key: string, value: unknown) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await set('leave_requests', 'on');
   await reward({ id: 'mug', name: 'Mug', points_cost: 5 });
 
-  const image = btoa(String.fromCharCode(...pngOf(128, 128)));
+  const image = btoa(String.fromCharCode(...makePng(128, 128)));
   const { avatarUrl } = await must(writer, 'PUT', '/api/profile/picture', { image });
   await must(writer, 'PUT', '/api/profile', { phone: '+14165550199', bio: 'Keeps bees at home.' });
   const early = uncheckedAppAt(MORNING);
@@ -104,7 +104,7 @@ function maySee(role: string, seen: readonly SightReader[]): boolean {
 }
 
 it('tells of each kind of data exactly who finds it in an answer', async () => {
-  const sights = new Map((await told()).map((sight) => [sight.kind, sight]));
+  const sights = new Map((await readSights()).map((sight) => [sight.kind, sight]));
   const paths = listGets(app, writer, PERIOD);
   const own = await readAll(app, paths, writer);
   const table: string[] = [];
@@ -130,7 +130,7 @@ it('says so when the company reads moods by name, and when one hides', async () 
   const words = { mood: 'tired', notes: 'slept badly', moodReaders: 'named' };
   await must(writer, 'PUT', '/api/checkins/today/words', words);
   await must(writer, 'PUT', '/api/profile', { hiddenFromLeaderboard: true });
-  const kinds = (await told()).map(({ kind }) => kind);
+  const kinds = (await readSights()).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['mood_named', 'standing_hidden']));
   for (const gone of ['mood_groups', 'note_own', 'standing', 'about'] as const) expect(kinds).not.toContain(gone);
   const paths = listGets(app, writer, PERIOD);
@@ -141,7 +141,7 @@ it('says so when the company reads moods by name, and when one hides', async () 
 });
 
 it('speaks of positions and networks where a station asks for them, and of screens where one is named on them', async () => {
-  const kinds = async () => (await told()).map(({ kind }) => kind);
+  const kinds = async () => (await readSights()).map(({ kind }) => kind);
   expect(await kinds()).not.toEqual(expect.arrayContaining(['position']));
   const station = (number: number, rule: object) =>
     rows(

@@ -1,6 +1,6 @@
 import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import { createApp } from '../../worker/app.ts';
-import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import { NO_ROOMS } from '../../worker/parts.ts';
 import { BENCH_NOW } from './company.ts';
@@ -32,5 +32,5 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     log: () => {},
     production: false,
     version: 'bench',
-    openApi: openApiOf,
+    openApi: toOpenApi,
   });

@@ -19,7 +19,7 @@ const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
 const KEYED_DAYS = 30;
 
 interface Days {
-  everybody: readonly string[];
+  users: readonly string[];
   few: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function fillRows(database: DatabaseSync): void {
  * Writes check-ins and their ledger rows into the closed database of a company, by SQLite itself, and rebuilds every
  * figure from the rows.
  */
-export function fillCheckIns(file: string, { everybody, few }: Days): Made {
+export function fillCheckIns(file: string, { users, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
     // No journal: a broken run leaves nothing worth keeping.
@@ -85,9 +85,9 @@ export function fillCheckIns(file: string, { everybody, few }: Days): Made {
         WHERE users.id NOT IN ('${ADMIN}', '${EMPLOYEE}') ORDER BY users.id;
       CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, everybody INTEGER NOT NULL, isKeyed INTEGER NOT NULL)`);
     const addDay = database.prepare('INSERT INTO days (n, day, everybody, isKeyed) VALUES (?, ?, ?, ?)');
-    const keyed = new Set(everybody.slice(-KEYED_DAYS));
-    [...few, ...everybody].forEach((day, n) => {
-      addDay.run(n, day, everybody.includes(day) ? 1 : 0, keyed.has(day) ? 1 : 0);
+    const keyed = new Set(users.slice(-KEYED_DAYS));
+    [...few, ...users].forEach((day, n) => {
+      addDay.run(n, day, users.includes(day) ? 1 : 0, keyed.has(day) ? 1 : 0);
     });
 
     database.exec('BEGIN');

@@ -43,14 +43,14 @@ export const EMPLOYEE = 'bench-person';
 export const ADMIN = 'bench-admin1';
 
 /** Returns the id of the user with this number, at most 999,999. */
-export const idOf = (n: number): string => `bench-${String(n).padStart(6, '0')}`;
+export const toUserId = (n: number): string => `bench-${String(n).padStart(6, '0')}`;
 
 function peopleChunk(from: number, to: number): string {
   return JSON.stringify(
     Array.from({ length: to - from }, (_, offset) => {
       const i = from + offset;
       // The ids are as long as the app's own.
-      const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : idOf(i);
+      const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : toUserId(i);
       return {
         id,
         i,

@@ -1,5 +1,5 @@
 import { MONDAY_TO_FRIDAY } from '../../domain/calendar/work-calendar.ts';
-import { addDays, weekdayOf } from '../../domain/time/local-date.ts';
+import { addDays, toWeekday } from '../../domain/time/local-date.ts';
 import { BENCH_NOW } from './company.ts';
 
 const TODAY = BENCH_NOW.toISOString().slice(0, 10);
@@ -9,19 +9,19 @@ const FIRST_DAY = '2025-01-01';
 function workingDays(last: string, isEnough: (days: readonly string[], day: string) => boolean): string[] {
   const days: string[] = [];
   for (let day = last; !isEnough(days, day); day = addDays(day, -1)) {
-    if (MONDAY_TO_FRIDAY.includes(weekdayOf(day))) days.unshift(day);
+    if (MONDAY_TO_FRIDAY.includes(toWeekday(day))) days.unshift(day);
   }
   return days;
 }
 
 /** Returns the last sixty working days, today included. */
-export const daysOfEverybody = () => workingDays(TODAY, ({ length }) => length === 60);
+export const toAllDays = () => workingDays(TODAY, ({ length }) => length === 60);
 
 /**
  * Returns the earlier days, on which one user per department checked in: a year of figures without a year of check-ins.
  */
-export function daysOfFew(): string[] {
-  const [first = TODAY] = daysOfEverybody();
+export function toFewDays(): string[] {
+  const [first = TODAY] = toAllDays();
   return workingDays(addDays(first, -1), (_days, day) => day < FIRST_DAY);
 }
 
@@ -29,5 +29,5 @@ export function daysOfFew(): string[] {
 const MISSED = '2026-03-11';
 
 /** Returns the employee's days: forty working days before today, without the missed one. */
-export const daysOfEmployee = () =>
+export const toEmployeeDays = () =>
   workingDays(addDays(TODAY, -1), ({ length }) => length === 40).filter((day) => day !== MISSED);

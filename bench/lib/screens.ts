@@ -1,6 +1,6 @@
 import { addDays } from '../../domain/time/local-date.ts';
 import { encodeCursor } from '../../worker/db/cursor.ts';
-import { BENCH_NOW, idOf } from './company.ts';
+import { BENCH_NOW, toUserId } from './company.ts';
 
 /** An admin's screen and the requests that it sends when it opens. */
 export interface Screen {
@@ -15,10 +15,10 @@ const TODAY = BENCH_NOW.toISOString().slice(0, 10);
 const users = (query: string) => [`/api/users?limit=25${query}`];
 const analytics = (from: string) => [`/api/analytics?from=${from}&to=${TODAY}`];
 /** A cursor in the middle of the alphabet. */
-const deep = encodeCursor(['Greta Haddad 51234', idOf(51_234)]);
-const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', idOf(51_234)]);
-const deepPoints = encodeCursor([5_000, idOf(51_234)]);
-const deepWord = encodeCursor(['haddad', idOf(51_234)]);
+const deep = encodeCursor(['Greta Haddad 51234', toUserId(51_234)]);
+const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', toUserId(51_234)]);
+const deepPoints = encodeCursor([5_000, toUserId(51_234)]);
+const deepWord = encodeCursor(['haddad', toUserId(51_234)]);
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -73,7 +73,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'redemptions', paths: ['/api/redemptions?status=pending&limit=50'] },
   { name: 'redemptions, all', paths: ['/api/redemptions?limit=100'] },
   { name: 'redemptions, none', paths: ['/api/redemptions?status=rejected&limit=50'] },
-  { name: 'redemptions, of a person', paths: [`/api/redemptions?userId=${idOf(5)}&limit=50`] },
+  { name: 'redemptions, of a person', paths: [`/api/redemptions?userId=${toUserId(5)}&limit=50`] },
   { name: 'analytics', paths: ['/api/analytics', '/api/analytics/quiet'] },
   { name: 'analytics, 30 days', paths: analytics(addDays(TODAY, -29)) },
   { name: 'analytics, 92 days', paths: analytics(addDays(TODAY, -91)) },

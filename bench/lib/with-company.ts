@@ -8,7 +8,7 @@ import { openDb } from '../../worker/db/client.ts';
 import { measureBytes, type BytesACheckIn } from './bytes.ts';
 import { fillCheckIns } from './check-ins.ts';
 import { BENCH_NOW, makeCompany, makeHistory } from './company.ts';
-import { daysOfEverybody, daysOfFew, daysOfEmployee } from './days.ts';
+import { toAllDays, toFewDays, toEmployeeDays } from './days.ts';
 
 const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname;
 
@@ -38,12 +38,12 @@ async function make(folder: string, users: number): Promise<void> {
       for (const query of queries) await database.prepare(query).run();
     }
     await makeCompany(database, users);
-    await makeHistory(database, daysOfEmployee());
+    await makeHistory(database, toEmployeeDays());
   });
   say(`${users.toLocaleString('en')} people`);
-  const made = fillCheckIns(databaseFile(folder), { everybody: daysOfEverybody(), few: daysOfFew() });
+  const made = fillCheckIns(databaseFile(folder), { users: toAllDays(), few: toFewDays() });
   say(
-    `${made.checkIns.toLocaleString('en')} check-ins on ${made.days} days (${daysOfEverybody().length} of them everybody's), as many ledger rows, ${made.cells.toLocaleString('en')} days of departments`,
+    `${made.checkIns.toLocaleString('en')} check-ins on ${made.days} days (${toAllDays().length} of them everybody's), as many ledger rows, ${made.cells.toLocaleString('en')} days of departments`,
   );
   // The Worker runs this job every hour.
   await withD1(folder, async (database) => foldMonths(openDb(database), BENCH_NOW));

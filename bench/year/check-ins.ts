@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/api/errors.ts';
 import type { TimeProof } from '../../domain/api/checkins.ts';
-import { dayAt } from '../../domain/time/person-zone.ts';
+import { dayAt } from '../../domain/time/user-zone.ts';
 import { readHabit, type Person, type WayName } from './company.ts';
 import type { Counted } from './counts.ts';
 import { isDone, type Simulation } from './simulation.ts';
@@ -15,14 +15,14 @@ const COUNTED_AS: Readonly<Record<Exclude<TimeProof, 'added'>, Counted>> = {
 };
 
 /** A check-in with its Idempotency-Key, as a device keeps it until the server accepts it. */
-interface Kept {
+interface StoredCheckIn {
   key: string;
   body: Record<string, unknown>;
   /** The id of the check-in in the first answer; null without one. */
   checkInId: string | null;
 }
 
-const keep = (simulation: Simulation, body: Kept['body']): Kept => ({
+const keep = (simulation: Simulation, body: StoredCheckIn['body']): StoredCheckIn => ({
   key: simulation.newKey(),
   body,
   checkInId: null,
@@ -31,25 +31,25 @@ const keep = (simulation: Simulation, body: Kept['body']): Kept => ({
 const afterMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Sends a check-in, perhaps again. Every answer under its key must name the same check-in. */
-async function send(simulation: Simulation, person: Person, kept: Kept): Promise<void> {
+async function send(simulation: Simulation, person: Person, stored: StoredCheckIn): Promise<void> {
   const expects: ErrorCode[] = ['check_in_too_soon', 'check_in_too_old', 'check_in_unverified_limit'];
   const answer = await simulation.send(person.id, {
     method: 'POST',
     path: '/api/checkins',
-    body: kept.body,
-    headers: { 'Idempotency-Key': kept.key },
+    body: stored.body,
+    headers: { 'Idempotency-Key': stored.key },
     expects,
   });
   if (!isDone(answer)) return;
   const { id, localDate, timeProof } = answer.body as { id: string; localDate: string; timeProof: TimeProof };
-  if (kept.checkInId !== null) {
+  if (stored.checkInId !== null) {
     simulation.count('check-ins sent again (same key)');
-    if (id !== kept.checkInId) {
-      simulation.problems.push(`${person.id}: ${kept.key} was answered with ${kept.checkInId}, then with ${id}`);
+    if (id !== stored.checkInId) {
+      simulation.problems.push(`${person.id}: ${stored.key} was answered with ${stored.checkInId}, then with ${id}`);
     }
     return;
   }
-  kept.checkInId = id;
+  stored.checkInId = id;
   if (answer.status !== 201) return simulation.count('check-ins of a day that has one');
   person.checkInDays.add(localDate);
   if (timeProof !== 'added') simulation.count(COUNTED_AS[timeProof]);
@@ -68,11 +68,11 @@ type Way = (simulation: Simulation, person: Person, at: Date) => void;
 
 const checkInOnTheSpot: Way = (simulation, person, at) => {
   const { random } = simulation;
-  const kept = keep(simulation, random.chance(0.3) ? { mood: 'good' } : {});
-  simulation.plan(at, () => send(simulation, person, kept));
+  const stored = keep(simulation, random.chance(0.3) ? { mood: 'good' } : {});
+  simulation.plan(at, () => send(simulation, person, stored));
   // Simulates a lost answer, or a second press of the button.
   if (random.chance(0.05))
-    simulation.plan(afterMs(at, random.int(1, 600) * 1_000), () => send(simulation, person, kept));
+    simulation.plan(afterMs(at, random.int(1, 600) * 1_000), () => send(simulation, person, stored));
   if (random.chance(0.05)) {
     const again = keep(simulation, {});
     simulation.plan(afterMs(at, random.int(1, 300) * MINUTE_MS), () => send(simulation, person, again));
@@ -80,22 +80,22 @@ const checkInOnTheSpot: Way = (simulation, person, at) => {
 };
 
 const checkInOnSlowLine: Way = (simulation, person, at) => {
-  const kept = keep(simulation, { occurredAt: at.toISOString() });
-  simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, kept));
+  const stored = keep(simulation, { occurredAt: at.toISOString() });
+  simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, stored));
 };
 
 /** Sends a queued check-in within the hours that `hours` names, sometimes twice. */
 function sendLater(
   simulation: Simulation,
   person: Person,
-  kept: Kept,
+  stored: StoredCheckIn,
   at: Date,
   hours: readonly [number, number],
 ): void {
   const { random } = simulation;
   for (let times = random.chance(0.3) ? 2 : 1; times > 0; times--) {
     simulation.plan(afterMs(at, random.int(hours[0] * 60, hours[1] * 60) * MINUTE_MS), () =>
-      send(simulation, person, kept),
+      send(simulation, person, stored),
     );
   }
 }
@@ -108,14 +108,14 @@ const checkInOffline: Way = (simulation, person, at) => {
   const seenAt = afterMs(at, -simulation.random.int(1, 90) * MINUTE_MS);
   simulation.plan(seenAt, async () => {
     const check = await readClockCheck(simulation, person);
-    const kept = keep(simulation, { occurredAt: at.toISOString(), ...check });
-    sendLater(simulation, person, kept, at, [16, 74]);
+    const stored = keep(simulation, { occurredAt: at.toISOString(), ...check });
+    sendLater(simulation, person, stored, at, [16, 74]);
   });
 };
 
 const checkInWithoutCheck: Way = (simulation, person, at) => {
-  const kept = keep(simulation, { occurredAt: at.toISOString() });
-  sendLater(simulation, person, kept, at, [1, 60]);
+  const stored = keep(simulation, { occurredAt: at.toISOString() });
+  sendLater(simulation, person, stored, at, [1, 60]);
 };
 
 /** The clock check is from the day before, so it proves nothing. */
@@ -123,8 +123,8 @@ const checkInWithOldCheck: Way = (simulation, person, at) => {
   const due = afterMs(at, 24 * HOUR_MS);
   simulation.plan(at, async () => {
     const check = await readClockCheck(simulation, person);
-    const kept = keep(simulation, { occurredAt: due.toISOString(), ...check });
-    sendLater(simulation, person, kept, due, [1, 60]);
+    const stored = keep(simulation, { occurredAt: due.toISOString(), ...check });
+    sendLater(simulation, person, stored, due, [1, 60]);
   });
 };
 

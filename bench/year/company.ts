@@ -4,7 +4,7 @@ import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import type { Leave, WorkCalendar } from '../../domain/calendar/work-calendar.ts';
 import type { Role } from '../../domain/people/roles.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import type { PersonZone } from '../../domain/time/person-zone.ts';
+import type { UserZone } from '../../domain/time/user-zone.ts';
 import { badge, person, reward, rows } from '../../worker/test/harness.ts';
 
 /** Both ends are included. Between them, each zone with summer time changes its clocks twice. */
@@ -95,7 +95,7 @@ export interface Person {
   role: Role;
   habit: HabitName;
   homeZone: string;
-  zone: PersonZone;
+  zone: UserZone;
   calendarId: string;
   leaves: (Leave & { id: string })[];
   /** The local days of their check-ins, as far as answers contained them. */

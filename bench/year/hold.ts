@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { judgeMonths } from '../../domain/record/months.ts';
-import { addDays, monthOf } from '../../domain/time/local-date.ts';
-import { dayAt } from '../../domain/time/person-zone.ts';
+import { addDays, toMonth } from '../../domain/time/local-date.ts';
+import { dayAt } from '../../domain/time/user-zone.ts';
 import { listMonths, monthEnd } from '../../domain/time/months.ts';
 import {
   findDifferences,
@@ -31,7 +31,7 @@ function findCrowded({ made }: Recomputed): string[] {
   });
   const unverified = Map.groupBy(
     made.filter(({ timeProof }) => timeProof === 'unverified'),
-    ({ localDate }) => monthOf(localDate),
+    ({ localDate }) => toMonth(localDate),
   );
   const full = [...unverified].filter(([, ofMonth]) => ofMonth.length > UNVERIFIED_A_MONTH);
   return [
@@ -53,9 +53,9 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
   const today = dayAt(user, now);
   const attended = new Set(made.map(({ localDate }) => localDate));
   const facts = { workDays, hireDate: user.hireDate, attended };
-  const judged = judgeMonths(listMonths(monthOf(FIRST_DAY), monthOf(today)), facts, today);
+  const judged = judgeMonths(listMonths(toMonth(FIRST_DAY), toMonth(today)), facts, today);
   const changedMonths = new Set(
-    moves.filter(({ until }) => until < monthEnd(monthOf(until))).map(({ until }) => monthOf(until)),
+    moves.filter(({ until }) => until < monthEnd(toMonth(until))).map(({ until }) => toMonth(until)),
   );
   return judged
     .filter(({ month, isPerfect }) => given.has(month) !== isPerfect && !(given.has(month) && changedMonths.has(month)))

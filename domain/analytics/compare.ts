@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthOf, type LocalDate } from '../time/local-date.ts';
+import { addDays, daysBetween, toMonth, type LocalDate } from '../time/local-date.ts';
 import { listMonths, monthEnd, monthStart, previousMonth } from '../time/months.ts';
 
 export interface DaySpan {
@@ -13,14 +13,14 @@ export interface DaySpan {
  * - Other days: the same number of days just before.
  */
 export function periodBefore({ from, to }: DaySpan): DaySpan {
-  const isFromStart = from === monthStart(monthOf(from));
-  if (isFromStart && to === monthEnd(monthOf(to))) {
-    let first = monthOf(from);
-    for (const _ of listMonths(monthOf(from), monthOf(to))) first = previousMonth(first);
+  const isFromStart = from === monthStart(toMonth(from));
+  if (isFromStart && to === monthEnd(toMonth(to))) {
+    let first = toMonth(from);
+    for (const _ of listMonths(toMonth(from), toMonth(to))) first = previousMonth(first);
     return { from: monthStart(first), to: addDays(from, -1) };
   }
-  if (isFromStart && monthOf(from) === monthOf(to)) {
-    const month = previousMonth(monthOf(from));
+  if (isFromStart && toMonth(from) === toMonth(to)) {
+    const month = previousMonth(toMonth(from));
     const sameDay = addDays(monthStart(month), daysBetween(from, to));
     return { from: monthStart(month), to: sameDay < monthEnd(month) ? sameDay : monthEnd(month) };
   }

@@ -58,9 +58,10 @@ describe('moods by department', () => {
   });
 });
 
-const countOf = (moods: Partial<Record<Mood, number>>) => Object.values(moods).reduce((sum, count) => sum + count, 0);
+const countMoods = (moods: Partial<Record<Mood, number>>) =>
+  Object.values(moods).reduce((sum, count) => sum + count, 0);
 const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
-const cellsOf = (dates: string[]) =>
+const arbitraryCells = (dates: string[]) =>
   fc.uniqueArray(
     fc.record({
       date: fc.constantFrom(...dates),
@@ -74,10 +75,10 @@ const cellsOf = (dates: string[]) =>
 
 test('nobody is lost: what is told and what is hidden are all that was said', () => {
   fc.assert(
-    fc.property(cellsOf(days), (cells) => {
+    fc.property(arbitraryCells(days), (cells) => {
       const { groups, hidden } = reportMoods(cells);
-      const told = groups.reduce((sum, { moods }) => sum + countOf(moods), 0);
-      expect(told + hidden).toBe(cells.reduce((sum, { moods }) => sum + countOf(moods), 0));
+      const reported = groups.reduce((sum, { moods }) => sum + countMoods(moods), 0);
+      expect(reported + hidden).toBe(cells.reduce((sum, { moods }) => sum + countMoods(moods), 0));
     }),
     RUNS,
   );
@@ -85,11 +86,11 @@ test('nobody is lost: what is told and what is hidden are all that was said', ()
 
 test('a day adds to each group, and to all of them together, nothing or five people at least', () => {
   fc.assert(
-    fc.property(cellsOf(days.slice(0, 2)), cellsOf(days.slice(2)), (cells, day) => {
+    fc.property(arbitraryCells(days.slice(0, 2)), arbitraryCells(days.slice(2)), (cells, day) => {
       const [without, with_] = [reportMoods(cells), reportMoods([...cells, ...day])];
-      const before = new Map(without.groups.map(({ department, moods }) => [department, countOf(moods)]));
+      const before = new Map(without.groups.map(({ department, moods }) => [department, countMoods(moods)]));
       for (const { department, moods } of with_.groups) {
-        const added = countOf(moods) - (before.get(department) ?? 0);
+        const added = countMoods(moods) - (before.get(department) ?? 0);
         expect(added === 0 || added >= MOOD_GROUP_MIN).toBe(true);
       }
     }),
@@ -99,13 +100,13 @@ test('a day adds to each group, and to all of them together, nothing or five peo
 
 test('what a company’s total leaves, when the departments told are taken away, is nobody or five people at least', () => {
   fc.assert(
-    fc.property(cellsOf(days.slice(0, 1)), (cells) => {
+    fc.property(arbitraryCells(days.slice(0, 1)), (cells) => {
       const { groups, hidden } = reportMoods(cells);
       const byName = groups.filter(({ department }) => department !== null);
       if (byName.length === 0) return;
       const left =
-        cells.reduce((sum, { moods }) => sum + countOf(moods), 0) -
-        byName.reduce((sum, { moods }) => sum + countOf(moods), 0);
+        cells.reduce((sum, { moods }) => sum + countMoods(moods), 0) -
+        byName.reduce((sum, { moods }) => sum + countMoods(moods), 0);
       expect(left === 0 || left >= MOOD_GROUP_MIN).toBe(true);
       expect(hidden).toBe(0);
     }),

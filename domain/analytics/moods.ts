@@ -25,7 +25,7 @@ export interface MoodReport {
   hidden: number;
 }
 
-const countOf = (moods: MoodCounts): number => Object.values(moods).reduce((sum, count) => sum + count, 0);
+const countMoods = (moods: MoodCounts): number => Object.values(moods).reduce((sum, count) => sum + count, 0);
 
 /**
  * Splits a day's departments into those to show and the rest. A department with fewer than five users goes to the rest.
@@ -34,11 +34,11 @@ const countOf = (moods: MoodCounts): number => Object.values(moods).reduce((sum,
  */
 function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCell[] } {
   const bySize = cells
-    .filter(({ moods }) => countOf(moods) > 0)
-    .toSorted((a, b) => countOf(a.moods) - countOf(b.moods));
-  let taken = bySize.findIndex(({ moods }) => countOf(moods) >= MOOD_GROUP_MIN);
+    .filter(({ moods }) => countMoods(moods) > 0)
+    .toSorted((a, b) => countMoods(a.moods) - countMoods(b.moods));
+  let taken = bySize.findIndex(({ moods }) => countMoods(moods) >= MOOD_GROUP_MIN);
   if (taken === -1) taken = bySize.length;
-  const restCount = () => bySize.slice(0, taken).reduce((sum, { moods }) => sum + countOf(moods), 0);
+  const restCount = () => bySize.slice(0, taken).reduce((sum, { moods }) => sum + countMoods(moods), 0);
   while (taken > 0 && taken < bySize.length && restCount() < MOOD_GROUP_MIN) taken++;
   return { shown: bySize.slice(taken), rest: bySize.slice(0, taken) };
 }
@@ -59,7 +59,7 @@ export function reportMoods(cells: readonly MoodCell[]): MoodReport {
   for (const day of Map.groupBy(cells, ({ date }) => date).values()) {
     const { shown, rest } = splitDay(day);
     for (const cell of shown) add(cell.department, cell);
-    const restCount = rest.reduce((sum, { moods }) => sum + countOf(moods), 0);
+    const restCount = rest.reduce((sum, { moods }) => sum + countMoods(moods), 0);
     if (restCount < MOOD_GROUP_MIN) hidden += restCount;
     else for (const cell of rest) add(null, cell);
   }

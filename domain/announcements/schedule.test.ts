@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTimes, firstDayOf, stateOn } from './schedule.ts';
+import { checkTimes, findFirstDay, stateOn } from './schedule.ts';
 
 /** Sunday 2026-03-08 06:30 UTC. In Toronto it is 01:30, half an hour before clocks go forward. */
 const NOW = new Date('2026-03-08T06:30:00.000Z');
@@ -22,7 +22,7 @@ describe('the times of an announcement', () => {
     // 23:00 on the 9th in Toronto is already the 10th in Paris.
     expect(check('2026-03-10T03:00:00.000Z', '2026-03-09')).toBeNull();
     expect(check('2026-03-10T03:00:00.000Z', '2026-03-09', 'Europe/Paris')).toBe('until');
-    expect(firstDayOf({ publishAt: '2026-03-10T03:00:00.000Z' }, 'America/Toronto', NOW)).toBe('2026-03-09');
+    expect(findFirstDay({ publishAt: '2026-03-10T03:00:00.000Z' }, 'America/Toronto', NOW)).toBe('2026-03-09');
   });
 });
 

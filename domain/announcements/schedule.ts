@@ -9,7 +9,7 @@ export interface AnnouncementTimes {
 }
 
 /** Returns the first day on which an announcement is shown, in the company's time zone. */
-export const firstDayOf = (
+export const findFirstDay = (
   { publishAt }: Pick<AnnouncementTimes, 'publishAt'>,
   timeZone: string,
   now: Date,
@@ -21,7 +21,7 @@ export const firstDayOf = (
  */
 export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date): FieldIssue | null {
   const { publishAt, until } = times;
-  const first = firstDayOf(times, timeZone, now);
+  const first = findFirstDay(times, timeZone, now);
   const lastStart = addDays(localDateIn(timeZone, now), ANNOUNCEMENT_SCHEDULE_DAYS);
   if (publishAt !== null && (new Date(publishAt) <= now || first > lastStart)) {
     return createIssue('publishAt', 'next_days', { days: ANNOUNCEMENT_SCHEDULE_DAYS });

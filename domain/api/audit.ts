@@ -34,7 +34,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export const IDENTITY_PROVIDER = 'identity-provider';
 
 /** Every audited admin action. A new one needs its texts in web/messages/en/acts.ts, or the code does not compile. */
-export const AUDIT_ACTS = [
+export const AUDIT_ACTIONS = [
   'user.approved',
   'user.pending',
   'user.suspended',
@@ -113,7 +113,7 @@ export const AUDIT_ACTS = [
   'export.payroll',
   'export.audit',
 ] as const;
-export type AuditAct = (typeof AUDIT_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** A change with its actor and reason. `before` is null for a new record, `after` for a deleted one. */
 export const auditEntrySchema = v.strictObject({
@@ -121,7 +121,7 @@ export const auditEntrySchema = v.strictObject({
   actorId: v.string(),
   /** Null when the actor's record no longer exists. */
   actorName: v.nullable(v.string()),
-  /** One of AUDIT_ACTS, or an action of an earlier version. */
+  /** One of AUDIT_ACTIONS, or an action of an earlier version. */
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),

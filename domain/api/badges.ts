@@ -20,21 +20,21 @@ export const badgeSchema = v.strictObject({
 export type Badge = v.InferOutput<typeof badgeSchema>;
 
 /** A badge with the caller's progress. */
-export const badgeStandingSchema = v.strictObject({
+export const badgeProgressSchema = v.strictObject({
   ...badgeSchema.entries,
   /** The instant when it was earned; null until then. */
   earnedDate: v.nullable(instantSchema),
   /** 0 to `criteria.count`. */
   progress: countSchema,
 });
-export type BadgeStanding = v.InferOutput<typeof badgeStandingSchema>;
+export type BadgeProgress = v.InferOutput<typeof badgeProgressSchema>;
 
-export const badgesSchema = listSchema(badgeStandingSchema);
+export const badgesSchema = listSchema(badgeProgressSchema);
 
 /**
  * An achievement with the caller's progress. Spec section 3, Achievement. `points` are its weight and move no balance.
  */
-export const achievementStandingSchema = v.strictObject({
+export const achievementProgressSchema = v.strictObject({
   id: v.picklist(ACHIEVEMENT_IDS),
   title: v.string(),
   description: v.string(),
@@ -46,9 +46,9 @@ export const achievementStandingSchema = v.strictObject({
   unlocked: v.boolean(),
   unlockedAt: v.nullable(instantSchema),
 });
-export type AchievementStanding = v.InferOutput<typeof achievementStandingSchema>;
+export type AchievementProgress = v.InferOutput<typeof achievementProgressSchema>;
 
-export const achievementsSchema = listSchema(achievementStandingSchema);
+export const achievementsSchema = listSchema(achievementProgressSchema);
 
 /** A badge or an achievement that a user received, with its values at that time. */
 export const awardedSchema = v.strictObject({
@@ -92,7 +92,7 @@ export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 
 /** GET /api/badges and /api/achievements: the caller's own progress, or another user's for admins. */
-export const standingQuerySchema = v.strictObject({ userId: v.optional(idSchema) });
+export const progressQuerySchema = v.strictObject({ userId: v.optional(idSchema) });
 const badgeFields = {
   name: text(1, 60),
   description: text(0, 300),

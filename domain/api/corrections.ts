@@ -132,7 +132,7 @@ export const correctionQueueSchema = pageSchema(correctionInQueueSchema);
 
 /** Returns the schema of a decision with further fields. */
 /* @__NO_SIDE_EFFECTS__ */
-export function decisionOf<const Entries extends v.ObjectEntries>(entries: Entries) {
+export function toDecisionSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({
     ...entries,
     decision: v.picklist(['approve', 'reject']),
@@ -152,7 +152,7 @@ export function decisionOf<const Entries extends v.ObjectEntries>(entries: Entri
 }
 
 /** An admin's decision on a request. The user reads the reason, which a rejection must have. */
-export const correctionDecisionSchema = decisionOf({
+export const correctionDecisionSchema = toDecisionSchema({
   /** True to let the user keep all points of a voided check-in, spent or not. */
   keepPoints: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

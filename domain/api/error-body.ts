@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ERROR_TYPES } from '../errors/catalogue.ts';
+import { ERROR_TYPES } from '../errors/error-types.ts';
 import { FIELD_CODES } from '../errors/field-problems.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 

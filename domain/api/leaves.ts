@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../leaves/kinds.ts';
 import { EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
-import { askingUserSchema, correctionRequestsQuerySchema, decisionOf } from './corrections.ts';
+import { askingUserSchema, correctionRequestsQuerySchema, toDecisionSchema } from './corrections.ts';
 import { countSchema, idSchema, instantSchema, localDateSchema, pageSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
@@ -17,7 +17,7 @@ const kindSchema = v.picklist(LEAVE_KINDS);
 
 /** Returns the schema of a leave of at most LEAVE_DAYS days, both ends included. It may be in the past. */
 /* @__NO_SIDE_EFFECTS__ */
-function leaveOf<const Entries extends v.ObjectEntries>(entries: Entries) {
+function toLeaveSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({ ...entries, startDate: localDateSchema, endDate: localDateSchema });
   type Fields = v.InferOutput<typeof schema>;
   type Days = Record<'startDate' | 'endDate', LocalDate>;
@@ -37,7 +37,7 @@ function leaveOf<const Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
-export const leaveInputSchema = leaveOf({
+export const leaveInputSchema = toLeaveSchema({
   userId: idSchema,
   kind: v.optional(kindSchema, 'vacation'),
   /** The reason, which the user reads. */
@@ -46,7 +46,7 @@ export const leaveInputSchema = leaveOf({
 export type LeaveInput = v.InferOutput<typeof leaveInputSchema>;
 
 /** A user's request for leave. */
-export const leaveAskSchema = leaveOf({
+export const leaveAskSchema = toLeaveSchema({
   kind: kindSchema,
   /** The reason, which admins read. */
   reason: v.optional(text(0, 300), ''),
@@ -126,7 +126,7 @@ export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
 /** An admin's decision on a request. The user reads the reason, which a rejection must have. */
-export const leaveDecisionSchema = decisionOf({});
+export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
 /** The decided request and the effect of the leave; the effect is null after a rejection. */
@@ -138,7 +138,7 @@ export const LEAVE_ROWS_MAX = 20;
 
 export const leaveRowsSchema = v.strictObject({
   rows: v.pipe(
-    v.array(leaveOf({ email: text(1, EMAIL_LENGTH_MAX), kind: kindSchema })),
+    v.array(toLeaveSchema({ email: text(1, EMAIL_LENGTH_MAX), kind: kindSchema })),
     v.minLength(1),
     v.maxLength(LEAVE_ROWS_MAX),
   ),

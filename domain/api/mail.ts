@@ -18,7 +18,7 @@ export const mailStateSchema = v.strictObject({
 export type MailState = v.InferOutput<typeof mailStateSchema>;
 
 /** A mail that was stored and not sent. */
-export const keptMailSchema = v.strictObject({
+export const storedMailSchema = v.strictObject({
   number: v.number(),
   recipient: v.string(),
   subject: v.string(),
@@ -27,10 +27,10 @@ export const keptMailSchema = v.strictObject({
   headers: v.record(v.string(), v.string()),
   sentAt: instantSchema,
 });
-export type KeptMail = v.InferOutput<typeof keptMailSchema>;
+export type StoredMail = v.InferOutput<typeof storedMailSchema>;
 
 /** The newest first. */
-export const mailOutboxSchema = v.strictObject({ items: v.array(keptMailSchema) });
+export const mailOutboxSchema = v.strictObject({ items: v.array(storedMailSchema) });
 
 /** The token of a mail's link. */
 export const unsubscribeQuerySchema = v.strictObject({ token: text(1, 200) });

@@ -14,15 +14,17 @@ const endpointSchema = v.pipe(
 );
 const key = (letters: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), refuseAs('push_key')));
-const told = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
+const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
 
 /** Spec section 3, push subscription payload. The session decides the user; `userId` is ignored. */
 export const subscriptionSchema = v.strictObject({
   endpoint: endpointSchema,
   /** Base64url of 65 and 16 bytes (RFC 8291). */
   keys: v.strictObject({ p256dh: key(87), auth: key(22) }),
-  userId: told(64),
-  deviceInfo: v.optional(v.strictObject({ userAgent: told(400), platform: told(100), language: told(35) })),
+  userId: optionalText(64),
+  deviceInfo: v.optional(
+    v.strictObject({ userAgent: optionalText(400), platform: optionalText(100), language: optionalText(35) }),
+  ),
 });
 export type SubscriptionInput = v.InferOutput<typeof subscriptionSchema>;
 export const subscribedSchema = v.strictObject({ isSubscribed: v.boolean() });
@@ -32,7 +34,7 @@ export const deviceQuerySchema = v.strictObject({ endpoint: v.optional(endpointS
 export const pushTestSchema = v.strictObject({ sent: countSchema });
 
 const quietHoursSchema = v.nullable(v.strictObject({ from: timeSchema, to: timeSchema }));
-const kindsOf = <Switch extends v.GenericSchema>(one: Switch) =>
+const toKindsSchema = <Switch extends v.GenericSchema>(one: Switch) =>
   v.strictObject(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, one])) as Record<
       (typeof NOTIFICATION_KINDS)[number],
@@ -45,8 +47,8 @@ export const notificationPreferencesSchema = v.strictObject({
   /** The master switches of the channels. */
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
-  push: kindsOf(v.boolean()),
-  email: kindsOf(v.boolean()),
+  push: toKindsSchema(v.boolean()),
+  email: toKindsSchema(v.boolean()),
   /** The local hours without push messages, which then wait; null for none. */
   quietHours: quietHoursSchema,
   /** The key for subscribing; null when the server is not configured for push. */
@@ -58,7 +60,7 @@ export const notificationPreferencesSchema = v.strictObject({
 });
 export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;
 
-const optionalKinds = kindsOf(v.optional(v.boolean()));
+const optionalKinds = toKindsSchema(v.optional(v.boolean()));
 /** An absent field keeps its value. */
 export const notificationPreferencesInputSchema = v.strictObject({
   notifications: v.optional(v.boolean()),

@@ -49,7 +49,7 @@ const FORMS = {
 const fields = Object.entries(FORMS).flatMap(([form, { entries }]) =>
   Object.entries(entries).map(([name, schema]) => [`${form}.${name}`, schema as v.GenericSchema] as const),
 );
-const codesOf = (schema: v.GenericSchema, value: unknown) =>
+const listIssueCodes = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => toFieldIssue(issue).code);
 
 describe('the limits of every form', () => {
@@ -58,7 +58,7 @@ describe('the limits of every form', () => {
     expect(bounded.length).toBeGreaterThan(20);
     const wrong = bounded.filter(([, schema]) => {
       const { maxLength = 0 } = readLimits(schema);
-      const [fits, over] = [maxLength, maxLength + 1].map((length) => codesOf(schema, 'x'.repeat(length)));
+      const [fits, over] = [maxLength, maxLength + 1].map((length) => listIssueCodes(schema, 'x'.repeat(length)));
       return fits?.includes('too_long') || !over?.includes('too_long');
     });
     expect(wrong.map(([name]) => name)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays, daysBetween } from '../time/local-date.ts';
 import { listMonths, monthEnd } from '../time/months.ts';
-import { firstDayOf, isClosed, pickMonth, toDayBits, type KnownArchive } from './closed-months.ts';
+import { findFirstDay, isClosed, pickMonth, toDayBits, type KnownArchive } from './closed-months.ts';
 import type { ArchiveState } from './states.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -69,8 +69,8 @@ describe('the month to go on with', () => {
 
 test('days as bits give back the first', () => {
   expect(toDayBits([])).toBe(0);
-  expect(firstDayOf('2025-03', 0)).toBeNull();
+  expect(findFirstDay('2025-03', 0)).toBeNull();
   for (let day = '2025-03-01'; day <= '2025-03-31'; day = addDays(day, 1)) {
-    expect(firstDayOf('2025-03', toDayBits([day, '2025-03-31']))).toBe(day);
+    expect(findFirstDay('2025-03', toDayBits([day, '2025-03-31']))).toBe(day);
   }
 });

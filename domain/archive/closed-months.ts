@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthOf, type LocalDate } from '../time/local-date.ts';
+import { addDays, daysBetween, toMonth, type LocalDate } from '../time/local-date.ts';
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../time/months.ts';
 import type { ArchiveState } from './states.ts';
 
@@ -17,9 +17,9 @@ export const ATTEMPTS_MAX = 5;
 /** Returns true when the month ended so long ago that no change can reach it. `today` is the date in UTC. */
 export function isClosed(month: string, today: LocalDate, afterMonths: number): boolean {
   if (daysBetween(monthEnd(month), today) <= OPEN_DAYS) return false;
-  let oldestKept = monthOf(today);
-  for (let kept = 0; kept < afterMonths; kept++) oldestKept = previousMonth(oldestKept);
-  return month < oldestKept;
+  let oldestOpen = toMonth(today);
+  for (let count = 0; count < afterMonths; count++) oldestOpen = previousMonth(oldestOpen);
+  return month < oldestOpen;
 }
 
 export interface KnownArchive {
@@ -33,7 +33,7 @@ export interface KnownArchive {
 const isOver = ({ state }: KnownArchive) => state === 'done' || state === 'restored' || state === 'stuck';
 
 /** Returns true when a restored month is due to be moved again. */
-function isToBegin({ state, attempts, updatedAt }: KnownArchive, now: Date): boolean {
+function canStart({ state, attempts, updatedAt }: KnownArchive, now: Date): boolean {
   if (state !== 'restored' || attempts > ATTEMPTS_MAX) return false;
   return now.getTime() - Date.parse(updatedAt) > RESTORED_DAYS * 86_400_000;
 }
@@ -51,13 +51,13 @@ export function pickMonth(
   const underWay = known.find((archive) => !isOver(archive));
   if (underWay) return { month: underWay.month, begins: false };
   if (known.some(({ state }) => state === 'stuck')) return null;
-  const again = known.find((archive) => isToBegin(archive, now));
+  const again = known.find((archive) => canStart(archive, now));
   if (again) return { month: again.month, begins: true };
   const last = known.reduce<string | null>(
     (latest, { month }) => (latest === null || month > latest ? month : latest),
     null,
   );
-  const next = last === null ? firstDay && monthOf(firstDay) : nextMonth(last);
+  const next = last === null ? firstDay && toMonth(firstDay) : nextMonth(last);
   const today = now.toISOString().slice(0, 10);
   return next !== null && isClosed(next, today, afterMonths) ? { month: next, begins: true } : null;
 }
@@ -67,7 +67,7 @@ export const toDayBits = (dates: readonly LocalDate[]): number =>
   dates.reduce((bits, date) => bits | (1 << (Number(date.slice(8)) - 1)), 0);
 
 /** Returns the first day of a month's bits; null when no bit is set. */
-export function firstDayOf(month: string, bits: number): LocalDate | null {
+export function findFirstDay(month: string, bits: number): LocalDate | null {
   if (bits === 0) return null;
   // Isolates the lowest bit, also when bit 30 is the only one.
   return addDays(monthStart(month), 31 - Math.clz32(bits & -bits));

@@ -29,13 +29,13 @@ export interface RecordDifference {
 const tellFigures = (one: CheckInFigures | undefined): string =>
   one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
 /** Describes the stored and the computed check-in: points and streak, or all figures when those are equal. */
-function tellBoth(kept: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
-  const [stored, computed] = [tellFigures(kept), tellFigures(one)];
-  if (!kept || stored !== computed) return [stored, computed];
+function tellBoth(storedCheckIn: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
+  const [stored, computed] = [tellFigures(storedCheckIn), tellFigures(one)];
+  if (!storedCheckIn || stored !== computed) return [stored, computed];
   const tellRest = (figures: CheckInFigures) =>
     `${figures.checkInType}, ${figures.bonusPoints} of them bonus, longest ${figures.longestStreak}, ` +
     `${figures.streakFreezes} freezes, early run ${figures.earlyRun} of ${figures.longestEarlyRun}`;
-  return [`${stored}, ${tellRest(kept)}`, `${computed}, ${tellRest(one)}`];
+  return [`${stored}, ${tellRest(storedCheckIn)}`, `${computed}, ${tellRest(one)}`];
 }
 const tellRecord = (record: StoredRecord): string =>
   `${record.streak} days, longest ${record.longestStreak}, ${record.freezes} freezes, early run ${record.longestEarlyRun}, ` +
@@ -70,9 +70,9 @@ export function compareRecord<Made extends MadeCheckIn>(
     validThrough: lastDate === null ? stored.validThrough : validThrough,
   };
   const days = checkIns.flatMap((one, index): RecordDifference[] => {
-    const kept = made[index];
-    if (kept && hasSameFigures(kept, one)) return [];
-    const [told, computedTold] = tellBoth(kept, one);
+    const storedCheckIn = made[index];
+    if (storedCheckIn && hasSameFigures(storedCheckIn, one)) return [];
+    const [told, computedTold] = tellBoth(storedCheckIn, one);
     return [{ day: one.localDate, stored: told, computed: computedTold }];
   });
   const [was, is] = [tellRecord(stored), tellRecord(computed)];

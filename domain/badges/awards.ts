@@ -2,7 +2,7 @@ import { ACHIEVEMENTS, type Achievement } from '../achievements/achievements.ts'
 import type { Award, Badge } from '../api/badges.ts';
 
 /** Returns awards in the form of receipts and the activity feed, badges first. Achievements move no balance. */
-export function awardsOf(
+export function toAwards(
   badges: readonly Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>[],
   achievements: readonly Pick<Achievement, 'id' | 'title' | 'icon'>[],
 ): Award[] {
@@ -37,7 +37,7 @@ export function newestAwards(
 ): Given<Award>[] {
   const names = new Set(badges.map(({ name }) => fold(name)));
   const achievements = unlocked.flatMap(({ id, at }) =>
-    awardsOf(
+    toAwards(
       [],
       ACHIEVEMENTS.filter((achievement) => achievement.id === id && !names.has(fold(achievement.title))),
     ).map((award) => ({ ...award, at })),

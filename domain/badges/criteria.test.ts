@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RUNS } from '../test/arbitraries.ts';
-import { CRITERIA_TYPES, newlyEarned, NO_FACTS, progressOf, type BadgeFacts } from './criteria.ts';
+import { CRITERIA_TYPES, newlyEarned, NO_FACTS, countProgress, type BadgeFacts } from './criteria.ts';
 
 const badges = fc.uniqueArray(
   fc.record({
@@ -19,7 +19,7 @@ const acts = fc.array(
   },
 );
 
-const factsOf = (facts: Partial<BadgeFacts>): BadgeFacts => ({ ...NO_FACTS, ...facts });
+const makeFacts = (facts: Partial<BadgeFacts>): BadgeFacts => ({ ...NO_FACTS, ...facts });
 const badge = (id: string, type: (typeof CRITERIA_TYPES)[number], count: number, isActive = true) => ({
   id,
   isActive,
@@ -29,13 +29,13 @@ const badge = (id: string, type: (typeof CRITERIA_TYPES)[number], count: number,
 describe('newlyEarned', () => {
   it('gives each badge at its count and not before', () => {
     const early = badge('early', 'early_checkin', 10);
-    expect(newlyEarned([early], new Set(), factsOf({ early_checkin: 9, total_checkins: 10 }))).toEqual([]);
-    expect(newlyEarned([early], new Set(), factsOf({ early_checkin: 10 }))).toEqual([early]);
-    expect(newlyEarned([early], new Set(['early']), factsOf({ early_checkin: 11 }))).toEqual([]);
+    expect(newlyEarned([early], new Set(), makeFacts({ early_checkin: 9, total_checkins: 10 }))).toEqual([]);
+    expect(newlyEarned([early], new Set(), makeFacts({ early_checkin: 10 }))).toEqual([early]);
+    expect(newlyEarned([early], new Set(['early']), makeFacts({ early_checkin: 11 }))).toEqual([]);
   });
 
   it('gives none that is switched off', () => {
-    expect(newlyEarned([badge('old', 'streak', 1, false)], new Set(), factsOf({ streak: 5 }))).toEqual([]);
+    expect(newlyEarned([badge('old', 'streak', 1, false)], new Set(), makeFacts({ streak: 5 }))).toEqual([]);
   });
 
   it('gives each once under any order of acts and replays, and in the end all that are met', () => {
@@ -62,9 +62,9 @@ describe('newlyEarned', () => {
   });
 });
 
-describe('progressOf', () => {
+describe('countProgress', () => {
   it('counts up to what is asked', () => {
-    expect(progressOf({ type: 'streak', count: 30 }, factsOf({ streak: 12 }))).toBe(12);
-    expect(progressOf({ type: 'streak', count: 30 }, factsOf({ streak: 31 }))).toBe(30);
+    expect(countProgress({ type: 'streak', count: 30 }, makeFacts({ streak: 12 }))).toBe(12);
+    expect(countProgress({ type: 'streak', count: 30 }, makeFacts({ streak: 31 }))).toBe(30);
   });
 });

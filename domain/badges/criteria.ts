@@ -37,7 +37,7 @@ export const NO_FACTS: BadgeFacts = {
 export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => facts[type] >= count;
 
 /** Returns the user's progress: 0 to `count`. */
-export const progressOf = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
+export const countProgress = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
 
 /** Returns the badges that are met and not held. A held badge stays held even when its facts shrink. */
 export function newlyEarned<Badge extends { id: string; criteria: Criteria; isActive: boolean }>(

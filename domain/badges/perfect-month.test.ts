@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isScheduled, MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { calendars, leaves, RUNS } from '../test/arbitraries.ts';
-import { addDays, monthOf, type LocalDate } from '../time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '../time/local-date.ts';
 import { isPerfectMonth, type MonthFacts } from './perfect-month.ts';
 
 const MONTH = '2026-02';
-const daysOf = (month: string): LocalDate[] => {
+const listMonthDays = (month: string): LocalDate[] => {
   const days: LocalDate[] = [];
-  for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) days.push(day);
+  for (let day = `${month}-01`; toMonth(day) === month; day = addDays(day, 1)) days.push(day);
   return days;
 };
 
@@ -17,9 +17,9 @@ const FEBRUARY: MonthFacts = {
   calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set() },
   leaves: [],
   hireDate: '2025-01-06',
-  attended: new Set(daysOf(MONTH)),
+  attended: new Set(listMonthDays(MONTH)),
 };
-const without = (...days: LocalDate[]) => new Set(daysOf(MONTH).filter((day) => !days.includes(day)));
+const without = (...days: LocalDate[]) => new Set(listMonthDays(MONTH).filter((day) => !days.includes(day)));
 
 describe('isPerfectMonth', () => {
   it('asks for every scheduled day, the first and the last included', () => {
@@ -55,7 +55,7 @@ describe('isPerfectMonth', () => {
     fc.assert(
       fc.property(calendars, leaves, fc.nat(), (calendar, given, pick) => {
         const facts = { ...FEBRUARY, calendar, leaves: given };
-        const scheduled = daysOf(MONTH).filter((day) => isScheduled(day, calendar, given));
+        const scheduled = listMonthDays(MONTH).filter((day) => isScheduled(day, calendar, given));
         const missed = scheduled[pick % Math.max(scheduled.length, 1)];
         fc.pre(missed !== undefined);
         expect(isPerfectMonth(MONTH, { ...facts, attended: without(missed) })).toBe(false);

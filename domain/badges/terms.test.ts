@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOfTerms, setsTerms, type BadgeTerms } from './terms.ts';
+import { findTermsRefusal, setsTerms, type BadgeTerms } from './terms.ts';
 
 const terms: BadgeTerms = { criteria: { type: 'streak', count: 7 }, points: 10, isActive: true };
 
@@ -16,15 +16,15 @@ test.each<[string, Partial<BadgeTerms>, Partial<BadgeTerms>, boolean]>([
   expect(setsTerms({ ...terms, ...before }, { ...terms, ...after })).toBe(sets);
 });
 
-describe('refusalOfTerms', () => {
+describe('findTermsRefusal', () => {
   const limits = { perAward: 50, leftToday: 80 };
   test('holds an admin to the limits of an award and of the day', () => {
-    expect(refusalOfTerms(50, 'admin', limits)).toBeNull();
-    expect(refusalOfTerms(51, 'admin', limits)).toBe('badge_over_limit');
-    expect(refusalOfTerms(50, 'admin', { ...limits, leftToday: 49 })).toBe('badge_day_limit');
-    expect(refusalOfTerms(0, 'admin', { perAward: 1, leftToday: 0 })).toBeNull();
+    expect(findTermsRefusal(50, 'admin', limits)).toBeNull();
+    expect(findTermsRefusal(51, 'admin', limits)).toBe('badge_over_limit');
+    expect(findTermsRefusal(50, 'admin', { ...limits, leftToday: 49 })).toBe('badge_day_limit');
+    expect(findTermsRefusal(0, 'admin', { perAward: 1, leftToday: 0 })).toBeNull();
   });
   test('leaves a super admin, who sets the limits', () => {
-    expect(refusalOfTerms(10_000, 'super_admin', { perAward: 1, leftToday: 0 })).toBeNull();
+    expect(findTermsRefusal(10_000, 'super_admin', { perAward: 1, leftToday: 0 })).toBeNull();
   });
 });

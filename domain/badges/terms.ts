@@ -27,7 +27,7 @@ export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
  * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points
  * automatically, so an admin's badges follow the limits of awards. Super admins set those limits and have none.
  */
-export function refusalOfTerms(points: number, role: Role, { perAward, leftToday }: AwardLimits): ErrorCode | null {
+export function findTermsRefusal(points: number, role: Role, { perAward, leftToday }: AwardLimits): ErrorCode | null {
   if (role === 'super_admin') return null;
   if (points > perAward) return 'badge_over_limit';
   return points > leftToday ? 'badge_day_limit' : null;

@@ -35,7 +35,7 @@ export const firstDayAhead = (now: Date, dayStart = 0): LocalDate =>
 
 const hasSameTimes = ({ times: a }: CalendarRules, { times: b }: CalendarRules): boolean =>
   a?.earlyBefore === b?.earlyBefore && a?.onTimeBefore === b?.onTimeBefore;
-const startOf = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
+const readDayStart = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
 const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
   a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
@@ -68,9 +68,9 @@ export function decideCalendarChange(
   draft: CalendarDraft,
   { now, isSuper, isOwn }: { now: Date; isSuper: boolean; isOwn: boolean },
 ): Refusal | CalendarChange {
-  const ahead = firstDayAhead(now, startOf(before));
+  const ahead = firstDayAhead(now, readDayStart(before));
   // Every user's days depend on the day start: a new one would change the date of begun days.
-  if (startOf(draft) !== startOf(before)) {
+  if (readDayStart(draft) !== readDayStart(before)) {
     return { refused: 'validation_failed', fields: [createIssue('times.dayStart', 'fixed')] };
   }
   const hasOtherTimes = !hasSameTimes(before, draft);

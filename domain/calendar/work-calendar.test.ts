@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendars, daysOfSpan, leaves, RUNS } from '../test/arbitraries.ts';
-import { addDays, weekdayOf } from '../time/local-date.ts';
+import { addDays, toWeekday } from '../time/local-date.ts';
 import {
   dayKind,
   isScheduled,
@@ -113,6 +113,6 @@ describe('scheduledBetween', () => {
 });
 
 test('Monday to Friday is what it says', () => {
-  expect(MONDAY_TO_FRIDAY.includes(weekdayOf('2026-03-06'))).toBe(true);
-  expect(MONDAY_TO_FRIDAY.includes(weekdayOf('2026-03-07'))).toBe(false);
+  expect(MONDAY_TO_FRIDAY.includes(toWeekday('2026-03-06'))).toBe(true);
+  expect(MONDAY_TO_FRIDAY.includes(toWeekday('2026-03-07'))).toBe(false);
 });

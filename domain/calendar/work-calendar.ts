@@ -1,5 +1,5 @@
 import type { ScoringTimes } from '../scoring/policy.ts';
-import { addDays, weekdayOf, type LocalDate } from '../time/local-date.ts';
+import { addDays, toWeekday, type LocalDate } from '../time/local-date.ts';
 
 /** The weekdays and times of a calendar in a span of days. */
 export interface CalendarRules {
@@ -78,7 +78,7 @@ function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean
  * leave.
  */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
-  if (!findRules(date, calendar).workdays.includes(weekdayOf(date))) return 'rest';
+  if (!findRules(date, calendar).workdays.includes(toWeekday(date))) return 'rest';
   const held = calendarOn(date, calendar);
   if (isShortened(date, held)) return 'rest';
   if (held.holidays.has(date)) return 'holiday';

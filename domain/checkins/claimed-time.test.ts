@@ -61,13 +61,13 @@ describe('decideClaimedTime', () => {
       pendingTimeZoneFrom: '2026-03-04',
     };
     const claim = { occurredAt: new Date('2026-03-04T04:30:00Z'), now: NOW, maxAgeHours: 72 };
-    const proofOf = (clockCheckedAt: string) =>
+    const decideProof = (clockCheckedAt: string) =>
       decideClaimedTime(moved, { ...claim, clockCheckedAt: new Date(clockCheckedAt) });
     // Toronto's Tuesday is over at 05:00 UTC. At 00:00 UTC the 4th has begun in UTC, but in Toronto it is still the
     // 3rd.
-    expect(proofOf('2026-03-04T00:00:00Z')).toMatchObject({ proof: 'late' });
-    expect(proofOf('2026-03-03T23:59:59Z')).toMatchObject({ proof: 'late' });
-    expect(proofOf('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });
+    expect(decideProof('2026-03-04T00:00:00Z')).toMatchObject({ proof: 'late' });
+    expect(decideProof('2026-03-03T23:59:59Z')).toMatchObject({ proof: 'late' });
+    expect(decideProof('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });
   });
 
   it('is verified or late for nobody who could not have checked in on the spot that day, no later', () => {

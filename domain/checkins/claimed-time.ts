@@ -1,5 +1,5 @@
 import type { TimeProof } from '../api/checkins.ts';
-import { dayAt, type PersonZone } from '../time/person-zone.ts';
+import { dayAt, type UserZone } from '../time/user-zone.ts';
 
 /** The longest delay of a check-in that counts as made on the spot. It is also the allowed clock skew. */
 export const ON_THE_SPOT_MS = 2 * 60_000;
@@ -30,7 +30,7 @@ export type TimeDecision =
  * A check from the evening before would let a user sleep late and set the phone's clock back. A check after the claimed
  * time proves nothing about the time before it.
  */
-function isWithinReach(zone: PersonZone, clockCheckedAt: Date, occurredAt: Date): boolean {
+function isWithinReach(zone: UserZone, clockCheckedAt: Date, occurredAt: Date): boolean {
   return clockCheckedAt <= occurredAt && dayAt(zone, clockCheckedAt) === dayAt(zone, occurredAt);
 }
 
@@ -48,7 +48,7 @@ export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.l
  * 0049.
  */
 export function decideClaimedTime(
-  zone: PersonZone,
+  zone: UserZone,
   { occurredAt, clockCheckedAt, now, maxAgeHours }: ClaimedTime,
 ): TimeDecision {
   if (occurredAt === null) return { taken: true, at: now, proof: 'verified', offline: false };

@@ -1,7 +1,7 @@
 import { settledZone } from '../test/settled-zone.ts';
 import { describe, expect, it } from 'vitest';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
-import { mayAskFor, refusalToAsk } from './correction-requests.ts';
+import { canRequest, findRequestRefusal } from './correction-requests.ts';
 
 const NOW = new Date('2026-03-12T14:00:00.000Z');
 const USER = {
@@ -20,7 +20,7 @@ describe('a correction may be asked for', () => {
     ['the first day of work', { date: '2026-01-20', time: '08:00' }, {}],
     ['beside four others', { date: '2026-03-11', time: '07:30' }, { openDays: ['1', '2', '3', '4'] }],
   ])('of %s', (_, asked, facts) => {
-    expect(refusalToAsk(USER, asked, { ...FACTS, ...facts })).toBeNull();
+    expect(findRequestRefusal(USER, asked, { ...FACTS, ...facts })).toBeNull();
   });
 });
 
@@ -49,18 +49,18 @@ describe('a correction may not be asked for', () => {
       { refused: 'request_limit' },
     ],
   ] as const)('%s', (_, asked, facts, refusal) => {
-    expect(refusalToAsk(USER, asked, { ...FACTS, ...facts })).toEqual(refusal);
+    expect(findRequestRefusal(USER, asked, { ...FACTS, ...facts })).toEqual(refusal);
   });
 
   it('longer ago than an admin may correct', () => {
     const user = { ...USER, hireDate: '2020-01-01' };
-    expect(refusalToAsk(user, { date: '2026-01-10', time: '08:00' }, FACTS)).toEqual(OUTSIDE);
-    expect(refusalToAsk(user, { date: '2026-01-11', time: '08:00' }, FACTS)).toBeNull();
+    expect(findRequestRefusal(user, { date: '2026-01-10', time: '08:00' }, FACTS)).toEqual(OUTSIDE);
+    expect(findRequestRefusal(user, { date: '2026-01-11', time: '08:00' }, FACTS)).toBeNull();
   });
 });
 
 it('is offered on the days on which it may be asked for', () => {
-  const offered = (date: string) => mayAskFor(date, { hireDate: '2026-01-20', today: '2026-03-12' });
+  const offered = (date: string) => canRequest(date, { hireDate: '2026-01-20', today: '2026-03-12' });
   expect(['2026-01-19', '2026-01-20', '2026-03-11', '2026-03-12'].map(offered)).toEqual([false, true, true, false]);
-  expect(mayAskFor('2026-01-10', { hireDate: '2020-01-01', today: '2026-03-12' })).toBe(false);
+  expect(canRequest('2026-01-10', { hireDate: '2020-01-01', today: '2026-03-12' })).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { dayAt, type PersonZone } from '../time/person-zone.ts';
-import { CORRECTION_DAYS, isCorrectable, momentOfCorrection } from './corrections.ts';
+import { dayAt, type UserZone } from '../time/user-zone.ts';
+import { CORRECTION_DAYS, isCorrectable, findCorrectionMoment } from './corrections.ts';
 
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
@@ -10,7 +10,7 @@ export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 /** The most open requests of a user. A decided request no longer counts. */
 export const OPEN_REQUESTS_MAX = 5;
 
-interface Asking extends PersonZone {
+interface RequestingUser extends UserZone {
   hireDate: LocalDate;
 }
 
@@ -18,7 +18,7 @@ interface Asking extends PersonZone {
  * Returns true when a user may request a correction of the day: it is over, and not before their hire date. `today` is
  * the user's local day.
  */
-export const mayAskFor = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
+export const canRequest = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
   date < today && date >= hireDate && isCorrectable(date, today);
 
 /**
@@ -26,12 +26,12 @@ export const mayAskFor = (date: LocalDate, { hireDate, today }: { hireDate: Loca
  * voids the day's check-in.
  * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, request_limit.
  */
-export function refusalToAsk(
-  user: Asking,
+export function findRequestRefusal(
+  user: RequestingUser,
   { date, time }: { date: LocalDate; time: string | null },
   { hasCheckIn, openDays, now }: { hasCheckIn: boolean; openDays: readonly LocalDate[]; now: Date },
 ): { refused: ErrorCode; fields?: FieldIssue[] } | null {
-  const problem = problemOf(user, date, time, now);
+  const problem = findProblem(user, date, time, now);
   if (problem) return { refused: 'validation_failed', fields: [problem] };
   if (time !== null && hasCheckIn) return { refused: 'check_in_exists' };
   if (time === null && !hasCheckIn) return { refused: 'check_in_not_found' };
@@ -39,13 +39,13 @@ export function refusalToAsk(
   return openDays.length >= OPEN_REQUESTS_MAX ? { refused: 'request_limit' } : null;
 }
 
-function problemOf(user: Asking, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
+function findProblem(user: RequestingUser, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
   const today = dayAt(user, now);
   if (date < user.hireDate) return createIssue('date', 'before_hire');
   // Today's check-in is made directly and needs no request.
-  if (!mayAskFor(date, { hireDate: user.hireDate, today })) {
+  if (!canRequest(date, { hireDate: user.hireDate, today })) {
     return createIssue('date', 'past_days', { days: CORRECTION_DAYS });
   }
-  const moment = time === null ? null : momentOfCorrection(user, date, time, now);
+  const moment = time === null ? null : findCorrectionMoment(user, date, time, now);
   return moment && 'problem' in moment ? moment.problem : null;
 }

@@ -1,38 +1,38 @@
 import { settledZone } from '../test/settled-zone.ts';
 import { describe, expect, it } from 'vitest';
-import { momentOfCorrection, problemOfDay, refusalToCorrect } from './corrections.ts';
+import { findCorrectionMoment, findDayProblem, findCorrectionRefusal } from './corrections.ts';
 
 const TORONTO = settledZone('America/Toronto');
 /** Tuesday 2026-03-10 10:00 in Toronto, the third day of summer time. */
 const NOW = new Date('2026-03-10T14:00:00.000Z');
 
-describe('momentOfCorrection', () => {
+describe('findCorrectionMoment', () => {
   it('is the time by the person’s clock of that day', () => {
-    expect(momentOfCorrection(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({
+    expect(findCorrectionMoment(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({
       at: new Date('2026-03-06T12:40:00Z'),
       timeZone: 'America/Toronto',
     });
-    expect(momentOfCorrection(TORONTO, '2026-03-09', '07:40', NOW)).toEqual({
+    expect(findCorrectionMoment(TORONTO, '2026-03-09', '07:40', NOW)).toEqual({
       at: new Date('2026-03-09T11:40:00Z'),
       timeZone: 'America/Toronto',
     });
     // Clocks skipped 02:30: they went from 02:00 to 03:00.
-    expect(momentOfCorrection(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({
+    expect(findCorrectionMoment(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({
       at: new Date('2026-03-08T07:00:00Z'),
       timeZone: 'America/Toronto',
     });
   });
 
   it('is none in the future, nor more than 60 days ago', () => {
-    expect(momentOfCorrection(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW, timeZone: 'America/Toronto' });
-    expect(momentOfCorrection(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
+    expect(findCorrectionMoment(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW, timeZone: 'America/Toronto' });
+    expect(findCorrectionMoment(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
       problem: { path: 'time', code: 'in_future', message: 'Must not be in the future.' },
     });
-    expect(momentOfCorrection(TORONTO, '2026-03-11', '00:00', NOW)).toEqual({
+    expect(findCorrectionMoment(TORONTO, '2026-03-11', '00:00', NOW)).toEqual({
       problem: { path: 'date', code: 'in_future', message: 'Must not be in the future.' },
     });
-    expect(problemOfDay('2026-01-09', '2026-03-10')).toBeNull();
-    expect(problemOfDay('2026-01-08', '2026-03-10')).toEqual({
+    expect(findDayProblem('2026-01-09', '2026-03-10')).toBeNull();
+    expect(findDayProblem('2026-01-08', '2026-03-10')).toEqual({
       path: 'date',
       code: 'past_days',
       params: { days: 60 },
@@ -48,16 +48,16 @@ describe('momentOfCorrection', () => {
       pendingTimeZone: 'Asia/Kolkata',
       pendingTimeZoneFrom: '2026-03-09',
     };
-    expect(momentOfCorrection(moving, '2026-03-06', '08:00', NOW)).toEqual({
+    expect(findCorrectionMoment(moving, '2026-03-06', '08:00', NOW)).toEqual({
       at: new Date('2026-03-06T13:00:00Z'),
       timeZone: 'America/Toronto',
     });
-    expect(momentOfCorrection(moving, '2026-03-10', '08:00', NOW)).toEqual({
+    expect(findCorrectionMoment(moving, '2026-03-10', '08:00', NOW)).toEqual({
       at: new Date('2026-03-10T02:30:00Z'),
       timeZone: 'Asia/Kolkata',
     });
     // 01:00 on the 9th in Kolkata was still the 8th in Toronto, whose zone decided the day.
-    expect(momentOfCorrection(moving, '2026-03-09', '01:00', NOW)).toEqual({
+    expect(findCorrectionMoment(moving, '2026-03-09', '01:00', NOW)).toEqual({
       problem: {
         path: 'time',
         code: 'not_on_day',
@@ -71,9 +71,9 @@ it('nobody corrects their own check-ins, and admins not those of admins', () => 
   const employee = { id: 'e', role: 'employee' } as const;
   const admin = { id: 'a', role: 'admin' } as const;
   const boss = { id: 's', role: 'super_admin' } as const;
-  expect(refusalToCorrect(admin, employee)).toBeNull();
-  expect(refusalToCorrect(boss, admin)).toBeNull();
-  expect(refusalToCorrect(admin, { ...admin, id: 'b' })).toBe('account_of_admin');
-  expect(refusalToCorrect(admin, admin)).toBe('check_in_own');
-  expect(refusalToCorrect(boss, boss)).toBe('check_in_own');
+  expect(findCorrectionRefusal(admin, employee)).toBeNull();
+  expect(findCorrectionRefusal(boss, admin)).toBeNull();
+  expect(findCorrectionRefusal(admin, { ...admin, id: 'b' })).toBe('account_of_admin');
+  expect(findCorrectionRefusal(admin, admin)).toBe('check_in_own');
+  expect(findCorrectionRefusal(boss, boss)).toBe('check_in_own');
 });

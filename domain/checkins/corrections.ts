@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
-import { refusalToManage } from '../people/account-changes.ts';
+import { findManageRefusal } from '../people/account-changes.ts';
 import { type Role } from '../people/roles.ts';
 import { readDayClock, secondsOnDay } from '../time/day-clock.ts';
-import { addDays, instantOf, type LocalDate } from '../time/local-date.ts';
-import { clockOn, dayAt, type PersonZone } from '../time/person-zone.ts';
+import { addDays, toInstant, type LocalDate } from '../time/local-date.ts';
+import { clockOn, dayAt, type UserZone } from '../time/user-zone.ts';
 
 /** The number of days back that a check-in may be added or voided. */
 export const CORRECTION_DAYS = 60;
 
 const DAY_S = 86_400;
 
-interface Somebody {
+interface UserWithRole {
   id: string;
   role: Role;
 }
@@ -20,8 +20,8 @@ interface Somebody {
  * Returns the reason why an admin may not correct a user's check-ins, or null. Admins never correct their own, and only
  * super admins correct an admin's.
  */
-export function refusalToCorrect(actor: Somebody, target: Somebody): ErrorCode | null {
-  const refusal = refusalToManage(actor, target);
+export function findCorrectionRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
+  const refusal = findManageRefusal(actor, target);
   return refusal === 'account_own' ? 'check_in_own' : refusal;
 }
 
@@ -29,7 +29,7 @@ export function refusalToCorrect(actor: Somebody, target: Somebody): ErrorCode |
 export const isCorrectable = (date: LocalDate, today: LocalDate): boolean => date >= addDays(today, -CORRECTION_DAYS);
 
 /** Returns the problem with the day of a correction, or null. `today` is the user's local day. */
-export function problemOfDay(date: LocalDate, today: LocalDate): FieldIssue | null {
+export function findDayProblem(date: LocalDate, today: LocalDate): FieldIssue | null {
   if (date > today) return createIssue('date', 'in_future');
   return isCorrectable(date, today) ? null : createIssue('date', 'past_days', { days: CORRECTION_DAYS });
 }
@@ -39,21 +39,21 @@ export function problemOfDay(date: LocalDate, today: LocalDate): FieldIssue | nu
  * `dayStart` comes from the calendar that applied on the day, because the user's record knows only the last change of
  * it.
  */
-export function momentOfCorrection(
-  zone: PersonZone,
+export function findCorrectionMoment(
+  zone: UserZone,
   date: LocalDate,
   time: string,
   now: Date,
   dayStart = clockOn(zone, date).dayStart,
 ): { at: Date; timeZone: string } | { problem: FieldIssue } {
-  const problem = problemOfDay(date, dayAt(zone, now));
+  const problem = findDayProblem(date, dayAt(zone, now));
   if (problem) return { problem };
   const known = clockOn(zone, date);
   const { timeZone } = known;
   const seconds = secondsOnDay(time, dayStart);
   // On a night shift, the time may be on the calendar date before or after the day.
   const days = Math.floor(seconds / DAY_S);
-  const at = instantOf(timeZone, addDays(date, days), seconds - days * DAY_S);
+  const at = toInstant(timeZone, addDays(date, days), seconds - days * DAY_S);
   if (at > now) return { problem: createIssue('time', 'in_future') };
   // During a zone change, both zones may show the time. The day is the one that the check-in would belong to.
   const day = dayStart === known.dayStart ? dayAt(zone, at) : readDayClock({ timeZone, dayStart }, at).date;

@@ -11,11 +11,11 @@ export type MoodReaders = (typeof MOOD_READERS)[number];
  * The two may differ, since the device knows the setting from its last response.
  */
 export const isNamed = (
-  told: { moodReaders?: MoodReaders | undefined },
+  input: { moodReaders?: MoodReaders | undefined },
   settings: { moodReaders: MoodReaders },
-): boolean => told.moodReaders === 'named' && settings.moodReaders === 'named';
+): boolean => input.moodReaders === 'named' && settings.moodReaders === 'named';
 
-interface DayWords {
+interface MoodAndNote {
   userId: string;
   mood: string | null;
   notes: string | null;
@@ -26,7 +26,7 @@ interface DayWords {
  * name and the user was shown that when writing (`wasNamed`).
  * `readerId` is null for a list that several admins receive.
  */
-export function hideWords<CheckIn extends DayWords>(
+export function hideMoodAndNote<CheckIn extends MoodAndNote>(
   checkIn: CheckIn,
   wasNamed: boolean | null,
   readerId: string | null,

@@ -1,5 +1,5 @@
 import type { TimeProof } from '../api/checkins.ts';
-import { monthOf, type LocalDate } from '../time/local-date.ts';
+import { toMonth, type LocalDate } from '../time/local-date.ts';
 
 /** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` holds the whole month. */
 export function hasMonthOfUnverified(
@@ -7,6 +7,6 @@ export function hasMonthOfUnverified(
   known: readonly { localDate: LocalDate; timeProof: TimeProof }[],
   perMonth: number,
 ): boolean {
-  const ofMonth = known.filter((one) => one.timeProof === 'unverified' && monthOf(one.localDate) === monthOf(date));
+  const ofMonth = known.filter((one) => one.timeProof === 'unverified' && toMonth(one.localDate) === toMonth(date));
   return ofMonth.length >= perMonth;
 }

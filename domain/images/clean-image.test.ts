@@ -2,46 +2,52 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   jpegFrame,
-  jpegOf,
+  makeJpeg,
   jpegScan,
   jpegSegment,
   pngChunk,
-  pngOf,
+  makePng,
   textBytes,
   vp8,
   vp8l,
   vp8x,
   webpChunk,
-  webpOf,
+  makeWebp,
 } from '../test/images.ts';
 import { join } from './bytes.ts';
 import { cleanImage } from './clean-image.ts';
 
 const WHERE = textBytes('Exif\0\0 48.85N 2.35E');
-const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 describe('what an image is, by its bytes', () => {
   it.each([
-    ['a PNG', pngOf(256, 200), 'image/png', 256, 200],
-    ['a JPEG', jpegOf(256, 200), 'image/jpeg', 256, 200],
+    ['a PNG', makePng(256, 200), 'image/png', 256, 200],
+    ['a JPEG', makeJpeg(256, 200), 'image/jpeg', 256, 200],
     [
       'a progressive JPEG',
-      join([jpegOf(1, 1).subarray(0, 2), jpegFrame(256, 200, 0xc2), jpegScan(), jpegScan(), Uint8Array.of(0xff, 0xd9)]),
+      join([
+        makeJpeg(1, 1).subarray(0, 2),
+        jpegFrame(256, 200, 0xc2),
+        jpegScan(),
+        jpegScan(),
+        Uint8Array.of(0xff, 0xd9),
+      ]),
       'image/jpeg',
       256,
       200,
     ],
-    ['a WebP with loss', webpOf(vp8(256, 200)), 'image/webp', 256, 200],
-    ['a WebP without', webpOf(vp8l(256, 200)), 'image/webp', 256, 200],
+    ['a WebP with loss', makeWebp(vp8(256, 200)), 'image/webp', 256, 200],
+    ['a WebP without', makeWebp(vp8l(256, 200)), 'image/webp', 256, 200],
     [
       'a WebP with transparency',
-      webpOf(vp8x(256, 200, 0x10), webpChunk('ALPH', textBytes('alpha')), vp8(256, 200)),
+      makeWebp(vp8x(256, 200, 0x10), webpChunk('ALPH', textBytes('alpha')), vp8(256, 200)),
       'image/webp',
       256,
       200,
     ],
-    ['a bomb, by what its head says', pngOf(60_000, 60_000), 'image/png', 60_000, 60_000],
-    ['a JPEG bomb', jpegOf(65_535, 65_535), 'image/jpeg', 65_535, 65_535],
+    ['a bomb, by what its head says', makePng(60_000, 60_000), 'image/png', 60_000, 60_000],
+    ['a JPEG bomb', makeJpeg(65_535, 65_535), 'image/jpeg', 65_535, 65_535],
   ])('%s', (_name, bytes, type, width, height) => {
     expect(cleanImage(bytes)).toMatchObject({ type, width, height, bytes });
   });
@@ -51,35 +57,35 @@ describe('what an image is, by its bytes', () => {
     ['an SVG', textBytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', textBytes('<!doctype html><script>alert(1)</script>')],
     ['a GIF', textBytes('GIF89a')],
-    ['a PNG that breaks off', pngOf(64, 64).subarray(0, -3)],
-    ['a PNG without pixels', join([pngOf(64, 64).subarray(0, 33), pngChunk('IEND')])],
-    ['a PNG with two heads', pngOf(64, 64, pngOf(9, 9).subarray(8, 33))],
+    ['a PNG that breaks off', makePng(64, 64).subarray(0, -3)],
+    ['a PNG without pixels', join([makePng(64, 64).subarray(0, 33), pngChunk('IEND')])],
+    ['a PNG with two heads', makePng(64, 64, makePng(9, 9).subarray(8, 33))],
     [
       'a PNG whose chunk is longer than the file',
-      join([pngOf(64, 64).subarray(0, 33), Uint8Array.of(0x7f, 0xff, 0xff, 0xff, 1, 2, 3, 4)]),
+      join([makePng(64, 64).subarray(0, 33), Uint8Array.of(0x7f, 0xff, 0xff, 0xff, 1, 2, 3, 4)]),
     ],
-    ['a JPEG without an end', jpegOf(64, 64).subarray(0, -2)],
-    ['a JPEG without pixels', join([jpegOf(64, 64).subarray(0, 2), jpegFrame(64, 64), Uint8Array.of(0xff, 0xd9)])],
-    ['a JPEG with two sizes', jpegOf(64, 64, jpegFrame(6_400, 6_400))],
-    ['a JPEG that changes its height later', jpegOf(64, 64, jpegSegment(0xdc, Uint8Array.of(255, 255)))],
+    ['a JPEG without an end', makeJpeg(64, 64).subarray(0, -2)],
+    ['a JPEG without pixels', join([makeJpeg(64, 64).subarray(0, 2), jpegFrame(64, 64), Uint8Array.of(0xff, 0xd9)])],
+    ['a JPEG with two sizes', makeJpeg(64, 64, jpegFrame(6_400, 6_400))],
+    ['a JPEG that changes its height later', makeJpeg(64, 64, jpegSegment(0xdc, Uint8Array.of(255, 255)))],
     [
       'a JPEG of arithmetic coding',
-      join([jpegOf(1, 1).subarray(0, 2), jpegFrame(64, 64, 0xc9), jpegScan(), Uint8Array.of(0xff, 0xd9)]),
+      join([makeJpeg(1, 1).subarray(0, 2), jpegFrame(64, 64, 0xc9), jpegScan(), Uint8Array.of(0xff, 0xd9)]),
     ],
     [
       'a JPEG of a hundred scans',
       join([
-        jpegOf(1, 1).subarray(0, 2),
+        makeJpeg(1, 1).subarray(0, 2),
         jpegFrame(64, 64),
         ...Array.from({ length: 100 }, jpegScan),
         Uint8Array.of(0xff, 0xd9),
       ]),
     ],
-    ['a WebP that moves', webpOf(vp8x(64, 64, 0x02), webpChunk('ANIM', textBytes('123456')), vp8(64, 64))],
-    ['a WebP of two sizes', webpOf(vp8x(64, 64, 0), vp8(6_400, 6_400))],
-    ['a WebP of two pictures', webpOf(vp8(64, 64), vp8(64, 64))],
-    ['a WebP without pixels', webpOf(vp8x(64, 64, 0))],
-    ['a WebP that breaks off', webpOf(vp8(64, 64)).subarray(0, -4)],
+    ['a WebP that moves', makeWebp(vp8x(64, 64, 0x02), webpChunk('ANIM', textBytes('123456')), vp8(64, 64))],
+    ['a WebP of two sizes', makeWebp(vp8x(64, 64, 0), vp8(6_400, 6_400))],
+    ['a WebP of two pictures', makeWebp(vp8(64, 64), vp8(64, 64))],
+    ['a WebP without pixels', makeWebp(vp8x(64, 64, 0))],
+    ['a WebP that breaks off', makeWebp(vp8(64, 64)).subarray(0, -4)],
   ])('not %s', (_name, bytes) => {
     expect(cleanImage(bytes)).toBeNull();
   });
@@ -89,7 +95,7 @@ describe('what is left of a picture', () => {
   it.each([
     [
       'a JPEG',
-      jpegOf(
+      makeJpeg(
         64,
         64,
         jpegSegment(0xe1, WHERE),
@@ -99,7 +105,7 @@ describe('what is left of a picture', () => {
     ],
     [
       'a PNG',
-      pngOf(
+      makePng(
         64,
         64,
         pngChunk('eXIf', WHERE),
@@ -109,28 +115,28 @@ describe('what is left of a picture', () => {
     ],
     [
       'a WebP',
-      webpOf(vp8x(64, 64, 0x0c), vp8(64, 64), webpChunk('EXIF', WHERE), webpChunk('XMP ', textBytes('by Ann'))),
+      makeWebp(vp8x(64, 64, 0x0c), vp8(64, 64), webpChunk('EXIF', WHERE), webpChunk('XMP ', textBytes('by Ann'))),
     ],
   ])('%s says neither where it was made nor by whom, and nothing follows its end', (_name, bytes) => {
     const behind = textBytes('<script>alert("behind")</script>');
     const image = cleanImage(join([bytes, behind]));
     expect(image).toMatchObject({ width: 64, height: 64 });
-    const left = textOf(image?.bytes ?? new Uint8Array());
+    const left = toText(image?.bytes ?? new Uint8Array());
     for (const gone of ['48.85N', 'Ann', 'Photoshop', 'script', 'acTL']) expect(left).not.toContain(gone);
     // The cleaned bytes are a valid image that cleaning leaves unchanged.
     expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
   });
 
   it('keeps what colours and transparency need', () => {
-    const jpeg = jpegOf(64, 64, jpegSegment(0xe0, textBytes('JFIF\0rest')), jpegSegment(0xee, textBytes('Adobe12')));
+    const jpeg = makeJpeg(64, 64, jpegSegment(0xe0, textBytes('JFIF\0rest')), jpegSegment(0xee, textBytes('Adobe12')));
     expect(cleanImage(jpeg)?.bytes).toEqual(jpeg);
-    const png = pngOf(64, 64, pngChunk('PLTE', textBytes('abc')), pngChunk('tRNS', textBytes('a')));
+    const png = makePng(64, 64, pngChunk('PLTE', textBytes('abc')), pngChunk('tRNS', textBytes('a')));
     expect(cleanImage(png)?.bytes).toEqual(png);
   });
 });
 
 it('throws at no bytes, and gives nothing that it would not take again', () => {
-  const heads = fc.constantFrom(pngOf(64, 64), jpegOf(64, 64), webpOf(vp8x(64, 64, 0x10), vp8(64, 64)));
+  const heads = fc.constantFrom(makePng(64, 64), makeJpeg(64, 64), makeWebp(vp8x(64, 64, 0x10), vp8(64, 64)));
   const spoilt = fc
     .tuple(heads, fc.array(fc.tuple(fc.nat({ max: 120 }), fc.nat({ max: 255 })), { maxLength: 8 }))
     .map(([head, changes]) => {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CENTRED, fitInto, squareOf, ZOOM_MAX } from './cut.ts';
+import { CENTRED, fitInto, toSquare, ZOOM_MAX } from './cut.ts';
 import { isWordmark } from './limits.ts';
-import { refusalOfSize } from './refuse-size.ts';
+import { findSizeRefusal } from './refuse-size.ts';
 
 it('cuts the middle of a picture, whichever way it lies', () => {
-  expect(squareOf({ width: 400, height: 300 }, CENTRED)).toEqual({ x: 50, y: 0, side: 300 });
-  expect(squareOf({ width: 300, height: 400 }, CENTRED)).toEqual({ x: 0, y: 50, side: 300 });
-  expect(squareOf({ width: 400, height: 300 }, { across: 1, down: 0, zoom: 2 })).toEqual({ x: 250, y: 0, side: 150 });
+  expect(toSquare({ width: 400, height: 300 }, CENTRED)).toEqual({ x: 50, y: 0, side: 300 });
+  expect(toSquare({ width: 300, height: 400 }, CENTRED)).toEqual({ x: 0, y: 50, side: 300 });
+  expect(toSquare({ width: 400, height: 300 }, { across: 1, down: 0, zoom: 2 })).toEqual({ x: 250, y: 0, side: 150 });
 });
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
@@ -17,7 +17,7 @@ it('never cuts beside the picture', () => {
   const cut = fc.record({ across: share, down: share, zoom: fc.double({ min: 1, max: ZOOM_MAX, noNaN: true }) });
   fc.assert(
     fc.property(size, cut, (picture, asked) => {
-      const { x, y, side } = squareOf(picture, asked);
+      const { x, y, side } = toSquare(picture, asked);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
       expect(x + side).toBeLessThanOrEqual(picture.width + 1e-6);
       expect(y + side).toBeLessThanOrEqual(picture.height + 1e-6);
@@ -43,7 +43,7 @@ it.each([
   [257, 257, 'image_square'],
   [256, 255, 'image_square'],
 ])('takes a picture of %i by %i: %s', (width, height, code) => {
-  expect(refusalOfSize('picture', { width, height })?.code ?? null).toBe(code);
+  expect(findSizeRefusal('picture', { width, height })?.code ?? null).toBe(code);
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   [100, 193, 'image_bounds'],
   [15, 100, 'image_bounds'],
 ])('takes a logo of %i by %i: %s', (width, height, code) => {
-  expect(refusalOfSize('logo', { width, height })?.code ?? null).toBe(code);
+  expect(findSizeRefusal('logo', { width, height })?.code ?? null).toBe(code);
 });
 
 it('takes a wide logo for the name in letters', () => {

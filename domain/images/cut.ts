@@ -15,7 +15,7 @@ export const CENTRED: Cut = { across: 0.5, down: 0.5, zoom: 1 };
 export const ZOOM_MAX = 3;
 
 /** Returns the square in pixels of the picture. It is always inside the picture. */
-export function squareOf({ width, height }: Size, { across, down, zoom }: Cut): { x: number; y: number; side: number } {
+export function toSquare({ width, height }: Size, { across, down, zoom }: Cut): { x: number; y: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { x: (width - side) * across, y: (height - side) * down, side };
 }

@@ -1,4 +1,4 @@
-import { hasText, join, viewOf } from './bytes.ts';
+import { hasText, join, toDataView } from './bytes.ts';
 import type { CleanImage } from './clean-image.ts';
 
 const START = 0xd8;
@@ -35,7 +35,7 @@ function isKept(marker: number, bytes: Uint8Array, offset: number): boolean {
 /** Returns a JPEG with only the data needed to draw it; null for anything else. */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const parts = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
   let scans = 0;

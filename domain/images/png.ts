@@ -1,10 +1,10 @@
-import { hasText, join, viewOf } from './bytes.ts';
+import { hasText, join, toDataView } from './bytes.ts';
 import type { CleanImage } from './clean-image.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** The chunks that are needed to draw it. Animation frames, text, times and colour profiles are dropped. */
-const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND']);
+const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND']);
 
 const IHDR_BYTES = 13;
 /** The bytes of a chunk's length, type and checksum. */
@@ -13,7 +13,7 @@ const AROUND_CHUNK = 12;
 /** Returns a PNG with only the data needed to draw it; null for anything else. */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null;
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const parts = [bytes.subarray(0, SIGNATURE.length)];
   let size: { width: number; height: number } | null = null;
   let hasPixels = false;
@@ -29,7 +29,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
       size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
     }
     if (hasText(bytes, offset + 4, 'IDAT')) hasPixels = true;
-    if (KEPT.has(type)) parts.push(bytes.subarray(offset, end));
+    if (KEPT_CHUNKS.has(type)) parts.push(bytes.subarray(offset, end));
     if (type === 'IEND') return size && hasPixels ? { type: 'image/png', ...size, bytes: join(parts) } : null;
     offset = end;
   }

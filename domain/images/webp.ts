@@ -1,4 +1,4 @@
-import { hasText, join, viewOf } from './bytes.ts';
+import { hasText, join, toDataView } from './bytes.ts';
 import type { CleanImage } from './clean-image.ts';
 
 const HEAD_BYTES = 12;
@@ -11,8 +11,8 @@ interface Size {
 }
 
 /** Reads the size from a chunk of pixels; null when it is none. `offset` is that of the chunk's data. */
-function sizeOfPixels(bytes: Uint8Array, type: string, offset: number, length: number): Size | null {
-  const view = viewOf(bytes);
+function readPixelSize(bytes: Uint8Array, type: string, offset: number, length: number): Size | null {
+  const view = toDataView(bytes);
   if (type === 'VP8L') {
     if (length < 5 || bytes[offset] !== 0x2f) return null;
     const bits = view.getUint32(offset + 1, true);
@@ -29,7 +29,7 @@ const readUint24 = (bytes: Uint8Array, offset: number): number =>
 /** Returns a still WebP with only the data needed to draw it; null for anything else. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (!hasText(bytes, 0, 'RIFF') || !hasText(bytes, 8, 'WEBP')) return null;
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const end = Math.min(bytes.length, view.getUint32(4, true) + 8);
   const parts: Uint8Array[] = [];
   let canvas: Size | null = null;
@@ -49,7 +49,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
       chunk[8] = flags & HAS_ALPHA;
       parts.push(chunk);
     } else if (type === 'VP8 ' || type === 'VP8L') {
-      const pixels: Size | null = size ? null : sizeOfPixels(bytes, type, offset + 8, length);
+      const pixels: Size | null = size ? null : readPixelSize(bytes, type, offset + 8, length);
       if (!pixels) return null;
       size = pixels;
       parts.push(chunk);
@@ -61,7 +61,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (!size || (canvas && (canvas.width !== size.width || canvas.height !== size.height))) return null;
   const head = new Uint8Array(HEAD_BYTES);
   head.set(bytes.subarray(0, HEAD_BYTES));
-  viewOf(head).setUint32(
+  toDataView(head).setUint32(
     4,
     parts.reduce((sum, { length }) => sum + length, 4),
     true,

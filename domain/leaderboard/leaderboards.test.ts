@@ -38,7 +38,7 @@ function play(list: readonly (readonly [number, RankEntry | null])[]) {
   return { people, moves };
 }
 
-const leaderboardsAfter = (moves: readonly RankMove[]): Leaderboards => {
+const applyMoves = (moves: readonly RankMove[]): Leaderboards => {
   const leaderboards = new Leaderboards();
   for (const move of moves) leaderboards.move(move);
   return leaderboards;
@@ -70,7 +70,7 @@ function countPlainly(people: readonly (RankEntry | null)[], question: RankQuest
 }
 
 /** Returns the newest week or month in the moves. Earlier periods are dropped. */
-const newestOf = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
+const findNewest = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
   moves
     .flatMap(({ before, after }) => [before, after].flatMap((each) => (each ? [read(each)] : [])))
     .toSorted()
@@ -86,9 +86,13 @@ describe('the leaderboards of a company', () => {
           .map((move, index) => ({ move, place: places[index] ?? 0 }))
           .toSorted((a, b) => a.place - b.place)
           .map(({ move }) => move);
-        const newest = { all: 'all', week: newestOf(moves, (of) => of.week), month: newestOf(moves, (of) => of.month) };
+        const newest = {
+          all: 'all',
+          week: findNewest(moves, (of) => of.week),
+          month: findNewest(moves, (of) => of.month),
+        };
         for (const sent of [moves, shuffled]) {
-          const leaderboards = leaderboardsAfter(sent);
+          const leaderboards = applyMoves(sent);
           for (const question of QUESTIONS) {
             const isOver = question.periodKey < newest[question.period];
             expect(leaderboards.countAbove(question), JSON.stringify(question)).toBe(
@@ -112,7 +116,7 @@ describe('the leaderboards of a company', () => {
       monthPoints: 9,
     };
     const next = { ...person, all: 10, week: '2026-03-02', weekPoints: 1, month: '2026-03', monthPoints: 1 };
-    const leaderboards = leaderboardsAfter([
+    const leaderboards = applyMoves([
       { before: null, after: person },
       { before: null, after: { ...person, department: 'Sales' } },
     ]);

@@ -43,7 +43,7 @@ export interface RankGroup {
   people: Iterable<readonly [points: number, people: number]>;
 }
 
-const keyOf = (department?: string, location?: string) => JSON.stringify([department ?? null, location ?? null]);
+const toGroupKey = (department?: string, location?: string) => JSON.stringify([department ?? null, location ?? null]);
 
 /** The leaderboards of one week, one month or all time. */
 class PeriodCounts {
@@ -60,8 +60,8 @@ class PeriodCounts {
 
   /** Returns the leaderboards of a department and a location. The company's is first. */
   find(department: string, location: string): PointCounts[] {
-    const keys = [keyOf(), keyOf(department)];
-    if (location !== '') keys.push(keyOf(undefined, location), keyOf(department, location));
+    const keys = [toGroupKey(), toGroupKey(department)];
+    if (location !== '') keys.push(toGroupKey(undefined, location), toGroupKey(department, location));
     return keys.flatMap((key) => {
       const known = this.scopes.get(key);
       if (known) return [known];
@@ -73,7 +73,7 @@ class PeriodCounts {
   }
 
   countAbove({ department, location, points }: RankQuestion): number | null {
-    const counts = this.scopes.get(keyOf(department, location));
+    const counts = this.scopes.get(toGroupKey(department, location));
     if (counts) return Math.max(0, counts.countAbove(points));
     return this.scopes.size >= SCOPES_MAX ? null : 0;
   }

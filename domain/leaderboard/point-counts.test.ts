@@ -16,7 +16,7 @@ const changes = fc.array(fc.tuple(points, fc.integer({ min: -3, max: 3 })), { ma
 const countPlainly = (changed: readonly (readonly [number, number])[], above: number) =>
   changed.filter(([own]) => own > 0 && own > above).reduce((sum, [, people]) => sum + people, 0);
 
-function countsOf(changed: readonly (readonly [number, number])[]): PointCounts {
+function makeCounts(changed: readonly (readonly [number, number])[]): PointCounts {
   const counts = new PointCounts();
   for (const [own, people] of changed) counts.add(own, people);
   return counts;
@@ -26,7 +26,7 @@ describe('counts of people by points', () => {
   test('are those of a plain list, ties included, in whatever order people come and go', () => {
     fc.assert(
       fc.property(changes, points, (changed, above) => {
-        const counts = countsOf(changed);
+        const counts = makeCounts(changed);
         for (const own of [above, 0, ...changed.map(([each]) => each)]) {
           expect(counts.countAbove(own)).toBe(countPlainly(changed, own));
         }
@@ -42,7 +42,7 @@ describe('counts of people by points', () => {
       fc.property(changes, crowd, points, (changed, [from, people, place], above) => {
         const spread = Array.from({ length: people }, (_, n) => [from + ((n * 7) % 2_500), 1] as const);
         const all = [...changed.slice(0, place), ...spread, ...changed.slice(place)];
-        const counts = countsOf(all);
+        const counts = makeCounts(all);
         for (const own of [above, from, from + 1_200, ...changed.map(([each]) => each)]) {
           expect(counts.countAbove(own)).toBe(countPlainly(all, own));
         }
@@ -52,11 +52,11 @@ describe('counts of people by points', () => {
   });
 
   test('take some bytes a person, however the points lie', () => {
-    const bytesOf = (people: number, pointsOf: (n: number) => number) =>
-      countsOf(Array.from({ length: people }, (_, n) => [pointsOf(n), 1] as const)).bytes / people;
-    expect(bytesOf(100_000, (n) => 1 + (n % 10_000))).toBeLessThan(1);
-    expect(bytesOf(100_000, (n) => 1 + n)).toBeLessThan(8);
-    expect(bytesOf(20_000, (n) => 1_000_000_000 + n)).toBeLessThan(16);
-    expect(bytesOf(10, (n) => 5_000 + n)).toBeLessThan(12);
+    const measureBytes = (people: number, toPoints: (n: number) => number) =>
+      makeCounts(Array.from({ length: people }, (_, n) => [toPoints(n), 1] as const)).bytes / people;
+    expect(measureBytes(100_000, (n) => 1 + (n % 10_000))).toBeLessThan(1);
+    expect(measureBytes(100_000, (n) => 1 + n)).toBeLessThan(8);
+    expect(measureBytes(20_000, (n) => 1_000_000_000 + n)).toBeLessThan(16);
+    expect(measureBytes(10, (n) => 5_000 + n)).toBeLessThan(12);
   });
 });

@@ -35,14 +35,14 @@ export class PointCounts {
   /** Adds `people` users with these points; a negative number removes them. */
   add(points: number, people: number): void {
     if (points <= 0) return;
-    const kept = Math.min(points, POINTS_MAX);
-    if (kept <= this.reach) {
-      this.addToTree(kept, people);
+    const capped = Math.min(points, POINTS_MAX);
+    if (capped <= this.reach) {
+      this.addToTree(capped, people);
       return;
     }
     for (let count = 0; count < Math.abs(people); count++) {
       const [from, to] = people > 0 ? [this.owed, this.listed] : [this.listed, this.owed];
-      if (!from.remove(kept)) to.add(kept);
+      if (!from.remove(capped)) to.add(capped);
     }
     if (people > 0) this.grow();
   }

@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekStartOf, type LocalDate } from '../time/local-date.ts';
+import { addDays, toMonth, toWeekStart, type LocalDate } from '../time/local-date.ts';
 
 /**
  * Returns the day that points rank for in a week and a month. Points of a check-in or its correction rank on its day,
@@ -14,8 +14,8 @@ export const rankedOn = (day: LocalDate | null, bookedOn: LocalDate): LocalDate 
  * leaderboard is over.
  */
 export const ranksInWeek = (day: LocalDate | null, bookedOn: LocalDate): boolean =>
-  weekStartOf(rankedOn(day, bookedOn)) === weekStartOf(bookedOn);
+  toWeekStart(rankedOn(day, bookedOn)) === toWeekStart(bookedOn);
 
 /** Returns true when points rank in the month of their booking. */
 export const ranksInMonth = (day: LocalDate | null, bookedOn: LocalDate): boolean =>
-  monthOf(rankedOn(day, bookedOn)) === monthOf(bookedOn);
+  toMonth(rankedOn(day, bookedOn)) === toMonth(bookedOn);

@@ -6,7 +6,7 @@ import { createIssue } from '../errors/field-problems.ts';
 import { listDays } from '../time/day-list.ts';
 import { addDays } from '../time/local-date.ts';
 import { leaves, RUNS } from '../test/arbitraries.ts';
-import { countCovered, LEAVE_REQUESTS_MAX, overlaps, refusalOfDays, refusalToAskForLeave } from './leave-days.ts';
+import { countCovered, LEAVE_REQUESTS_MAX, overlaps, findDaysRefusal, findLeaveRequestRefusal } from './leave-days.ts';
 
 /** 10:00 in Toronto, on Thursday the 12th. */
 const now = new Date('2026-03-12T14:00:00.000Z');
@@ -39,7 +39,7 @@ describe('days of leave', () => {
     ['366 days ahead', leave('2027-03-13'), null],
     ['367 days ahead', leave('2027-03-14'), createIssue('endDate', 'next_days', { days: 366 })],
   ])('%s', (_, days, problem) => {
-    expect(refusalOfDays(user, days, { taken: [], now })).toEqual(
+    expect(findDaysRefusal(user, days, { taken: [], now })).toEqual(
       problem && { refused: 'validation_failed', fields: [problem] },
     );
   });
@@ -47,14 +47,14 @@ describe('days of leave', () => {
   test('run by the clock of the person', () => {
     const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
     const late = new Date('2026-03-12T16:00:00.000Z');
-    expect(refusalOfDays(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
-    expect(refusalOfDays(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
+    expect(findDaysRefusal(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
+    expect(findDaysRefusal(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
   });
 
   test('may touch other leave and not overlap it', () => {
     const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
-    expect(refusalOfDays(user, WEEK, { taken, now })).toBeNull();
-    expect(refusalOfDays(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+    expect(findDaysRefusal(user, WEEK, { taken, now })).toBeNull();
+    expect(findDaysRefusal(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
   });
 });
 
@@ -73,7 +73,7 @@ describe('asking for leave', () => {
     ['is open while four wait', { around: open.slice(1).map(requested) }, null],
     ['is open to who has much leave', { around: open.map(approved) }, null],
   ])('%s', (_, more, refused) => {
-    expect(refusalToAskForLeave(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
+    expect(findLeaveRequestRefusal(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
   });
 });
 

@@ -5,7 +5,7 @@ import { CORRECTION_DAYS, isCorrectable } from '../checkins/corrections.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { listDays } from '../time/day-list.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
-import { dayAt, type PersonZone } from '../time/person-zone.ts';
+import { dayAt, type UserZone } from '../time/user-zone.ts';
 import type { LeaveStatus } from './kinds.ts';
 
 export interface LeaveRefusal {
@@ -26,7 +26,7 @@ export const LEAVE_REQUESTS_MAX = 5;
 export const overlaps = (one: Leave, other: Leave): boolean =>
   one.startDate <= other.endDate && other.startDate <= one.endDate;
 
-function problemOfDays({ startDate, endDate }: Leave, today: LocalDate): FieldIssue | null {
+function findDaysProblem({ startDate, endDate }: Leave, today: LocalDate): FieldIssue | null {
   if (!isCorrectable(startDate, today)) return createIssue('startDate', 'past_days', { days: CORRECTION_DAYS });
   return endDate > addDays(today, LEAVE_DAYS) ? createIssue('endDate', 'next_days', { days: LEAVE_DAYS }) : null;
 }
@@ -35,12 +35,12 @@ function problemOfDays({ startDate, endDate }: Leave, today: LocalDate): FieldIs
  * Returns the reason why a user cannot have leave on these days, or null. `taken` are leaves that it must not overlap.
  * Refuses validation_failed (leave too far in the past or future), leave_overlaps.
  */
-export function refusalOfDays(
-  user: PersonZone,
+export function findDaysRefusal(
+  user: UserZone,
   leave: Leave,
   { taken, now }: { taken: readonly Leave[]; now: Date },
 ): LeaveRefusal | null {
-  const problem = problemOfDays(leave, dayAt(user, now));
+  const problem = findDaysProblem(leave, dayAt(user, now));
   if (problem) return { refused: 'validation_failed', fields: [problem] };
   return taken.some((one) => overlaps(one, leave)) ? { refused: 'leave_overlaps' } : null;
 }
@@ -50,14 +50,14 @@ export function refusalOfDays(
  * these days.
  * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
  */
-export function refusalToAskForLeave(
-  user: PersonZone,
+export function findLeaveRequestRefusal(
+  user: UserZone,
   leave: Leave,
   { isAllowed, around, now }: { isAllowed: boolean; around: readonly (Leave & { status: LeaveStatus })[]; now: Date },
 ): LeaveRefusal | null {
   if (!isAllowed) return { refused: 'leave_requests_off' };
   const open = around.filter(({ status }) => status === 'requested');
-  const refusal = refusalOfDays(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
+  const refusal = findDaysRefusal(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
   if (refusal) return refusal;
   if (open.some((one) => overlaps(one, leave))) return { refused: 'leave_asked' };
   return open.length < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' };

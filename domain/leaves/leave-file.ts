@@ -1,8 +1,8 @@
 import { LEAVE_DAYS, type LeaveFileRow } from '../api/leaves.ts';
 import { readCsvTable } from '../people/csv-table.ts';
-import { columnOf, plain } from '../people/import-columns.ts';
-import { dayOf, EMAIL, EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
-import { textOf } from '../people/import-text.ts';
+import { findColumn, plain } from '../people/import-columns.ts';
+import { readDay, EMAIL, EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
+import { decodeText } from '../people/import-text.ts';
 import { fused } from '../text/csv.ts';
 import { FIRST_DAY } from '../time/day-bounds.ts';
 import { addDays } from '../time/local-date.ts';
@@ -62,7 +62,7 @@ export interface LeaveLine {
 type Places = Readonly<Partial<Record<Column, number>>>;
 
 function columnNamed(name: string): Column | null {
-  if (columnOf(name) === 'email') return 'email';
+  if (findColumn(name) === 'email') return 'email';
   const spelling = plain(name);
   return (['from', 'to', 'kind'] as const).find((column) => SPELLINGS[column].includes(spelling)) ?? null;
 }
@@ -85,7 +85,7 @@ function readPlaces(header: readonly string[]): Places | null {
 function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
   const email = cells.email.toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_LENGTH_MAX) return { problem: 'email' };
-  const [startDate, endDate] = [dayOf(cells.from), dayOf(cells.to)];
+  const [startDate, endDate] = [readDay(cells.from), readDay(cells.to)];
   if (startDate === null || startDate < FIRST_DAY) return { problem: 'from' };
   if (endDate === null) return { problem: 'to' };
   if (endDate < startDate) return { problem: 'order' };
@@ -101,7 +101,7 @@ function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
  * and against the lines before it.
  */
 export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
-  const decoded = textOf(bytes);
+  const decoded = decodeText(bytes);
   if ('unreadable' in decoded) return { problem: decoded.unreadable };
   const table = readCsvTable(decoded.text, (name) => columnNamed(name) !== null);
   if ('brokenLine' in table) return { problem: 'quotes' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckInWithUser } from '../api/checkins.ts';
 import { AUDIENCES, greet, listEvents, tellAudience, type LiveState } from './audience.ts';
 import { serverMessageSchema, type LiveTopic } from './messages.ts';
-import { findNewCheckIns, mergeNews, NO_NEWS, type LiveCheckIn } from './news.ts';
+import { findNewCheckIns, mergeLiveChanges, NO_LIVE_CHANGES, type LiveCheckIn } from './live-changes.ts';
 import { NOBODY_ONLINE, readPresence } from './presence.ts';
 
 const AT = '2026-03-02T12:30:00.000Z';
@@ -100,43 +100,43 @@ const ONE_ONLINE = readPresence(NOBODY_ONLINE, [{ user: ann, chosen: 'online', i
 describe('tellAudience', () => {
   it('is silent when nothing changed', () => {
     for (const audience of AUDIENCES)
-      expect(tellAudience(audience, QUIET, { ...QUIET, at: at(31) }, NO_NEWS)).toEqual([]);
+      expect(tellAudience(audience, QUIET, { ...QUIET, at: at(31) }, NO_LIVE_CHANGES)).toEqual([]);
   });
 
   it('keeps the figures of a small company from all but admins', () => {
     const small = { ...QUIET, isDayShown: false };
-    const news = { changed: ['check_in' as const], checkIns: [] };
-    const told = (audience: (typeof AUDIENCES)[number]) => tellAudience(audience, small, small, news);
+    const changes = { changed: ['check_in' as const], checkIns: [] };
+    const listMessages = (audience: (typeof AUDIENCES)[number]) => tellAudience(audience, small, small, changes);
     const stats = { type: 'realtime_stats', at: AT, onlineNow: 0, changed: ['check_in'] };
-    expect(told('admin')).toEqual([{ ...stats, day: DAY }]);
-    expect(told('employee')).toEqual([{ ...stats, day: null }]);
-    expect(told('display')).toEqual([{ ...stats, day: null }]);
+    expect(listMessages('admin')).toEqual([{ ...stats, day: DAY }]);
+    expect(listMessages('employee')).toEqual([{ ...stats, day: null }]);
+    expect(listMessages('display')).toEqual([{ ...stats, day: null }]);
   });
 
   it('tells employees of a small company nothing of a figure that they may not see', () => {
     const small = { ...QUIET, isDayShown: false };
     const after = { ...small, day: { ...DAY, checkedIn: 4 } };
-    expect(tellAudience('employee', small, after, NO_NEWS)).toEqual([]);
-    expect(tellAudience('admin', small, after, NO_NEWS)).toHaveLength(1);
+    expect(tellAudience('employee', small, after, NO_LIVE_CHANGES)).toEqual([]);
+    expect(tellAudience('admin', small, after, NO_LIVE_CHANGES)).toHaveLength(1);
   });
 
   it('tells a display that something of a wall changed, and no figure, name, award or number of those who are online', () => {
     const after = { ...QUIET, presence: ONE_ONLINE, day: { ...DAY, checkedIn: 4 }, latest: [shown(CELEBRATED)] };
-    const told = (changed: LiveTopic[]) =>
+    const listMessages = (changed: LiveTopic[]) =>
       tellAudience('display', QUIET, after, { changed, checkIns: [shown(CELEBRATED)] });
     const stats = { type: 'realtime_stats', at: AT, onlineNow: 0, day: null };
-    expect(told(['redemption', 'check_in', 'points', 'people', 'requests'])).toEqual([
+    expect(listMessages(['redemption', 'check_in', 'points', 'people', 'requests'])).toEqual([
       { ...stats, changed: ['check_in', 'people'] },
     ]);
-    expect(told([])).toEqual([]);
+    expect(listMessages([])).toEqual([]);
     // Requests and claimed rewards change nothing on a wall.
-    expect(told(['redemption', 'points', 'requests'])).toEqual([]);
+    expect(listMessages(['redemption', 'points', 'requests'])).toEqual([]);
     expect(greet('display', after)).toEqual([{ ...stats, changed: [] }]);
   });
 
   it('tells employees who came online, and how many there are', () => {
     const after = { ...QUIET, presence: ONE_ONLINE };
-    expect(tellAudience('employee', QUIET, after, NO_NEWS)).toEqual([
+    expect(tellAudience('employee', QUIET, after, NO_LIVE_CHANGES)).toEqual([
       { type: 'users_online', kind: 'change', total: 1, put: [{ ...ann, status: 'online' }], gone: [] },
       { type: 'realtime_stats', at: AT, onlineNow: 1, day: DAY, changed: [] },
     ]);
@@ -144,9 +144,9 @@ describe('tellAudience', () => {
 
   it('sends one message of each kind at most, each as its schema says, and no mood or note but to admins', () => {
     const after = { ...QUIET, presence: ONE_ONLINE, latest: [shown(CELEBRATED)] };
-    const news = { changed: ['check_in' as const], checkIns: after.latest };
+    const changes = { changed: ['check_in' as const], checkIns: after.latest };
     for (const audience of AUDIENCES) {
-      for (const messages of [tellAudience(audience, QUIET, after, news), greet(audience, after)]) {
+      for (const messages of [tellAudience(audience, QUIET, after, changes), greet(audience, after)]) {
         for (const message of messages) v.assert(serverMessageSchema, message);
         expect(new Set(messages.map(({ type }) => type)).size).toBe(messages.length);
         const isPrivate = /tired|Not for everybody/.test(JSON.stringify(messages));
@@ -173,7 +173,7 @@ describe('news', () => {
   });
 
   it('merges two broadcasts: topics once, the later check-ins first, 20 at most', () => {
-    const merged = mergeNews(
+    const merged = mergeLiveChanges(
       { changed: ['points'], checkIns: list(15, 15) },
       { changed: ['check_in', 'points'], checkIns: list(22, 8) },
     );

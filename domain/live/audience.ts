@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveTopic, RealtimeStats, ServerMessage } from './messages.ts';
 import { ACTIVITY_EVENTS_MAX } from './messages.ts';
 import { NOBODY_ONLINE, tellChange, type Presence } from './presence.ts';
-import type { LiveCheckIn, News } from './news.ts';
+import type { LiveCheckIn, LiveChanges } from './live-changes.ts';
 
 /** The audiences of messages. All sockets of one audience get the same messages. */
 export const AUDIENCES = ['admin', 'employee', 'display'] as const;
@@ -89,19 +89,24 @@ export function greet(audience: Audience, state: LiveState): ServerMessage[] {
  * Returns the messages of one broadcast to an audience, at most one of each kind. `before` is the state of the last
  * broadcast.
  */
-export function tellAudience(audience: Audience, before: LiveState, after: LiveState, news: News): ServerMessage[] {
+export function tellAudience(
+  audience: Audience,
+  before: LiveState,
+  after: LiveState,
+  changes: LiveChanges,
+): ServerMessage[] {
   // A display shows no online users.
   const change = audience === 'display' ? null : tellChange(before.presence, after.presence);
-  const stats = tellStats(audience, after, news.changed);
-  const old = tellStats(audience, before, news.changed);
-  const isNews =
+  const stats = tellStats(audience, after, changes.changed);
+  const old = tellStats(audience, before, changes.changed);
+  const hasChanges =
     stats.changed.length > 0 ||
     stats.onlineNow !== old.onlineNow ||
     JSON.stringify(stats.day) !== JSON.stringify(old.day);
   return [
     ...(change ? [change] : []),
-    ...(isNews ? [stats] : []),
-    ...tellActivity(listEvents(audience, news.checkIns)),
+    ...(hasChanges ? [stats] : []),
+    ...tellActivity(listEvents(audience, changes.checkIns)),
   ];
 }
 

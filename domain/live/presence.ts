@@ -35,8 +35,8 @@ export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
 
 /** Returns the users to name. Those named before who are still online stay, and others fill the remaining places. */
 export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
-  const kept = before.flatMap(({ userId }) => online.get(userId) ?? []);
-  const named = new Map(kept.slice(0, PRESENCE_NAMED_MAX).map((user) => [user.userId, user]));
+  const stillOnline = before.flatMap(({ userId }) => online.get(userId) ?? []);
+  const named = new Map(stillOnline.slice(0, PRESENCE_NAMED_MAX).map((user) => [user.userId, user]));
   for (const user of online.values()) {
     if (named.size >= PRESENCE_NAMED_MAX) break;
     if (!named.has(user.userId)) named.set(user.userId, user);

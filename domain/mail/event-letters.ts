@@ -1,5 +1,5 @@
 import { speechIn } from '../notices/languages.ts';
-import { wordsOfNotice } from '../notices/words.ts';
+import { toNoticeText } from '../notices/notice-text.ts';
 import type { NoticeKind } from '../people/notices.ts';
 import type { Language } from '../text/languages.ts';
 import type { Letter } from './letter.ts';
@@ -9,7 +9,7 @@ import { mailSpeechIn } from './texts.ts';
  * Returns the button of a notification's mail. Admins' proposals lead to the settings, redemptions to the rewards, the
  * rest to the profile.
  */
-function buttonOf(kind: NoticeKind, language: Language): Letter['button'] {
+function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
   if (kind === 'scoring_proposed') return { label: say('button.settings'), path: '/admin/settings' };
   if (kind.startsWith('redemption_')) return { label: say('button.rewards'), path: '/employee/rewards' };
@@ -18,13 +18,13 @@ function buttonOf(kind: NoticeKind, language: Language): Letter['button'] {
 }
 
 /** Returns the mail for a decision, a bonus or a correction, with the text of the notification in the app. */
-export function noticeLetter(notice: { kind: NoticeKind; facts: unknown }, language: Language): Letter {
-  const { title, text } = wordsOfNotice(notice, speechIn(language));
+export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, language: Language): Letter {
+  const { title, text } = toNoticeText(notice, speechIn(language));
   return {
     subject: title,
     heading: title,
     paragraphs: text === '' ? [] : [text],
-    button: buttonOf(notice.kind, language),
+    button: findButton(notice.kind, language),
   };
 }
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../text/languages.ts';
-import { announcementLetter, noticeLetter } from './event-letters.ts';
+import { announcementLetter, writeNoticeLetter } from './event-letters.ts';
 import { frameLetter } from './frame.ts';
 import type { Frame, Letter } from './letter.ts';
 import { headerText, isAddress } from './markup.ts';
-import { weekBefore, weeklyReportLetter, type WeeklyReport } from './weekly-report.ts';
+import { weekBefore, writeWeeklyReport, type WeeklyReport } from './weekly-report.ts';
 
 const frame: Frame = {
   language: 'en',
@@ -94,11 +94,13 @@ describe('users’ words in a mail', () => {
     fc.assert(
       fc.property(nasty, nasty, fc.constantFrom(...LANGUAGES), (name, reason, language) => {
         expectNoInjection(
-          weeklyReportLetter({ ...WEEK, firstName: name, nextReward: { name: reason, pointsCost: 1700 } }, language),
+          writeWeeklyReport({ ...WEEK, firstName: name, nextReward: { name: reason, pointsCost: 1700 } }, language),
         );
         const rejected = { kind: 'redemption_rejected' as const, facts: { reward: name, points: 5, reason } };
-        expectNoInjection(noticeLetter(rejected, language));
-        expectNoInjection(noticeLetter({ kind: 'bonus_awarded', facts: { points: 1, description: reason } }, language));
+        expectNoInjection(writeNoticeLetter(rejected, language));
+        expectNoInjection(
+          writeNoticeLetter({ kind: 'bonus_awarded', facts: { points: 1, description: reason } }, language),
+        );
       }),
       { numRuns: 300 },
     );
@@ -140,7 +142,7 @@ it.each([
 
 describe('the weekly report', () => {
   it('tells the week in English', () => {
-    const { subject, text } = frameLetter(weeklyReportLetter(WEEK, 'en'), frame);
+    const { subject, text } = frameLetter(writeWeeklyReport(WEEK, 'en'), frame);
     expect(subject).toBe('Your week: 1,234 points');
     expect(text).toBe(
       [
@@ -161,7 +163,7 @@ describe('the weekly report', () => {
   });
 
   it('and in German, with its numbers and dates', () => {
-    const letter = weeklyReportLetter(WEEK, 'de');
+    const letter = writeWeeklyReport(WEEK, 'de');
     expect(letter).toEqual({
       subject: 'Deine Woche: 1.234 Punkte',
       kicker: '2. März bis 8. März',
@@ -190,11 +192,11 @@ describe('the weekly report', () => {
     ['a week off', { scheduled: 0, checkedIn: 0, checkIns: 0 }, 'You had the week off. It does not break your streak.'],
     ['a week off with a check-in', { scheduled: 0, checkedIn: 0, checkIns: 1 }, 'You checked in on 1 day.'],
   ])('%s', (_what, change, sentence) => {
-    expect(weeklyReportLetter({ ...WEEK, ...change }, 'en').paragraphs).toEqual([sentence]);
+    expect(writeWeeklyReport({ ...WEEK, ...change }, 'en').paragraphs).toEqual([sentence]);
   });
 
   it('leaves out what is not known', () => {
-    const letter = weeklyReportLetter(
+    const letter = writeWeeklyReport(
       { ...WEEK, scheduled: 0, checkIns: 0, rank: null, nextReward: null, balance: 1 },
       'en',
     );
@@ -209,14 +211,14 @@ describe('the weekly report', () => {
 
 it('a decision says what the app says, and leads to its page', () => {
   const approved = { kind: 'redemption_approved' as const, facts: { reward: 'Tea', points: 5 } };
-  expect(noticeLetter(approved, 'de')).toEqual({
+  expect(writeNoticeLetter(approved, 'de')).toEqual({
     subject: 'Tea: genehmigt',
     heading: 'Tea: genehmigt',
     paragraphs: ['Du hörst noch, wie du sie bekommst.'],
     button: { label: 'Zu deinen Prämien', path: '/employee/rewards' },
   });
   const suspended = { kind: 'account_status' as const, facts: { status: 'suspended', reason: 'Left' } };
-  expect(noticeLetter(suspended, 'en')).toMatchObject({
+  expect(writeNoticeLetter(suspended, 'en')).toMatchObject({
     paragraphs: ['Your account was suspended. “Left”'],
     button: { path: '/' },
   });

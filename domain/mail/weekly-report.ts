@@ -32,7 +32,7 @@ export const weekBefore = (today: LocalDate): { from: LocalDate; to: LocalDate }
 });
 
 /** Returns the weekly report of spec section 9 as a mail. */
-export function weeklyReportLetter(report: WeeklyReport, language: Language): Letter {
+export function writeWeeklyReport(report: WeeklyReport, language: Language): Letter {
   const { say, number, day } = mailSpeechIn(language);
   const { scheduled, checkedIn, checkIns, rank, nextReward, balance } = report;
   const went = () => {

@@ -5,7 +5,7 @@ import type { ParamValue } from '../text/message-params.ts';
 import type { Language } from '../text/languages.ts';
 import { german } from './de.ts';
 import { english, type NoticeTexts } from './en.ts';
-import type { Speech } from './words.ts';
+import type { Speech } from './notice-text.ts';
 
 const TEXTS = {
   en: { ...english, ...englishTitles },

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '../people/roles.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { zoneAt, type UserZone } from '../time/user-zone.ts';
 import { ATTEMPTS_MAX } from './attempts.ts';
 import { SWITCHES, type Channel, type DeliveryKind } from './kinds.ts';
 import { quietHoursIn, wants, type StoredNotificationPreferences } from './preferences.ts';
@@ -21,7 +21,7 @@ export interface DueDelivery {
   expiresAt: string | null;
 }
 
-export interface Receiver extends PersonZone {
+export interface Receiver extends UserZone {
   isActive: boolean;
   approvalStatus: ApprovalStatus;
   preferences: StoredNotificationPreferences;

@@ -18,7 +18,7 @@ export interface LocalNotification {
   timestamp: number;
 }
 
-export interface Said {
+export interface PushText {
   type: string;
   title: string;
   body: string;
@@ -47,9 +47,9 @@ function shorten(text: string, max: number): string {
  * Those are declarative Web Push: `web_push` and `notification`, whose `navigate` is a full URL. Spec section 9: icon
  * and vibration.
  */
-export function toPushPayload(said: Said, origin: string): string {
-  const { type, url, tag, language, requireInteraction, at } = said;
-  const [title, body] = [shorten(said.title, TITLE_MAX), shorten(said.body, BODY_MAX)];
+export function toPushPayload(text: PushText, origin: string): string {
+  const { type, url, tag, language, requireInteraction, at } = text;
+  const [title, body] = [shorten(text.title, TITLE_MAX), shorten(text.body, BODY_MAX)];
   const local: LocalNotification = {
     type,
     title,

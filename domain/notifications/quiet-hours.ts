@@ -1,4 +1,4 @@
-import { addDays, instantOf, localMomentIn, secondsOfTime } from '../time/local-date.ts';
+import { addDays, toInstant, localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
 /**
  * The hours without push messages, as HH:MM in the user's local time. `from` may be later than `to`, for hours across
@@ -22,7 +22,7 @@ export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, inst
   const isQuiet = isOverNight ? secondsOfDay >= from || secondsOfDay < to : secondsOfDay >= from && secondsOfDay < to;
   if (!isQuiet) return instant;
   const endsOn = isOverNight && secondsOfDay >= from ? addDays(date, 1) : date;
-  const end = instantOf(timeZone, endsOn, to);
+  const end = toInstant(timeZone, endsOn, to);
   // When clocks are set back, the computed end may already be over.
   return end > instant ? end : instant;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queued, type OfflineAction } from './action.ts';
 import { drain, type ActionStore, type DrainParts } from './drain.ts';
-import { rebased } from './rebase.ts';
+import { rebaseAction } from './rebase.ts';
 import { FakeNetwork, FakeServer, FAULTS, type Fault, type Intent } from './test/fake-server.ts';
 
 /** The error that stops the page or the worker at an await. */
@@ -27,7 +27,7 @@ class Device implements ActionStore {
 
 const ENDPOINT = { check_in: '/api/checkins', reward_claim: '/api/rewards/claim', profile_update: '/api/profile' };
 
-function actionOf(intent: Intent, index: number): OfflineAction {
+function toAction(intent: Intent, index: number): OfflineAction {
   const common = { id: `action-${index}`, userId: 'maya', timestamp: index, method: 'POST' as const };
   if (intent.do === 'check_in') {
     return queued({ ...common, type: 'check_in', endpoint: ENDPOINT.check_in, data: { day: intent.day } });
@@ -99,7 +99,7 @@ function stoppable(parts: DrainParts, stops: ReadonlySet<number>, count: { await
       keepLastSync: both(parts.store.keepLastSync),
     },
     send: both(parts.send),
-    mend: both(parts.mend),
+    rebase: both(parts.rebase),
   };
 }
 
@@ -120,9 +120,9 @@ async function run(
       return network.send(action, fault, late[requests++] ?? 0);
     },
     // Reading the newest version is also a request that may be lost.
-    mend: async (action) => {
+    rebase: async (action) => {
       if (faults.shift() !== undefined) return { got: 'nothing' };
-      return { got: 'action', action: rebased(action, { fields: server.fields, version: server.version }) };
+      return { got: 'action', action: rebaseAction(action, { fields: server.fields, version: server.version }) };
     },
     now: () => now,
     random: () => 0.5,
@@ -136,7 +136,7 @@ async function run(
       if (!(error instanceof Stopped)) throw error;
     }
   };
-  const actions = wanted.map(actionOf);
+  const actions = wanted.map(toAction);
   const left = [...actions];
   for (const size of [...batches, left.length]) {
     for (const one of left.splice(0, size)) device.kept.set(one.id, one);
@@ -207,12 +207,12 @@ describe('the queue over a network that loses, repeats, delays and reorders, in 
 
   it('leaves the actions of somebody else alone', async () => {
     const device = new Device();
-    const theirs = { ...queued({ ...actionOf({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
+    const theirs = { ...queued({ ...toAction({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
     device.kept.set(theirs.id, theirs);
     const parts: DrainParts = {
       store: device,
       send: () => Promise.reject(new Error('sent')),
-      mend: async () => ({ got: 'nothing' }),
+      rebase: async () => ({ got: 'nothing' }),
       now: () => 1,
       random: () => 0,
       onChange: () => undefined,

@@ -1,5 +1,5 @@
 import { isTooOldToRepeat, type OfflineAction } from './action.ts';
-import { afterTry, ANSWER_LOST, isAboutSession, putBack, withHope, type Outcome } from './outcome.ts';
+import { afterTry, ANSWER_LOST, isAboutSession, putBack, withNewTries, type Outcome } from './outcome.ts';
 import { nextAction } from './queue.ts';
 
 /** The storage of actions. Each call is one transaction. */
@@ -20,7 +20,7 @@ export interface DrainParts {
   /** Sends an action as its user. Never throws. */
   send(action: OfflineAction): Promise<Outcome>;
   /** Rebases an edit that conflicts with a newer version, if that version can be read. Never throws. */
-  mend(action: OfflineAction): Promise<Mending>;
+  rebase(action: OfflineAction): Promise<RebaseResult>;
   /** Epoch milliseconds. */
   now(): number;
   /** Returns a number in [0, 1). */
@@ -32,7 +32,7 @@ export interface DrainParts {
 /**
  * The rebased action; null when it cannot be rebased. Other outcomes mean that the newest version could not be read.
  */
-export type Mending =
+export type RebaseResult =
   { got: 'action'; action: OfflineAction | null } | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
 /** The end of a drain: nothing is left to send, or something waits until an instant or for a sign-in. */
@@ -52,7 +52,7 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
   for (const action of await store.load(userId)) {
     if (action.status === 'syncing')
       await store.change(action.id, (now) => (now.status === 'syncing' ? putBack(now) : now));
-    else if (revive && withHope(action) !== action) await store.change(action.id, withHope);
+    else if (revive && withNewTries(action) !== action) await store.change(action.id, withNewTries);
   }
   let sent = 0;
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -65,14 +65,14 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
     // The action was withdrawn in the meantime, or is too old to send.
     if (taken?.status !== 'syncing') continue;
     let outcome = await parts.send(taken);
-    let mended: OfflineAction | null = null;
+    let rebasedAction: OfflineAction | null = null;
     if (isConflict(outcome)) {
-      const mending = await parts.mend(taken);
-      if (mending.got === 'action') mended = mending.action;
+      const result = await parts.rebase(taken);
+      if (result.got === 'action') rebasedAction = result.action;
       // A lost connection must not refuse the edit for good: it is sent again, and the newest version read again.
-      else outcome = mending;
+      else outcome = result;
     }
-    await store.change(taken.id, (now) => mended ?? afterTry(now, outcome, parts.now(), parts.random()));
+    await store.change(taken.id, (now) => rebasedAction ?? afterTry(now, outcome, parts.now(), parts.random()));
     if (outcome.got === 'done' || outcome.got === 'refusal') {
       sent += 1;
       await store.keepLastSync(userId, parts.now());

@@ -94,7 +94,7 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
  * one that used them up without a response.
  * It ends the wait after a failed attempt, but not a wait that the server asked for by a limit.
  */
-export function withHope(action: OfflineAction): OfflineAction {
+export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;
   if (status === 'failed' && refusal === null) return withoutWait({ ...action, status: 'pending', retryCount: 0 });
   return status === 'pending' && waitsFor === 'server' && retryCount > 0 ? withoutWait(action) : action;

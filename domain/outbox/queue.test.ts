@@ -11,9 +11,9 @@ import {
   type NewAction,
   type OfflineAction,
 } from './action.ts';
-import { afterTry, backoffMs, withHope, type Outcome } from './outcome.ts';
+import { afterTry, backoffMs, withNewTries, type Outcome } from './outcome.ts';
 import { nextAction } from './queue.ts';
-import { rebased } from './rebase.ts';
+import { rebaseAction } from './rebase.ts';
 
 const NOW = 1_772_454_600_000;
 
@@ -150,7 +150,7 @@ describe('what can still be undone', () => {
   it('is taken back until it has gone out once, and no new hope sends it early', () => {
     const one = made('a', NOW);
     expect(canWithdraw(one)).toBe(true);
-    expect(withHope(one)).toBe(one);
+    expect(withNewTries(one)).toBe(one);
     expect(canWithdraw({ ...one, status: 'syncing', sentCount: 1 })).toBe(false);
   });
 });
@@ -179,7 +179,7 @@ describe('afterTry', () => {
     const after = afterTry(sent, refused(status, 'check_in_too_old'), NOW, 0);
     expect(after).toMatchObject({ status: 'failed', retryCount: 0, refusal: { status, message: 'No.' } });
     expect(isUnsent(after)).toBe(false);
-    expect(withHope(after)).toBe(after);
+    expect(withNewTries(after)).toBe(after);
   });
 
   describe('of a scan', () => {
@@ -237,13 +237,13 @@ describe('afterTry', () => {
 describe('new hope', () => {
   it('gives new tries to what used them up, and ends the wait for the server', () => {
     const failed = action({ id: 'a', status: 'failed', retryCount: 3 });
-    expect(withHope(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
+    expect(withNewTries(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
     const waits = action({ id: 'b', retryCount: 1, notBefore: NOW + 9, waitsFor: 'server' });
-    expect(withHope(waits)).toEqual({ ...waits, notBefore: 0, waitsFor: null });
+    expect(withNewTries(waits)).toEqual({ ...waits, notBefore: 0, waitsFor: null });
     const limited = action({ id: 'c', notBefore: NOW + 9, waitsFor: 'limit' });
-    expect(withHope(limited)).toBe(limited);
+    expect(withNewTries(limited)).toBe(limited);
     const asked = action({ id: 'd', notBefore: NOW + 9, waitsFor: 'server' });
-    expect(withHope(asked), 'a limit for everything').toBe(asked);
+    expect(withNewTries(asked), 'a limit for everything').toBe(asked);
   });
 
   it('lets what never went out be taken back, and nothing else', () => {
@@ -272,7 +272,7 @@ describe('rebased', () => {
   });
 
   it('goes over a newer version that left its fields alone', () => {
-    expect(rebased(edit, { fields: { bio: 'old', name: 'Other' }, version: 5 })).toEqual({
+    expect(rebaseAction(edit, { fields: { bio: 'old', name: 'Other' }, version: 5 })).toEqual({
       ...edit,
       status: 'pending',
       data: { bio: 'new', version: 5 },
@@ -281,9 +281,9 @@ describe('rebased', () => {
   });
 
   it('gives way to somebody who changed the same field, and to a record that never rests', () => {
-    expect(rebased(edit, { fields: { bio: 'theirs' }, version: 5 })).toBeNull();
-    expect(rebased({ ...edit, shows: { rebases: 3 } }, { fields: { bio: 'old' }, version: 9 })).toBeNull();
+    expect(rebaseAction(edit, { fields: { bio: 'theirs' }, version: 5 })).toBeNull();
+    expect(rebaseAction({ ...edit, shows: { rebases: 3 } }, { fields: { bio: 'old' }, version: 9 })).toBeNull();
     const { base: _base, ...without } = edit;
-    expect(rebased(without, { fields: { bio: 'old' }, version: 5 })).toBeNull();
+    expect(rebaseAction(without, { fields: { bio: 'old' }, version: 5 })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const MAX_REBASES = 3;
  * `newest` holds the fields under the names of `action.base`.
  * The id can stay: the server stores a response under a key only for applied edits, and it refused this one.
  */
-export function rebased(
+export function rebaseAction(
   action: OfflineAction,
   newest: { fields: Readonly<Record<string, unknown>>; version: number },
 ): OfflineAction | null {

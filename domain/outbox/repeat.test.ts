@@ -10,7 +10,7 @@ async function sendOnDays(
   type: ActionType,
   days: readonly number[],
 ): Promise<{ sentOn: number[]; kept: OfflineAction }> {
-  let kept = queued({
+  let stored = queued({
     id: 'action-1',
     userId: 'maya',
     type,
@@ -20,8 +20,8 @@ async function sendOnDays(
     timestamp: -30 * DAY_MS,
   });
   const store: ActionStore = {
-    load: async () => [structuredClone(kept)],
-    change: async (_id, change) => structuredClone((kept = change(structuredClone(kept)))),
+    load: async () => [structuredClone(stored)],
+    change: async (_id, change) => structuredClone((stored = change(structuredClone(stored)))),
     keepLastSync: async () => {},
   };
   const sentOn: number[] = [];
@@ -32,21 +32,21 @@ async function sendOnDays(
         sentOn.push(day);
         return { got: 'nothing' };
       },
-      mend: async () => ({ got: 'nothing' as const }),
+      rebase: async () => ({ got: 'nothing' as const }),
       now: () => day * DAY_MS,
       random: () => 0,
       onChange: () => {},
     };
     await drain(parts, 'maya', true);
   }
-  return { sentOn, kept };
+  return { sentOn, kept: stored };
 }
 
 test('an award whose answer was lost is not sent again once the server may have forgotten it', async () => {
   const last = KEY_LIFE_DAYS - 1;
-  const { sentOn, kept } = await sendOnDays('points_update', [0, 3, last, last + 0.01, 20]);
+  const { sentOn, kept: stored } = await sendOnDays('points_update', [0, 3, last, last + 0.01, 20]);
   expect(sentOn).toEqual([0, 3, last]);
-  expect(kept).toMatchObject({
+  expect(stored).toMatchObject({
     status: 'failed',
     sentCount: 3,
     firstSentAt: 0,

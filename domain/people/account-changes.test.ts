@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   needsReason,
   nextApprovalStatuses,
-  refusalOfRole,
-  refusalOfStatus,
-  refusalToManage,
+  findRoleRefusal,
+  findStatusRefusal,
+  findManageRefusal,
 } from './account-changes.ts';
 import { APPROVAL_STATUSES, ROLES } from './roles.ts';
 
@@ -20,7 +20,7 @@ describe('the standing of an account', () => {
     ]);
     for (const from of APPROVAL_STATUSES) {
       for (const to of APPROVAL_STATUSES) {
-        expect(refusalOfStatus(from, to)).toBe(ways.includes(`${from} > ${to}`) ? null : 'account_wrong_state');
+        expect(findStatusRefusal(from, to)).toBe(ways.includes(`${from} > ${to}`) ? null : 'account_wrong_state');
       }
     }
   });
@@ -33,7 +33,7 @@ describe('the standing of an account', () => {
 describe('who changes whom', () => {
   test('an admin employees, a super admin everybody, nobody themselves', () => {
     const may = ROLES.flatMap((actor) =>
-      ROLES.map((target) => [actor, target, refusalToManage({ id: 'a', role: actor }, { id: 'b', role: target })]),
+      ROLES.map((target) => [actor, target, findManageRefusal({ id: 'a', role: actor }, { id: 'b', role: target })]),
     ).filter(([actor]) => actor !== 'employee');
     expect(may).toEqual([
       ['admin', 'employee', null],
@@ -43,13 +43,13 @@ describe('who changes whom', () => {
       ['super_admin', 'admin', null],
       ['super_admin', 'super_admin', null],
     ]);
-    for (const role of ROLES) expect(refusalToManage({ id: 'a', role }, { id: 'a', role })).toBe('account_own');
+    for (const role of ROLES) expect(findManageRefusal({ id: 'a', role }, { id: 'a', role })).toBe('account_own');
   });
 
   test('roles are a super admin’s to give, never to themselves', () => {
     const other = { id: 'b', role: 'employee' } as const;
-    expect(refusalOfRole({ id: 'a', role: 'admin' }, other)).toBe('auth/forbidden');
-    expect(refusalOfRole({ id: 'a', role: 'super_admin' }, other)).toBe(null);
-    expect(refusalOfRole({ id: 'a', role: 'super_admin' }, { id: 'a', role: 'super_admin' })).toBe('account_own');
+    expect(findRoleRefusal({ id: 'a', role: 'admin' }, other)).toBe('auth/forbidden');
+    expect(findRoleRefusal({ id: 'a', role: 'super_admin' }, other)).toBe(null);
+    expect(findRoleRefusal({ id: 'a', role: 'super_admin' }, { id: 'a', role: 'super_admin' })).toBe('account_own');
   });
 });

@@ -22,7 +22,7 @@ export function needsReason(to: ApprovalStatus): boolean {
   return to === 'suspended' || to === 'rejected';
 }
 
-interface Somebody {
+interface UserWithRole {
   id: string;
   role: Role;
 }
@@ -31,14 +31,14 @@ interface Somebody {
  * Returns the reason why an admin may not change this account, or null. Admins never change their own, and only super
  * admins change an admin's.
  */
-export function refusalToManage(actor: Somebody, target: Somebody): ErrorCode | null {
+export function findManageRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.id === target.id) return 'account_own';
   if (actor.role !== 'super_admin' && isAdmin(target.role)) return 'account_of_admin';
   return null;
 }
 
 /** Returns the reason why an account may not change from one status to another, or null. */
-export function refusalOfStatus(from: ApprovalStatus, to: ApprovalStatus): ErrorCode | null {
+export function findStatusRefusal(from: ApprovalStatus, to: ApprovalStatus): ErrorCode | null {
   return NEXT[from].includes(to) ? null : 'account_wrong_state';
 }
 
@@ -46,7 +46,7 @@ export function refusalOfStatus(from: ApprovalStatus, to: ApprovalStatus): Error
  * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and never
  * their own.
  */
-export function refusalOfRole(actor: Somebody, target: Somebody): ErrorCode | null {
+export function findRoleRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';
   return actor.id === target.id ? 'account_own' : null;
 }

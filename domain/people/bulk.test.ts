@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awardsCountSince, decideBulk, refusalOfAward, type BulkPerson } from './bulk.ts';
+import { awardsCountSince, decideBulk, findAwardRefusal, type BulkPerson } from './bulk.ts';
 
 const ADMIN = { id: 'admin', role: 'admin' } as const;
 const SUPER = { id: 'super', role: 'super_admin' } as const;
@@ -63,13 +63,13 @@ test('what was given counts for 24 hours, exactly', () => {
   expect(awardsCountSince(new Date('2026-03-29T12:00:00.000Z'))).toBe('2026-03-28T12:00:00.000Z');
 });
 
-describe('refusalOfAward', () => {
+describe('findAwardRefusal', () => {
   test.each([
     [100, 100, 100, null],
     [101, 100, 1_000, 'award_over_limit'],
     [100, 100, 99, 'award_day_limit'],
     [1, 100, 0, 'award_day_limit'],
   ])('of %i points, %i an award, %i left today: %s', (amount, perAward, leftToday, code) => {
-    expect(refusalOfAward({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
+    expect(findAwardRefusal({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../api/errors.ts';
-import { refusalToManage } from './account-changes.ts';
+import { findManageRefusal } from './account-changes.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
 /** The most points of an award. A setting can lower it. */
@@ -13,7 +13,7 @@ export const AWARD_MAX_POINTS = 10_000;
 export const BULK_MAX = 50;
 
 /** One admin action on many users. */
-export type BulkAct =
+export type BulkAction =
   | { type: 'approve' }
   | { type: 'award'; amount: number; description: string }
   | { type: 'calendar'; calendarId: string; reason?: string | undefined };
@@ -45,7 +45,7 @@ const AWARD_WINDOW_MS = 24 * 3_600_000;
 export const awardsCountSince = (now: Date): string => new Date(now.getTime() - AWARD_WINDOW_MS).toISOString();
 
 /** Returns the reason why a user may not receive points from this admin, or null. */
-export function refusalOfAward(
+export function findAwardRefusal(
   { amount, toSelf }: { amount: number; toSelf: boolean },
   { perAward, leftToday }: AwardLimits,
 ): ErrorCode | null {
@@ -55,7 +55,7 @@ export function refusalOfAward(
 }
 
 /** Returns the reason why a user receives no points, or null: they do not exist, or may not use the app. */
-export function refusalOfReceiver(
+export function findReceiverRefusal(
   person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
 ): 'user_not_found' | 'award_not_approved' | null {
   if (!person?.isActive) return 'user_not_found';
@@ -69,19 +69,19 @@ const refused = (code: ErrorCode): BulkDecision => ({ outcome: 'refused', code }
  * has the id.
  */
 export function decideBulk(
-  act: BulkAct,
+  act: BulkAction,
   actor: { id: string; role: Role },
   person: BulkPerson | undefined,
   limits: AwardLimits,
 ): BulkDecision {
   if (!person) return refused('user_not_found');
   if (act.type === 'award') {
-    const refusal = refusalOfAward({ amount: act.amount, toSelf: person.id === actor.id }, limits);
+    const refusal = findAwardRefusal({ amount: act.amount, toSelf: person.id === actor.id }, limits);
     if (refusal) return refused(refusal);
-    const gone = refusalOfReceiver(person);
+    const gone = findReceiverRefusal(person);
     return gone ? refused(gone) : { outcome: 'change' };
   }
-  const refusal = refusalToManage(actor, person);
+  const refusal = findManageRefusal(actor, person);
   if (refusal) return refused(refusal);
   if (act.type === 'calendar') return { outcome: person.workCalendarId === act.calendarId ? 'unchanged' : 'change' };
   if (person.approvalStatus === 'approved') return { outcome: 'unchanged' };

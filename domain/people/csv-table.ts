@@ -16,7 +16,7 @@ export interface TableRow {
 const countBreaks = (text: string) => text.split('\n').length - 1;
 
 /** Returns the separator that gives the first row the most known columns. */
-function delimiterOf(text: string, isColumn: (name: string) => boolean): string {
+function findDelimiter(text: string, isColumn: (name: string) => boolean): string {
   const known = (delimiter: string) => {
     const { value: first } = readCsvRows(text, delimiter).next();
     if (!first || 'brokenAt' in first) return 0;
@@ -32,7 +32,7 @@ export function readCsvTable(whole: string, isColumn: (name: string) => boolean)
   const text = whole.slice(hint.length).replace(END_OF_EXPORT, '');
   let line = 1 + countBreaks(hint);
   const filled: TableRow[] = [];
-  for (const cells of readCsvRows(text, delimiterOf(text, isColumn))) {
+  for (const cells of readCsvRows(text, findDelimiter(text, isColumn))) {
     if ('brokenAt' in cells) return { brokenLine: 1 + countBreaks(hint) + countBreaks(text.slice(0, cells.brokenAt)) };
     if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells });
     line += 1 + cells.reduce((sum, cell) => sum + countBreaks(cell), 0);

@@ -71,7 +71,7 @@ export function plain(name: string): string {
     .replaceAll(/[^a-z\d]/g, '');
 }
 
-export function columnOf(name: string): ImportColumn | null {
+export function findColumn(name: string): ImportColumn | null {
   return MEANING.get(plain(name)) ?? null;
 }
 
@@ -91,7 +91,7 @@ export function readHeader(cells: readonly string[]): Header {
   const twice = new Set<ImportColumn>();
   const ignored: string[] = [];
   for (const [place, cell] of cells.entries()) {
-    const column = columnOf(cell);
+    const column = findColumn(cell);
     if (column === null) {
       if (cell.trim() !== '') ignored.push(cell.trim().slice(0, IGNORED_LENGTH));
     } else if (places[column] === undefined) places[column] = place;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnOf, readHeader } from './import-columns.ts';
+import { findColumn, readHeader } from './import-columns.ts';
 import { readRow, readRows, type ImportContext } from './import-rows.ts';
-import { textOf } from './import-text.ts';
+import { decodeText } from './import-text.ts';
 
 const PLACES = { name: 0, email: 1, department: 2, location: 3, hireDate: 4, calendar: 5 };
 const context: ImportContext = {
@@ -28,7 +28,7 @@ describe('columns', () => {
     ['Points', null],
     ['', null],
   ])('knows %s', (name, column) => {
-    expect(columnOf(name)).toBe(column);
+    expect(findColumn(name)).toBe(column);
   });
 
   it('may stand in any order, and tell what is missing or twice', () => {
@@ -136,15 +136,15 @@ describe('a row', () => {
 describe('the text of a file', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values);
   it('is read as what it was written in', () => {
-    expect(textOf(new TextEncoder().encode('\ufeffJörg\r\nŁ\r'))).toEqual({ text: 'Jörg\nŁ\n' });
-    expect(textOf(bytes(0x4a, 0xf6, 0x72, 0x67, 0x20, 0x80))).toEqual({ text: 'Jörg €' });
-    expect(textOf(bytes(0xff, 0xfe, 0x41, 0))).toEqual({ text: 'A' });
-    expect(textOf(bytes(0xfe, 0xff, 0, 0x41))).toEqual({ text: 'A' });
+    expect(decodeText(new TextEncoder().encode('\ufeffJörg\r\nŁ\r'))).toEqual({ text: 'Jörg\nŁ\n' });
+    expect(decodeText(bytes(0x4a, 0xf6, 0x72, 0x67, 0x20, 0x80))).toEqual({ text: 'Jörg €' });
+    expect(decodeText(bytes(0xff, 0xfe, 0x41, 0))).toEqual({ text: 'A' });
+    expect(decodeText(bytes(0xfe, 0xff, 0, 0x41))).toEqual({ text: 'A' });
   });
   it('is none where it is something else, or two things', () => {
-    expect(textOf(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({ unreadable: 'not_text' });
-    expect(textOf(bytes(0xff, 0xfe, 0x41, 0, 0x42))).toEqual({ unreadable: 'not_text' });
-    expect(textOf(bytes(0xc3, 0xb6, 0xe4, 0x41))).toEqual({ unreadable: 'mixed_encoding' });
+    expect(decodeText(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({ unreadable: 'not_text' });
+    expect(decodeText(bytes(0xff, 0xfe, 0x41, 0, 0x42))).toEqual({ unreadable: 'not_text' });
+    expect(decodeText(bytes(0xc3, 0xb6, 0xe4, 0x41))).toEqual({ unreadable: 'mixed_encoding' });
   });
 });
 

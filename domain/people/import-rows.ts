@@ -80,7 +80,7 @@ const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)
 /**
  * Returns the day of a cell: year first, or in the form of German spreadsheets. Other forms with slashes are ambiguous.
  */
-export function dayOf(cell: string): LocalDate | null {
+export function readDay(cell: string): LocalDate | null {
   const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
   const [, ofYear = year, , ofMonth = month, ofDay = day] = YEAR_FIRST.exec(cell) ?? [];
   const written = `${ofYear}-${ofMonth?.padStart(2, '0')}-${ofDay?.padStart(2, '0')}`;
@@ -95,7 +95,7 @@ function zoneNamed(cell: string): string | null {
   return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
 
-function problemOfText(text: string, max: number): ImportProblemCode | null {
+function findTextProblem(text: string, max: number): ImportProblemCode | null {
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'control';
   if (text.includes('\ufffd')) return 'unreadable';
   if (/^[=@]/.test(text)) return 'formula';
@@ -109,12 +109,12 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
     problems.push({ column, code, value: value.slice(0, VALUE_SHOWN) });
 
   /** Returns the text of a cell; '' when it is empty, absent or invalid. */
-  const textOf = (column: ImportColumn, max = LENGTH_MAX): string => {
+  const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
     // An export puts an apostrophe before text that spreadsheets would take for a formula. It is removed here.
     // Copied text may hold invisible characters, and an address with one would be a different address.
     const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
-    const code = problemOfText(text, max);
+    const code = findTextProblem(text, max);
     if (code === null) return text;
     report(column, code, text);
     return '';
@@ -127,32 +127,32 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   const overhang = cells.slice(width).find((cell) => cell.trim() !== '');
   if (overhang !== undefined) report(null, 'cells', overhang.trim());
 
-  const email = textOf('email', EMAIL_LENGTH_MAX).toLowerCase();
+  const email = readCell('email', EMAIL_LENGTH_MAX).toLowerCase();
   if (isEmpty('email')) report('email', 'missing', '');
   else if (email !== '' && !EMAIL.test(email)) report('email', 'email', email);
 
-  const [given, firstName, lastName] = [textOf('name'), textOf('firstName'), textOf('lastName')];
+  const [given, firstName, lastName] = [readCell('name'), readCell('firstName'), readCell('lastName')];
   if (isEmpty('name') && isEmpty('firstName')) report(places.name === undefined ? 'firstName' : 'name', 'missing', '');
   const name = given || (firstName === '' ? '' : displayName({ firstName, lastName }));
   if (given === '' && name.length > LENGTH_MAX) report('lastName', 'too_long', lastName);
 
-  const hired = textOf('hireDate');
-  const hireDate = hired === '' ? null : dayOf(hired);
+  const hired = readCell('hireDate');
+  const hireDate = hired === '' ? null : readDay(hired);
   if (hired !== '' && hireDate === null) report('hireDate', 'date', hired);
   if (hireDate !== null && (hireDate < FIRST_HIRE_DAY || hireDate > addDays(today, YEAR))) {
     report('hireDate', 'date_range', hired);
   }
 
-  const zone = textOf('timeZone');
+  const zone = readCell('timeZone');
   const timeZone = zoneNamed(zone);
   if (zone !== '' && timeZone === null) report('timeZone', 'time_zone', zone);
 
-  const calendar = textOf('calendar');
+  const calendar = readCell('calendar');
   const calendarId = calendars.get(calendar.toLowerCase());
   if (calendar !== '' && calendarId === undefined) report('calendar', 'calendar', calendar);
 
-  const [department, location] = [textOf('department'), textOf('location')];
-  const employeeNumber = textOf('employeeNumber', EMPLOYEE_NUMBER_MAX);
+  const [department, location] = [readCell('department'), readCell('location')];
+  const employeeNumber = readCell('employeeNumber', EMPLOYEE_NUMBER_MAX);
   return {
     email,
     fields: {

@@ -21,7 +21,7 @@ function holdsUtf8(bytes: Uint8Array): boolean {
  * Decodes the text of a file, with `\n` as line end: UTF-8, or what spreadsheets write instead.
  * That is windows-1252 (which includes Latin-1), or UTF-16 for "Unicode text".
  */
-export function textOf(bytes: Uint8Array): { text: string } | { unreadable: Unreadable } {
+export function decodeText(bytes: Uint8Array): { text: string } | { unreadable: Unreadable } {
   const [first, second] = bytes;
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
   const utf8 = wide ? decodeWith(wide, bytes, true) : decodeWith('utf-8', bytes, true);

@@ -4,7 +4,7 @@ import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { scoreCheckIn } from '../scoring/score.ts';
 import { RUNS } from '../test/arbitraries.ts';
 import { secondsOfTime } from '../time/local-date.ts';
-import { levelOf, levelProgress, startOfLevel } from './level.ts';
+import { toLevel, levelProgress, findLevelStart } from './level.ts';
 
 const points = fc.integer({ min: 0, max: 1_000_000 });
 const levels = fc.integer({ min: 1, max: 700 });
@@ -21,7 +21,7 @@ test.each([
   [3430, 7],
   [4850, 8],
 ])('%i points are level %i', (earned, level) => {
-  expect(levelOf(earned)).toBe(level);
+  expect(toLevel(earned)).toBe(level);
 });
 
 test.each([
@@ -46,15 +46,15 @@ function pointsAfter(days: number, time: string): number {
 test.each(['07:00', '09:00'])(
   'two working weeks of check-ins at %s bring the second level, and not a day less',
   (time) => {
-    expect(levelOf(pointsAfter(9, time))).toBe(1);
-    expect(levelOf(pointsAfter(10, time))).toBe(2);
+    expect(toLevel(pointsAfter(9, time))).toBe(1);
+    expect(toLevel(pointsAfter(10, time))).toBe(2);
   },
 );
 
 test('more points are never a lower level', () => {
   fc.assert(
     fc.property(points, points, (earned, more) => {
-      expect(levelOf(earned + more)).toBeGreaterThanOrEqual(levelOf(earned));
+      expect(toLevel(earned + more)).toBeGreaterThanOrEqual(toLevel(earned));
     }),
     RUNS,
   );
@@ -63,8 +63,8 @@ test('more points are never a lower level', () => {
 test('a level begins where the points to it are earned, and not a point before', () => {
   fc.assert(
     fc.property(levels, (level) => {
-      expect(levelOf(startOfLevel(level))).toBe(level);
-      expect(levelOf(startOfLevel(level + 1) - 1)).toBe(level);
+      expect(toLevel(findLevelStart(level))).toBe(level);
+      expect(toLevel(findLevelStart(level + 1) - 1)).toBe(level);
     }),
     RUNS,
   );
@@ -76,8 +76,8 @@ test('the points that are left bring the next level exactly, and each level take
       const { level, done, needed } = levelProgress(earned);
       expect(done).toBeGreaterThanOrEqual(0);
       expect(done).toBeLessThan(needed);
-      expect(levelOf(earned + needed - done)).toBe(level + 1);
-      expect(levelOf(earned + needed - done - 1)).toBe(level);
+      expect(toLevel(earned + needed - done)).toBe(level + 1);
+      expect(toLevel(earned + needed - done - 1)).toBe(level);
       expect(levelProgress(earned + needed - done).needed).toBeGreaterThanOrEqual(needed);
     }),
     RUNS,

@@ -10,13 +10,13 @@ const POINTS_OF_LATER = 1_400;
 const LAST = FIRST_STARTS.length;
 
 /** Returns the points at which a level begins; 0 for the first. `level` is 1 or more. */
-export function startOfLevel(level: number): number {
+export function findLevelStart(level: number): number {
   return FIRST_STARTS[level - 1] ?? (FIRST_STARTS[LAST - 1] ?? 0) + (level - LAST) * POINTS_OF_LATER;
 }
 
 /** Returns a user's level from all points ever earned, at least 1. No level needs fewer points than the one before. */
-export function levelOf(totalPointsEarned: number): number {
-  const beyond = totalPointsEarned - startOfLevel(LAST);
+export function toLevel(totalPointsEarned: number): number {
+  const beyond = totalPointsEarned - findLevelStart(LAST);
   if (beyond >= 0) return LAST + Math.floor(beyond / POINTS_OF_LATER);
   return Math.max(1, FIRST_STARTS.findLastIndex((start) => start <= totalPointsEarned) + 1);
 }
@@ -31,7 +31,7 @@ export interface LevelProgress {
 
 /** Returns a user's progress from their level to the next. */
 export function levelProgress(totalPointsEarned: number): LevelProgress {
-  const level = levelOf(totalPointsEarned);
-  const start = startOfLevel(level);
-  return { level, done: Math.max(0, totalPointsEarned) - start, needed: startOfLevel(level + 1) - start };
+  const level = toLevel(totalPointsEarned);
+  const start = findLevelStart(level);
+  return { level, done: Math.max(0, totalPointsEarned) - start, needed: findLevelStart(level + 1) - start };
 }

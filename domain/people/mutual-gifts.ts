@@ -28,7 +28,7 @@ function sumGifts(gifts: readonly Gift[]): GiftSum {
   };
 }
 
-const latestOf = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
+const findLatest = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
   fromFirst.latestAt > fromSecond.latestAt ? fromFirst.latestAt : fromSecond.latestAt;
 
 /**
@@ -47,5 +47,5 @@ export function pairGivers<Person extends { id: string }>(
       return [{ first, second, fromFirst: sumGifts(given), fromSecond: sumGifts(received) }];
     }),
   );
-  return pairs.toSorted((a, b) => (latestOf(a) > latestOf(b) ? -1 : 1));
+  return pairs.toSorted((a, b) => (findLatest(a) > findLatest(b) ? -1 : 1));
 }

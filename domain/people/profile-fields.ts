@@ -20,7 +20,7 @@ type Profile = Pick<
 >;
 
 /** Returns the server's fields. A pending time zone counts as the current one. */
-export function profileFieldsOf({ preferences, pendingTimeZone, ...user }: Profile): ProfileFields {
+export function toProfileFields({ preferences, pendingTimeZone, ...user }: Profile): ProfileFields {
   return {
     name: user.name,
     firstName: user.firstName,

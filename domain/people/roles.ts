@@ -14,7 +14,7 @@ export function isAdmin(role: Role): boolean {
   return role !== 'employee';
 }
 
-export interface Standing {
+export interface AccountStatus {
   isActive: boolean;
   approvalStatus: ApprovalStatus;
 }
@@ -23,12 +23,12 @@ export interface Standing {
  * Returns the reason why a user may not use the app, or null. It is checked on every request, with the read of the
  * user.
  */
-export function refusalOf(
-  standing: Standing,
+export function findAccountRefusal(
+  account: AccountStatus,
 ): 'account_inactive' | 'account_suspended' | 'account_rejected' | 'account_pending' | null {
-  if (!standing.isActive) return 'account_inactive';
-  if (standing.approvalStatus === 'suspended') return 'account_suspended';
-  if (standing.approvalStatus === 'rejected') return 'account_rejected';
-  if (standing.approvalStatus === 'pending') return 'account_pending';
+  if (!account.isActive) return 'account_inactive';
+  if (account.approvalStatus === 'suspended') return 'account_suspended';
+  if (account.approvalStatus === 'rejected') return 'account_rejected';
+  if (account.approvalStatus === 'pending') return 'account_pending';
   return null;
 }

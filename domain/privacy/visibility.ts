@@ -1,6 +1,6 @@
 import type { MoodReaders } from '../checkins/mood-readers.ts';
 import type { QuietReaders } from '../people/quiet.ts';
-import { KEPT_DAYS } from './kept-days.ts';
+import { RETENTION_DAYS } from './retention-days.ts';
 
 /** The kinds of data about a user, in display order. */
 export const SIGHT_KINDS = [
@@ -122,16 +122,16 @@ export function listSights(facts: SightFacts): Sight[] {
     { kind: 'activities', readers: ['admins'], ...always },
     { kind: 'profile', readers: ['admins'], ...always },
     { kind: 'audit', readers: ['admins'], ...always },
-    { kind: 'notices', readers: ['you'], kept: 'days', count: KEPT_DAYS.notices, isOwnChoice: false },
+    { kind: 'notices', readers: ['you'], kept: 'days', count: RETENTION_DAYS.notices, isOwnChoice: false },
     facts.sendsMessages && {
       kind: 'messages',
       readers: ['nobody'],
       kept: 'days',
-      count: KEPT_DAYS.messages,
+      count: RETENTION_DAYS.messages,
       isOwnChoice: true,
     },
     { kind: 'devices', readers: ['you'], kept: 'removed', ...NO_COUNT },
-    { kind: 'statistics', readers: ['nobody'], kept: 'days', count: KEPT_DAYS.statistics, isOwnChoice: true },
+    { kind: 'statistics', readers: ['nobody'], kept: 'days', count: RETENTION_DAYS.statistics, isOwnChoice: true },
     { kind: 'log', readers: ['operators'], kept: 'host', ...NO_COUNT },
   ];
   return sights.filter((sight) => sight !== false);

@@ -16,7 +16,7 @@ const HALF_WAY = Math.PI * 6_371_009;
 const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 
 /** Returns the point this many metres north of another. */
-const northOf = ({ latitude, longitude }: Point, metres: number): Point => {
+const moveNorth = ({ latitude, longitude }: Point, metres: number): Point => {
   return { latitude: latitude + (metres / HALF_WAY) * 180, longitude };
 };
 
@@ -64,7 +64,7 @@ describe('isWithin', () => {
   test('takes what is in the circle and refuses what is out of it, by a metre', () => {
     fc.assert(
       fc.property(near, radii, fc.integer({ min: 0, max: ACCURACY_MAX }), (center, radius, accuracy) => {
-        const at = (metres: number) => isWithin({ ...center, radius }, { ...northOf(center, metres), accuracy });
+        const at = (metres: number) => isWithin({ ...center, radius }, { ...moveNorth(center, metres), accuracy });
         expect(at(radius + accuracy - 1)).toBe(true);
         expect(at(radius + accuracy + 1)).toBe(false);
       }),
@@ -75,7 +75,7 @@ describe('isWithin', () => {
   test('gives no more room to a device that is less sure than 200 m, whatever it claims', () => {
     fc.assert(
       fc.property(near, radii, accuracies, (center, radius, accuracy) => {
-        const outside = northOf(center, radius + ACCURACY_MAX + 1);
+        const outside = moveNorth(center, radius + ACCURACY_MAX + 1);
         expect(isWithin({ ...center, radius }, { ...outside, accuracy })).toBe(false);
       }),
       RUNS,
@@ -87,7 +87,7 @@ describe('judgePlace', () => {
   const distance: PlaceRule = { by: 'distance', ...TOWER, radius: 100 };
   const network: PlaceRule = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
   const nothing: ScanPlace = { position: null, address: null, isLate: false };
-  const at = (metres: number) => ({ ...northOf(TOWER, metres), accuracy: 20 });
+  const at = (metres: number) => ({ ...moveNorth(TOWER, metres), accuracy: 20 });
 
   it.each<[string, PlaceRule | null, Partial<ScanPlace>, ReturnType<typeof judgePlace>]>([
     ['no rule', null, {}, 'proven'],

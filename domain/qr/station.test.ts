@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, needsCode, refusalOfScan, type CodeRule, type Scan } from './station.ts';
+import { isOpenAt, needsCode, findScanRefusal, type CodeRule, type Scan } from './station.ts';
 
 const TORONTO = 'America/Toronto';
 
@@ -40,7 +40,7 @@ describe('needsCode', () => {
   });
 });
 
-describe('refusalOfScan', () => {
+describe('findScanRefusal', () => {
   const station = { opensAt: '06:00', closesAt: '10:00', timeZone: TORONTO, isActive: true, location: 'Toronto' };
   const scan = (columns: Partial<Scan> = {}): Scan => {
     return {
@@ -81,6 +81,6 @@ describe('refusalOfScan', () => {
     ['a user without a location', { location: '', rule: own }, null],
     ['a station without one', { station: { ...station, location: '' }, location: 'Lisbon', rule: own }, null],
   ])('%s', (_what, columns, expected) => {
-    expect(refusalOfScan(scan(columns))).toBe(expected);
+    expect(findScanRefusal(scan(columns))).toBe(expected);
   });
 });

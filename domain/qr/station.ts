@@ -65,7 +65,7 @@ const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 
 /** Returns the reason why a scanned code is refused; null when it is accepted. Issue 15, "QR check-in". */
-export function refusalOfScan(scan: Scan): ErrorCode | null {
+export function findScanRefusal(scan: Scan): ErrorCode | null {
   const { station, isRight, isChanged, location, rule } = scan;
   if (!station) return 'code_unknown';
   if (!isRight) return 'code_expired';

@@ -1,10 +1,10 @@
 import { newlyUnlocked, type AchievementFacts, type AchievementId } from '../achievements/achievements.ts';
 import type { Award, Badge } from '../api/badges.ts';
-import { awardsOf } from '../badges/awards.ts';
+import { toAwards } from '../badges/awards.ts';
 import type { ActivityKind } from '../badges/badge.ts';
 import { newlyEarned, type BadgeFacts } from '../badges/criteria.ts';
 import { ranksInMonth } from '../leaderboard/ranked-day.ts';
-import { monthOf, type LocalDate } from '../time/local-date.ts';
+import { toMonth, type LocalDate } from '../time/local-date.ts';
 import type { RecordChange } from './change.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
@@ -86,7 +86,7 @@ function countWith<Made extends MadeCheckIn>(
   const earned = bookings
     .filter(({ kind, date }) => kind === 'earned' && ranksInMonth(date, bookedOn))
     .reduce((sum, { points }) => sum + points, 0);
-  const monthPoints = (user.month === monthOf(bookedOn) ? user.monthPoints : 0) + earned;
+  const monthPoints = (user.month === toMonth(bookedOn) ? user.monthPoints : 0) + earned;
   return {
     earlyCheckIns: user.earlyCheckIns + (added.checkInType === 'early' ? 1 : 0),
     longestEarlyRun: Math.max(user.longestEarlyRun, state.longestEarlyRun, ...changed.map(({ earlyRun }) => earlyRun)),
@@ -133,5 +133,5 @@ export function decideAwards<Made extends MadeCheckIn>(
   const badgePoints = badges.reduce((sum, { points }) => sum + points, 0);
   const achieved = countAwardFacts(counters(badgePoints), activities, perfectMonths).achievement;
   const achievements = newlyUnlocked(unlocked, achieved);
-  return { badges, achievements: achievements.map(({ id }) => id), awards: awardsOf(badges, achievements) };
+  return { badges, achievements: achievements.map(({ id }) => id), awards: toAwards(badges, achievements) };
 }

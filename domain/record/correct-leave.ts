@@ -1,7 +1,7 @@
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
-import { isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
-import { LEAVES_MAX, refusalOfDays } from '../leaves/leave-days.ts';
-import { dayAt } from '../time/person-zone.ts';
+import { isCorrectable, findCorrectionRefusal } from '../checkins/corrections.ts';
+import { LEAVES_MAX, findDaysRefusal } from '../leaves/leave-days.ts';
+import { dayAt } from '../time/user-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { forgivesPoints, type Correcting } from './correct.ts';
 import type { Refusal } from './decide-check-in.ts';
@@ -15,11 +15,11 @@ interface LeaveChange<Made extends MadeCheckIn> {
 }
 
 /** Returns the reason why this admin may not decide on a user's leave, or null. Refuses leave_own, account_of_admin. */
-export function refusalToDecideLeave({
+export function findLeaveDecisionRefusal({
   actor,
   user,
 }: Pick<Correcting<MadeCheckIn>, 'actor'> & { user: Correcting<MadeCheckIn>['actor'] }): Refusal | null {
-  const refused = refusalToCorrect(actor, user);
+  const refused = findCorrectionRefusal(actor, user);
   if (!refused) return null;
   return { refused: refused === 'check_in_own' ? 'leave_own' : refused };
 }
@@ -36,8 +36,8 @@ export function decideLeave<Made extends MadeCheckIn>(
 ): Refusal | LeaveChange<Made> {
   const { workDays: held } = record.rules;
   const refusal =
-    refusalToDecideLeave({ actor, user }) ??
-    refusalOfDays(user, { startDate, endDate }, { taken: mayOverlap ? [] : held.leaves, now });
+    findLeaveDecisionRefusal({ actor, user }) ??
+    findDaysRefusal(user, { startDate, endDate }, { taken: mayOverlap ? [] : held.leaves, now });
   if (refusal) return refusal;
   if (held.leaves.length >= LEAVES_MAX) return { refused: 'leave_limit' };
   const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
@@ -72,7 +72,7 @@ export function decideLeaveBack<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
   leave: Leave & { status: string },
 ): Refusal | LeaveChange<Made> {
-  const refusal = refusalToDecideLeave({ actor, user });
+  const refusal = findLeaveDecisionRefusal({ actor, user });
   if (refusal) return refusal;
   if (leave.status !== 'approved') return { refused: 'leave_taken_back' };
   if (!isCorrectable(leave.startDate, dayAt(user, now))) return { refused: 'leave_too_old' };

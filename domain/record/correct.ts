@@ -1,9 +1,9 @@
-import { momentOfCorrection, problemOfDay, refusalToCorrect } from '../checkins/corrections.ts';
+import { findCorrectionMoment, findDayProblem, findCorrectionRefusal } from '../checkins/corrections.ts';
 import type { Role } from '../people/roles.ts';
 import { findDayStart } from '../calendar/work-calendar.ts';
 import { readDayClock } from '../time/day-clock.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { dayAt, type PersonZone } from '../time/person-zone.ts';
+import { dayAt, type UserZone } from '../time/user-zone.ts';
 import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
 import { isTooSoon, type CheckInMoment, type Neighbour, type Refusal } from './decide-check-in.ts';
 import { findPolicyAt, findScoring } from './policy-day.ts';
@@ -17,7 +17,7 @@ export interface Account {
 /** An admin's correction of a user's record. */
 export interface Correcting<Made extends MadeCheckIn> {
   actor: Account;
-  user: Account & PersonZone;
+  user: Account & UserZone;
   record: RecordFacts<Made>;
   now: Date;
 }
@@ -44,11 +44,11 @@ export function decideAddition<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
   { date, time, neighbours, toMade }: Addition<Made>,
 ): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures; policy: NumberedPolicy } {
-  const refused = refusalToCorrect(actor, user);
+  const refused = findCorrectionRefusal(actor, user);
   if (refused) return { refused };
   const { workDays, policies } = record.rules;
   const dayStart = findDayStart(date, workDays.calendar);
-  const found = momentOfCorrection(user, date, time, now, dayStart);
+  const found = findCorrectionMoment(user, date, time, now, dayStart);
   if ('problem' in found) return { refused: 'validation_failed', fields: [found.problem] };
   if (record.checkIns.some(({ localDate }) => localDate === date)) return { refused: 'check_in_exists' };
   if (isTooSoon(found.at, neighbours)) return { refused: 'check_in_too_soon' };
@@ -69,9 +69,9 @@ export function decideVoiding<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
   { date, keepPoints }: { date: LocalDate; keepPoints: boolean },
 ): Refusal | { change: RecordChange<Made>; removed: Made & CheckInFigures } {
-  const refused = refusalToCorrect(actor, user);
+  const refused = findCorrectionRefusal(actor, user);
   if (refused) return { refused };
-  const problem = problemOfDay(date, dayAt(user, now));
+  const problem = findDayProblem(date, dayAt(user, now));
   if (problem) return { refused: 'validation_failed', fields: [problem] };
   const removed = record.checkIns.find(({ localDate }) => localDate === date);
   if (!removed) return { refused: 'check_in_not_found' };

@@ -5,7 +5,7 @@ import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { policies as anyPolicy, SLOW, zones } from '../test/arbitraries.ts';
 import { addDays } from '../time/local-date.ts';
-import { decideMoment, isTooSoon, refusalOfMoment, type CheckInMoment, type Neighbour } from './decide-check-in.ts';
+import { decideMoment, isTooSoon, findMomentRefusal, type CheckInMoment, type Neighbour } from './decide-check-in.ts';
 import { recompute, type CheckInFigures } from './recompute.ts';
 import { EMPTY_RECORD } from './state.ts';
 
@@ -34,7 +34,7 @@ function score(
   return figures;
 }
 
-describe('refusalOfMoment', () => {
+describe('findMomentRefusal', () => {
   const moment = { at: new Date('2026-03-12T05:00:00Z'), date: '2026-03-12', proof: 'unverified' as const };
 
   it('takes three unverified check-ins a month, whichever admins added beside them', () => {
@@ -44,14 +44,16 @@ describe('refusalOfMoment', () => {
       neighbour('2026-03-05', { timeProof: 'late' }),
       neighbour('2026-02-27'),
     ];
-    expect(refusalOfMoment(moment, [...two, ...others], 3)).toBe(null);
-    expect(refusalOfMoment(moment, [...two, ...others, neighbour('2026-03-31')], 3)).toBe('check_in_unverified_limit');
-    expect(refusalOfMoment({ ...moment, proof: 'late' }, [...two, neighbour('2026-03-31')], 3)).toBe(null);
-    expect(refusalOfMoment(moment, [], 0)).toBe('check_in_unverified_limit');
+    expect(findMomentRefusal(moment, [...two, ...others], 3)).toBe(null);
+    expect(findMomentRefusal(moment, [...two, ...others, neighbour('2026-03-31')], 3)).toBe(
+      'check_in_unverified_limit',
+    );
+    expect(findMomentRefusal({ ...moment, proof: 'late' }, [...two, neighbour('2026-03-31')], 3)).toBe(null);
+    expect(findMomentRefusal(moment, [], 0)).toBe('check_in_unverified_limit');
   });
 
   it('keeps check-ins of two days six hours apart, in either direction', () => {
-    const at = (checkInTime: string) => refusalOfMoment(moment, [neighbour('2026-03-11', { checkInTime })], 3);
+    const at = (checkInTime: string) => findMomentRefusal(moment, [neighbour('2026-03-11', { checkInTime })], 3);
     expect(at('2026-03-11T23:00:00.000Z')).toBe(null);
     expect(at('2026-03-11T23:00:00.001Z')).toBe('check_in_too_soon');
     expect(at('2026-03-12T10:59:59.999Z')).toBe('check_in_too_soon');

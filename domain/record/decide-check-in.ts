@@ -4,7 +4,7 @@ import { decideClaimedTime, type ClaimedTime, type TimeDecision } from '../check
 import { hasMonthOfUnverified } from '../checkins/unverified.ts';
 import { readDayClock, type DayClock } from '../time/day-clock.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { clockAt, type PersonZone } from '../time/person-zone.ts';
+import { clockAt, type UserZone } from '../time/user-zone.ts';
 
 /** The reason of a refusal, with the invalid fields of the request, if any. */
 export interface Refusal {
@@ -21,7 +21,7 @@ export interface CheckInMoment extends DayClock {
 }
 
 /** Returns the user's day and time at an instant. */
-function readMoment(zone: PersonZone, at: Date): CheckInMoment {
+function readMoment(zone: UserZone, at: Date): CheckInMoment {
   const { timeZone, dayStart } = clockAt(zone, at);
   return { at, timeZone, dayStart, ...readDayClock({ timeZone, dayStart }, at) };
 }
@@ -29,7 +29,7 @@ function readMoment(zone: PersonZone, at: Date): CheckInMoment {
 type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'>;
 
 /** Decides the moment of a user's own check-in and the proof of its time. Refuses check_in_future, check_in_too_old. */
-export function decideMoment(zone: PersonZone, claimed: ClaimedTime): Refusal | (CheckInMoment & TakenTime) {
+export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (CheckInMoment & TakenTime) {
   const time = decideClaimedTime(zone, claimed);
   if (!time.taken) return { refused: time.code };
   return { ...readMoment(zone, time.at), proof: time.proof, offline: time.offline };
@@ -58,7 +58,7 @@ export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkI
  * user's check-ins on other days.
  * They are complete for two days around it, and for its whole month when its time is unverified.
  */
-export function refusalOfMoment(
+export function findMomentRefusal(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,
   known: readonly Neighbour[],
   unverifiedPerMonth: number,

@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SLOW } from '../test/arbitraries.ts';
-import { replay, type Act } from '../test/model/acts.ts';
+import { replay, type Action } from '../test/model/actions.ts';
 import { fromScratch } from '../test/model/write.ts';
-import { balanceOf, sumByDay, total, type Company, type Member } from '../test/model/company.ts';
+import { readBalance, sumByDay, total, type Company, type Member } from '../test/model/company.ts';
 import { begin, histories } from '../test/model/histories.ts';
-import { addDays, instantOf, monthOf } from '../time/local-date.ts';
+import { addDays, toInstant, toMonth } from '../time/local-date.ts';
 
 const RUNS = { numRuns: 1_000 };
 const DAY_S = 86_400;
 
-const owedOf = ({ checkIns }: Member) =>
+const listOwed = ({ checkIns }: Member) =>
   new Map(
     checkIns
       .map(({ localDate, pointsEarned }): [string, number] => [localDate, pointsEarned])
       .filter(([, points]) => points !== 0),
   );
 /** Returns the points booked for each day. Forgiven points do not count. */
-const bookedOf = (member: Member) => sumByDay(member, 'earned', 'correction');
+const sumBooked = (member: Member) => sumByDay(member, 'earned', 'correction');
 
 interface Step {
-  act: Act;
+  act: Action;
   before: Member;
   member: Member;
   after: Company;
@@ -51,7 +51,7 @@ describe('a record after any history of acts', SLOW, () => {
   });
 
   test('has booked for every day exactly what the day owes', () => {
-    always(({ member }) => expect(bookedOf(member)).toEqual(owedOf(member)));
+    always(({ member }) => expect(sumBooked(member)).toEqual(listOwed(member)));
   });
 
   test('has check-ins of two days at least six hours apart, and three unverified ones a month at most', () => {
@@ -68,7 +68,7 @@ describe('a record after any history of acts', SLOW, () => {
         });
       }
       for (const { localDate } of alone) {
-        const ofMonth = alone.filter((one) => monthOf(one.localDate) === monthOf(localDate));
+        const ofMonth = alone.filter((one) => toMonth(one.localDate) === toMonth(localDate));
         expect(ofMonth.length).toBeLessThanOrEqual(3);
       }
     });
@@ -76,13 +76,13 @@ describe('a record after any history of acts', SLOW, () => {
 
   test('has a balance that no row of the ledger takes below 0, and no row that moves nothing', () => {
     always(({ before, member }) => {
-      let balance = balanceOf(before);
+      let balance = readBalance(before);
       for (const { points } of member.ledger.slice(before.ledger.length)) {
         balance += points;
         expect(points).not.toBe(0);
         expect(balance).toBeGreaterThanOrEqual(0);
       }
-      expect(balance).toBe(balanceOf(member));
+      expect(balance).toBe(readBalance(member));
     });
   });
 
@@ -92,8 +92,8 @@ describe('a record after any history of acts', SLOW, () => {
       if (!rows.some(({ kind, points }) => kind === 'forgiven' && points > 0)) return;
       const badges = total(rows.filter(({ kind }) => kind === 'badge'));
       // The whole balance is taken before any point is forgiven. An admin who leaves points takes none.
-      const left = act.type === 'void' && act.keepPoints ? balanceOf(before) : 0;
-      expect(balanceOf(member) - badges).toBe(left);
+      const left = act.type === 'void' && act.keepPoints ? readBalance(before) : 0;
+      expect(readBalance(member) - badges).toBe(left);
     });
   });
 
@@ -103,7 +103,7 @@ describe('a record after any history of acts', SLOW, () => {
         const most = new Map<string, number>();
         const last = replay(begin(history), history.acts).map(({ members }) => {
           for (const member of members) {
-            for (const [day, points] of owedOf(member)) {
+            for (const [day, points] of listOwed(member)) {
               const key = `${member.id} ${day}`;
               most.set(key, Math.max(most.get(key) ?? 0, points));
             }
@@ -117,7 +117,7 @@ describe('a record after any history of acts', SLOW, () => {
           const forgiven = sumByDay(member, 'forgiven');
           for (const [day, points] of forgiven) {
             expect(points).toBeGreaterThan(0);
-            expect(points + (owedOf(member).get(day) ?? 0)).toBeLessThanOrEqual(new Map(days).get(day) ?? 0);
+            expect(points + (listOwed(member).get(day) ?? 0)).toBeLessThanOrEqual(new Map(days).get(day) ?? 0);
           }
         }
       }),
@@ -149,7 +149,7 @@ test('the histories reach every act with an effect', SLOW, () => {
         if (localSeconds >= 0 && localSeconds < DAY_S) continue;
         reached.add(localSeconds < 0 ? 'a shift before its date' : 'a shift after its date');
         const [before, date, after] = [-1, 0, 1].map(
-          (days) => +instantOf(timeZone, addDays(localDate, days), DAY_S / 2),
+          (days) => +toInstant(timeZone, addDays(localDate, days), DAY_S / 2),
         );
         if (Number(after) - Number(date) !== Number(date) - Number(before))
           reached.add('a night of a change of clocks');

@@ -1,7 +1,7 @@
 import { isPerfectMonth } from '../badges/perfect-month.ts';
 import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
 import { listDays } from '../time/day-list.ts';
-import { monthOf, type LocalDate } from '../time/local-date.ts';
+import { toMonth, type LocalDate } from '../time/local-date.ts';
 import { monthEnd, monthStart } from '../time/months.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
@@ -19,7 +19,7 @@ export function judgeMonths(
 ): JudgedMonth[] {
   const { workDays, hireDate, attended } = facts;
   return months
-    .filter((month) => month <= monthOf(today))
+    .filter((month) => month <= toMonth(today))
     .map((month) => ({ month, isPerfect: isPerfectMonth(month, { ...workDays, hireDate, attended }) }));
 }
 
@@ -33,7 +33,7 @@ export function mayCompleteMonth(
   openingStreakThrough: LocalDate | null,
   { calendar, leaves }: WorkDays,
 ): boolean {
-  const month = monthOf(localDate);
+  const month = toMonth(localDate);
   const scheduled = listDays(monthStart(month), monthEnd(month)).filter((day) => isScheduled(day, calendar, leaves));
   const counted = scheduled.filter((day) => openingStreakThrough === null || day > openingStreakThrough);
   return scheduled.every((day) => day <= localDate) && streakDay >= counted.length;

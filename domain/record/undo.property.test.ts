@@ -1,29 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SLOW } from '../test/arbitraries.ts';
-import { putBack, replay, take, type Act } from '../test/model/acts.ts';
+import { putBack, replay, take, type Action } from '../test/model/actions.ts';
 import { fromScratch } from '../test/model/write.ts';
-import { balanceOf, sumByDay, total, type Company, type Day, type Member } from '../test/model/company.ts';
+import { readBalance, sumByDay, total, type Company, type Day, type Member } from '../test/model/company.ts';
 import { begin, histories, type History } from '../test/model/histories.ts';
 
 const RUNS = { numRuns: 1_000 };
 const SUE = 4;
-const memberOf = ({ members }: Company, who: number) => members[who] as Member;
+const findMember = ({ members }: Company, who: number) => members[who] as Member;
 
 /** Returns all data of a member except badges, which stay (docs/decisions/0022). */
-const stateOf = (company: Company, who: number) => {
-  const member = memberOf(company, who);
+const readState = (company: Company, who: number) => {
+  const member = findMember(company, who);
   return {
     checkIns: member.checkIns,
     record: fromScratch(company, member).state,
-    balance: balanceOf(member) - total(member.ledger.filter(({ kind }) => kind === 'badge')),
+    balance: readBalance(member) - total(member.ledger.filter(({ kind }) => kind === 'badge')),
     booked: sumByDay(member, 'earned', 'correction'),
     forgiven: sumByDay(member, 'forgiven'),
   };
 };
 
 /** Returns the company after a history, at a time when nothing prevents a super admin from changing every user. */
-function endOf(history: History): Company {
+function replayToEnd(history: History): Company {
   const last = replay(begin(history), history.acts).at(-1);
   if (!last) throw new Error('A history has a beginning');
   return { ...last, perDay: 10_000_000 };
@@ -35,11 +35,11 @@ function endOf(history: History): Company {
  * They pay first when the day owes again, and are never paid twice. Everything else must be as before, and all of it
  * when no such day was touched.
  */
-function expectUndone(before: Company, who: number, act: Act, undo: (after: Company) => Company): void {
-  const between = take(before, act);
+function expectUndone(before: Company, who: number, context: Action, undo: (after: Company) => Company): void {
+  const between = take(before, context);
   fc.pre(between !== before);
-  const was = stateOf(before, who);
-  const is = stateOf(undo(between), who);
+  const was = readState(before, who);
+  const is = readState(undo(between), who);
   const spent = (state: typeof was) => state.balance - [...state.forgiven.values()].reduce((sum, one) => sum + one, 0);
   expect({ checkIns: is.checkIns, record: is.record, booked: is.booked, unforgiven: spent(is) }).toEqual({
     checkIns: was.checkIns,
@@ -47,10 +47,12 @@ function expectUndone(before: Company, who: number, act: Act, undo: (after: Comp
     booked: was.booked,
     unforgiven: spent(was),
   });
-  const { booked } = stateOf(between, who);
+  const { booked } = readState(between, who);
   const touched = [...was.forgiven.keys()].filter((day) => booked.get(day) !== was.booked.get(day));
-  const kept = (state: typeof was) => touched.map((day) => state.forgiven.get(day) ?? 0);
-  expect(kept(is)).toEqual(kept(is).map((points, index) => Math.min(points, kept(was)[index] ?? 0)));
+  const readForgiven = (state: typeof was) => touched.map((day) => state.forgiven.get(day) ?? 0);
+  expect(readForgiven(is)).toEqual(
+    readForgiven(is).map((points, index) => Math.min(points, readForgiven(was)[index] ?? 0)),
+  );
   expect(touched.length > 0 ? was : is).toEqual(was);
 }
 
@@ -61,11 +63,11 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
   test('a check-in that is voided and added again, across policies, with points spent or left', () => {
     fc.assert(
       fc.property(histories, someone, pick, fc.boolean(), (history, who, place, keepPoints) => {
-        const before = endOf(history);
-        const { checkIns } = memberOf(before, who);
+        const before = replayToEnd(history);
+        const { checkIns } = findMember(before, who);
         const day = checkIns[place % Math.max(checkIns.length, 1)];
         fc.pre(day !== undefined);
-        const voiding: Act = { type: 'void', by: SUE, who, pick: checkIns.indexOf(day as never), keepPoints };
+        const voiding: Action = { type: 'void', by: SUE, who, pick: checkIns.indexOf(day as never), keepPoints };
         const facts: Day = (({ localDate, localSeconds, policyNumber, times, timeProof, at, timeZone }) => ({
           localDate,
           localSeconds,
@@ -84,12 +86,14 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
   test('a check-in that is added and voided', () => {
     fc.assert(
       fc.property(histories, someone, fc.nat(60), (history, who, daysAgo) => {
-        const before = endOf(history);
-        const add: Act = { type: 'add', by: SUE, who, daysAgo, time: '05:00' };
+        const before = replayToEnd(history);
+        const add: Action = { type: 'add', by: SUE, who, daysAgo, time: '05:00' };
         expectUndone(before, who, add, (between) => {
-          const { checkIns } = memberOf(between, who);
+          const { checkIns } = findMember(between, who);
           const added = checkIns.findIndex(({ timeProof, localDate }) => {
-            return timeProof === 'added' && !memberOf(before, who).checkIns.some((one) => one.localDate === localDate);
+            return (
+              timeProof === 'added' && !findMember(before, who).checkIns.some((one) => one.localDate === localDate)
+            );
           });
           const voiding = { type: 'void', by: SUE, who, pick: added } as const;
           const voided = take(between, { ...voiding, keepPoints: false });
@@ -104,9 +108,9 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
   test('leave that is given and taken back', () => {
     fc.assert(
       fc.property(histories, someone, fc.integer({ min: -5, max: 60 }), fc.nat(9), (history, who, daysAgo, length) => {
-        const before = endOf(history);
+        const before = replayToEnd(history);
         expectUndone(before, who, { type: 'leave', by: SUE, who, daysAgo, length }, (between) =>
-          take(between, { type: 'leaveBack', by: SUE, who, pick: memberOf(between, who).leaves.length - 1 }),
+          take(between, { type: 'leaveBack', by: SUE, who, pick: findMember(between, who).leaves.length - 1 }),
         );
       }),
       RUNS,
@@ -116,11 +120,11 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
   test('a claim that is cancelled or rejected', () => {
     fc.assert(
       fc.property(histories, someone, fc.boolean(), (history, who, isOwn) => {
-        const before = endOf(history);
+        const before = replayToEnd(history);
         const to = isOwn ? 'cancelled' : 'rejected';
-        const claim: Act = { type: 'claim', who, share: 2 };
+        const claim: Action = { type: 'claim', who, share: 2 };
         expectUndone(before, who, claim, (between) => {
-          const place = memberOf(between, who).claims.length - 1;
+          const place = findMember(between, who).claims.length - 1;
           const decided = take(between, { type: 'decide', by: isOwn ? who : SUE, who, pick: place, to });
           const again = take(decided, { type: 'decide', by: SUE, who, pick: place, to: 'cancelled' });
           expect(again).toBe(decided);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { refusalOfClaim, type ClaimFacts } from './claim.ts';
+import { findClaimRefusal, type ClaimFacts } from './claim.ts';
 
 const REWARD = { available: true, stock: null, pointsCost: 10 };
-const refusal = (facts: Partial<ClaimFacts>) => refusalOfClaim({ reward: REWARD, balance: 10, claims: 0, ...facts }, 2);
+const refusal = (facts: Partial<ClaimFacts>) =>
+  findClaimRefusal({ reward: REWARD, balance: 10, claims: 0, ...facts }, 2);
 
 it('refuses a claim for one reason, the reward’s first', () => {
   expect(refusal({})).toBeNull();

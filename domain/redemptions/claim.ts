@@ -11,7 +11,7 @@ export interface ClaimFacts {
 }
 
 /** Returns the reason why a reward cannot be claimed, or null. Spec section 5. */
-export function refusalOfClaim({ reward, balance, claims }: ClaimFacts, claimsPerHour: number): ErrorCode | null {
+export function findClaimRefusal({ reward, balance, claims }: ClaimFacts, claimsPerHour: number): ErrorCode | null {
   if (!reward) return 'reward_not_found';
   if (!reward.available) return 'reward_unavailable';
   if (reward.stock === 0) return 'reward_out_of_stock';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, sumOf, valued } from './payroll.ts';
+import { formatAmount, sumRows, valued } from './payroll.ts';
 
 describe('payroll', () => {
   it('is exact in hundredths', () => {
     expect(valued({ claims: 1, points: 333 }, 7)).toEqual({ claims: 1, points: 333, cents: 2331 });
-    expect([0, 5, 99, 100, 1205, 123_456_789].map(amountOf)).toEqual([
+    expect([0, 5, 99, 100, 1205, 123_456_789].map(formatAmount)).toEqual([
       '0.00',
       '0.05',
       '0.99',
@@ -14,9 +14,9 @@ describe('payroll', () => {
     ]);
   });
   it('adds up', () => {
-    expect(sumOf([])).toEqual({ claims: 0, points: 0 });
+    expect(sumRows([])).toEqual({ claims: 0, points: 0 });
     expect(
-      sumOf([
+      sumRows([
         { claims: 1, points: 5 },
         { claims: 2, points: 7 },
       ]),

@@ -9,7 +9,7 @@ export function valued<Row extends Redeemed>(row: Row, pointValueCents: number):
   return { ...row, cents: row.points * pointValueCents };
 }
 
-export function sumOf(rows: readonly Redeemed[]): Redeemed {
+export function sumRows(rows: readonly Redeemed[]): Redeemed {
   return rows.reduce<Redeemed>(
     (sum, { claims, points }) => ({ claims: sum.claims + claims, points: sum.points + points }),
     { claims: 0, points: 0 },
@@ -17,6 +17,6 @@ export function sumOf(rows: readonly Redeemed[]): Redeemed {
 }
 
 /** Returns hundredths as an amount: 1205 is 12.05. */
-export function amountOf(cents: number): string {
+export function formatAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import { findRules, isScheduled, type WorkCalendar } from '../calendar/work-calendar.ts';
 import { secondsOnDay } from '../time/day-clock.ts';
-import { addDays, instantOf, localDateIn, secondsOfTime, weekdayOf, type LocalDate } from '../time/local-date.ts';
+import { addDays, toInstant, localDateIn, secondsOfTime, toWeekday, type LocalDate } from '../time/local-date.ts';
 
 export const REMINDER_KINDS = ['daily_checkin', 'weekly_report', 'monthly_rewards'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
@@ -61,7 +61,7 @@ export function planReminders(
   // A night shift's day may begin on the evening before its date, and end on the date after.
   const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
   const plan = (kind: ReminderKind, date: LocalDate, seconds: number, lateMs: number): PlannedReminder => {
-    const dueAt = instantOf(timeZone, date, seconds);
+    const dueAt = toInstant(timeZone, date, seconds);
     return { kind, date, dueAt, expiresAt: new Date(dueAt.getTime() + lateMs) };
   };
   const reports = secondsOfTime(REPORTS_AT);
@@ -70,7 +70,7 @@ export function planReminders(
       ...(isScheduled(date, calendar, [])
         ? [plan('daily_checkin', date, secondsOfDailyReminder(date, calendar, rules), DAILY_LATE_MS)]
         : []),
-      ...(weekdayOf(date) === rules.weeklyOn ? [plan('weekly_report', date, reports, REPORT_LATE_MS)] : []),
+      ...(toWeekday(date) === rules.weeklyOn ? [plan('weekly_report', date, reports, REPORT_LATE_MS)] : []),
       ...(Number(date.slice(8)) === rules.monthlyOn ? [plan('monthly_rewards', date, reports, REPORT_LATE_MS)] : []),
     ])
     .filter(({ dueAt, expiresAt }) => {

@@ -1,14 +1,14 @@
 import type { NewReward } from '../api/rewards.ts';
 import type { Language } from '../text/languages.ts';
 
-type Words = Readonly<Record<Language, readonly [name: string, description: string]>>;
+type RewardText = Readonly<Record<Language, readonly [name: string, description: string]>>;
 
 interface Starter {
   /** The fixed id, by which a second request finds the existing reward. */
   id: string;
   pointsCost: number;
   icon: NewReward['icon'];
-  words: Words;
+  words: RewardText;
 }
 
 /**

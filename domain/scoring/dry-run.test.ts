@@ -4,7 +4,7 @@ import { isScheduled } from '../calendar/work-calendar.ts';
 import { advanceStreak, NO_STREAK, type StreakRules } from '../streak/streak.ts';
 import { checkInDays, FIRST_DAY, policies, RUNS, rules, secondsOfDay, SLOW, SPAN } from '../test/arbitraries.ts';
 import { addDays, daysBetween, secondsOfTime, type LocalDate } from '../time/local-date.ts';
-import { byDepartment, mergeDepartments, scoreAgain, totalOf, type RecordedScore } from './dry-run.ts';
+import { byDepartment, mergeDepartments, scoreAgain, sumDepartments, type RecordedScore } from './dry-run.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
@@ -34,7 +34,7 @@ function booked(
 const histories = fc
   .tuple(checkInDays, fc.array(secondsOfDay, { minLength: SPAN, maxLength: SPAN }))
   .map(([dates, seconds]) => dates.map((date, index) => ({ date, secondsOfDay: seconds[index] ?? 0 })));
-const sumOf = (recorded: readonly RecordedScore[]) => recorded.reduce((all, one) => all + one.pointsEarned, 0);
+const sumPoints = (recorded: readonly RecordedScore[]) => recorded.reduce((all, one) => all + one.pointsEarned, 0);
 
 describe('a dry run', () => {
   test(
@@ -44,7 +44,7 @@ describe('a dry run', () => {
         fc.property(histories, policies, rules, fc.integer({ min: 0, max: SPAN }), (made, policy, by, start) => {
           const recorded = booked(made, policy, by);
           const from = addDays(FIRST_DAY, start);
-          const given = sumOf(recorded.filter(({ date }) => date >= from));
+          const given = sumPoints(recorded.filter(({ date }) => date >= from));
           expect(scoreAgain(recorded, from, policy)).toEqual({ given, wouldBe: given });
         }),
         RUNS,
@@ -59,7 +59,7 @@ describe('a dry run', () => {
       fc.assert(
         fc.property(histories, policies, policies, rules, (made, policy, other, by) => {
           const candidate = { ...other, freezes: policy.freezes };
-          const wouldBe = sumOf(booked(made, candidate, by));
+          const wouldBe = sumPoints(booked(made, candidate, by));
           expect(scoreAgain(booked(made, policy, by), FIRST_DAY, candidate).wouldBe).toBe(wouldBe);
         }),
         RUNS,
@@ -106,7 +106,7 @@ describe('departments', () => {
       { department: 'HR', people: 1, given: 5, wouldBe: 5, more: 0, fewer: 0 },
       { department: 'IT', people: 2, given: 18, wouldBe: 13, more: 1, fewer: 1 },
     ]);
-    expect(totalOf(byDepartment(people))).toEqual({
+    expect(sumDepartments(byDepartment(people))).toEqual({
       department: '',
       people: 4,
       given: 23,

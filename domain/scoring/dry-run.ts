@@ -86,7 +86,7 @@ export function mergeDepartments(parts: readonly DepartmentComparison[]): Depart
 }
 
 /** Returns the sum of all departments. */
-export function totalOf(departments: readonly DepartmentComparison[]): DepartmentComparison {
+export function sumDepartments(departments: readonly DepartmentComparison[]): DepartmentComparison {
   return departments.reduce<DepartmentComparison>((all, one) => sum(all, { ...one, department: '' }), {
     department: '',
     people: 0,

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { instants, RUNS, zones } from '../test/arbitraries.ts';
 import { localDateIn } from '../time/local-date.ts';
-import { reopensBoards } from './company-zone.ts';
+import { reopensLeaderboards } from './company-zone.ts';
 
-describe('reopensBoards', () => {
+describe('reopensLeaderboards', () => {
   it.each([
     ['a Monday that is still Sunday there', 'UTC', 'America/Toronto', '2026-03-09T03:00:00Z', true],
     ['the same Monday, an hour into it there too', 'UTC', 'America/Toronto', '2026-03-09T05:00:00Z', false],
@@ -14,14 +14,14 @@ describe('reopensBoards', () => {
     ['over the date line', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-03-08T12:00:00Z', true],
     ['the same zone', 'UTC', 'UTC', '2026-03-09T00:00:00Z', false],
   ])('%s', (_what, from, to, now, expected) => {
-    expect(reopensBoards(from, to, new Date(now))).toBe(expected);
+    expect(reopensLeaderboards(from, to, new Date(now))).toBe(expected);
   });
 
   test('never holds where the day stays or goes on', () => {
     fc.assert(
       fc.property(zones, zones, instants, (from, to, now) => {
         const goesBack = localDateIn(to, now) < localDateIn(from, now);
-        expect(reopensBoards(from, to, now) && !goesBack).toBe(false);
+        expect(reopensLeaderboards(from, to, now) && !goesBack).toBe(false);
       }),
       RUNS,
     );

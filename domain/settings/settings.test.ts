@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { SETTING_CATEGORIES } from './categories.ts';
-import { mayChange, readSettings, scoringPolicySchema, SETTINGS, settingOf, valueInForce } from './settings.ts';
+import { mayChange, readSettings, scoringPolicySchema, SETTINGS, findSetting, valueInForce } from './settings.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
@@ -82,8 +82,8 @@ test('a value is in force, broken or absent', () => {
   expect(valueInForce(claimsPerHour, 0)).toEqual({ value: 20, isBroken: true });
   expect(valueInForce(claimsPerHour, null)).toEqual({ value: 20, isBroken: true });
   expect(valueInForce(claimsPerHour, undefined)).toEqual({ value: 20, isBroken: false });
-  expect(settingOf('claims_per_hour')).toBe(claimsPerHour);
-  expect(settingOf('toString')).toBeUndefined();
+  expect(findSetting('claims_per_hour')).toBe(claimsPerHour);
+  expect(findSetting('toString')).toBeUndefined();
 });
 
 const OSLO = { location: 'Oslo', timeZone: 'Europe/Oslo' };
@@ -102,7 +102,7 @@ test.each([
   ['unverified_check_ins_per_month', 0, 32],
   ['archive_after_months', 13, 12],
 ] as const)('%s may be %j and not %j', (key, good, bad) => {
-  const schema = settingOf(key)?.schema ?? v.never();
+  const schema = findSetting(key)?.schema ?? v.never();
   expect([v.is(schema, good), v.is(schema, bad)]).toEqual([true, false]);
 });
 

@@ -287,7 +287,7 @@ export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role)
   changedBy === 'admin' ? isAdmin(role) : role === 'super_admin';
 
 /** Returns the setting with the key, or undefined. */
-export const settingOf = (key: string): (Setting & { key: SettingKey }) | undefined =>
+export const findSetting = (key: string): (Setting & { key: SettingKey }) | undefined =>
   Object.values(SETTINGS).find((setting) => setting.key === key);
 
 type Schema = v.GenericSchema;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../time/local-date.ts';
+import { addDays, toWeekday } from '../time/local-date.ts';
 import { expectStreak } from './expected-streak.ts';
 
 /** Monday to Friday. */
-const kindOn = (date: string) => (weekdayOf(date) <= 5 ? 'scheduled' : 'rest') as 'scheduled' | 'rest';
+const kindOn = (date: string) => (toWeekday(date) <= 5 ? 'scheduled' : 'rest') as 'scheduled' | 'rest';
 const FRIDAY = '2026-03-06';
 const MONDAY = '2026-03-09';
 

@@ -14,7 +14,7 @@ const OFFICE: StreakRules = {
   freezes: { cap: 0, earnedEvery: 10 },
 };
 
-function told(checkIns: readonly string[], from: string, today: string, rules = OFFICE): string[] {
+function explainDays(checkIns: readonly string[], from: string, today: string, rules = OFFICE): string[] {
   return explainStreak(NO_STREAK, new Set(checkIns), from, today, rules).map(
     (day) => `${day.date} ${day.reason} ${day.streak}`,
   );
@@ -22,7 +22,7 @@ function told(checkIns: readonly string[], from: string, today: string, rules = 
 
 describe('explainStreak', SLOW, () => {
   test('gives every day its reason', () => {
-    expect(told(['2026-04-01', '2026-04-02', '2026-04-04', '2026-04-06'], '2026-04-01', '2026-04-09')).toEqual([
+    expect(explainDays(['2026-04-01', '2026-04-02', '2026-04-04', '2026-04-06'], '2026-04-01', '2026-04-09')).toEqual([
       '2026-04-01 checked_in 1',
       '2026-04-02 checked_in 2',
       '2026-04-03 holiday 2',
@@ -37,7 +37,7 @@ describe('explainStreak', SLOW, () => {
 
   test('says which missed days were frozen', () => {
     const frozen = { ...OFFICE, freezes: { cap: 1, earnedEvery: 2 } };
-    expect(told(['2026-03-02', '2026-03-03', '2026-03-05'], '2026-03-02', '2026-03-09', frozen)).toEqual([
+    expect(explainDays(['2026-03-02', '2026-03-03', '2026-03-05'], '2026-03-02', '2026-03-09', frozen)).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 checked_in 2',
       '2026-03-04 frozen 2',
@@ -50,7 +50,7 @@ describe('explainStreak', SLOW, () => {
   });
 
   test('has nothing to freeze once the streak is broken', () => {
-    expect(told(['2026-03-02'], '2026-03-02', '2026-03-05')).toEqual([
+    expect(explainDays(['2026-03-02'], '2026-03-02', '2026-03-05')).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 missed 0',
       '2026-03-04 missed 0',
@@ -59,7 +59,10 @@ describe('explainStreak', SLOW, () => {
   });
 
   test('leaves today open: it is not missed yet', () => {
-    expect(told(['2026-03-02'], '2026-03-02', '2026-03-03')).toEqual(['2026-03-02 checked_in 1', '2026-03-03 open 1']);
+    expect(explainDays(['2026-03-02'], '2026-03-02', '2026-03-03')).toEqual([
+      '2026-03-02 checked_in 1',
+      '2026-03-03 open 1',
+    ]);
   });
 
   test('ends where the fold ends, under any calendar, leave and freezes', () => {

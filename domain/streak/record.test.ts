@@ -4,7 +4,7 @@ import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { checkInDays, daysOfSpan, FIRST_DAY, rules as anyRules, RUNS, SLOW, SPAN } from '../test/arbitraries.ts';
 import { addDays } from '../time/local-date.ts';
 import { explainStreak } from './explain.ts';
-import { explainRecord, startOfStreak, type RecordedCheckIn } from './record.ts';
+import { explainRecord, findStreakStart, type RecordedCheckIn } from './record.ts';
 import { foldStreak, NO_STREAK, type StreakRules } from './streak.ts';
 
 const LAST_DAY = addDays(FIRST_DAY, SPAN - 1);
@@ -15,7 +15,7 @@ const OFFICE: StreakRules = {
   freezes: { cap: 0, earnedEvery: 10 },
 };
 
-function recordOf(dates: readonly string[], rules: StreakRules): RecordedCheckIn[] {
+function toRecord(dates: readonly string[], rules: StreakRules): RecordedCheckIn[] {
   const states = foldStreak(NO_STREAK, dates, rules);
   return dates.map((date, index) => ({
     date,
@@ -39,7 +39,7 @@ describe('explainRecord', SLOW, () => {
       '2026-03-05 checked_in 14',
       '2026-03-06 open 14',
     ]);
-    expect(startOfStreak(days)).toBe(null);
+    expect(findStreakStart(days)).toBe(null);
   });
 
   test('counts a day that counted then, although it became a day off since', () => {
@@ -70,15 +70,15 @@ describe('explainRecord', SLOW, () => {
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const [begins = LAST_DAY] = dates;
         const byRules = explainStreak(NO_STREAK, new Set(dates), FIRST_DAY, LAST_DAY, rules);
-        const days = explainRecord(recordOf(dates, rules), dates[0] ?? null, FIRST_DAY, LAST_DAY, rules);
+        const days = explainRecord(toRecord(dates, rules), dates[0] ?? null, FIRST_DAY, LAST_DAY, rules);
         expect(days).toEqual(
           byRules.map((day) => (day.date < begins ? { date: day.date, reason: 'before', streak: 0 } : day)),
         );
-        const start = startOfStreak(days);
-        const standing = days.at(-1)?.streak ?? 0;
-        expect(start === null).toBe(standing === 0);
+        const start = findStreakStart(days);
+        const current = days.at(-1)?.streak ?? 0;
+        expect(start === null).toBe(current === 0);
         const since = days.filter((day) => start !== null && day.date >= start);
-        expect(since.filter(({ reason }) => reason === 'checked_in')).toHaveLength(standing);
+        expect(since.filter(({ reason }) => reason === 'checked_in')).toHaveLength(current);
         expect(since.some(({ reason }) => reason === 'missed')).toBe(false);
       }),
       RUNS,
@@ -88,7 +88,7 @@ describe('explainRecord', SLOW, () => {
   test('says the same of a day wherever the list begins', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, daysOfSpan, (dates, rules, from) => {
-        const record = recordOf(dates, rules);
+        const record = toRecord(dates, rules);
         const whole = explainRecord(record, dates[0] ?? null, FIRST_DAY, LAST_DAY, rules);
         expect(explainRecord(record, dates[0] ?? null, from, LAST_DAY, rules)).toEqual(
           whole.filter(({ date }) => date >= from),

@@ -67,7 +67,7 @@ export function explainRecord(
 /**
  * Returns the day that began the streak of the last of `days`; null without a streak, and when it began before them.
  */
-export function startOfStreak(days: readonly RecordedDay[]): LocalDate | null {
+export function findStreakStart(days: readonly RecordedDay[]): LocalDate | null {
   if ((days.at(-1)?.streak ?? 0) === 0) return null;
   return days.findLast(({ reason, streak }) => reason === 'checked_in' && streak === 1)?.date ?? null;
 }

@@ -9,7 +9,7 @@ import {
   foldStreak,
   NO_STREAK,
   passDays,
-  standingStreak,
+  countCurrentStreak,
   streakValidThrough,
   type StreakRules,
   type StreakState,
@@ -79,9 +79,9 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const { streak, longest, freezes } = passDays(after(dates, rules), LAST_DAY, rules);
-        const told = streakDayByDay(dates, FIRST_DAY, LAST_DAY, rules);
-        expect({ streak, longest }).toEqual({ streak: told.streak, longest: told.longest });
-        expect(streak > 0 ? freezes : 0).toBe(told.streak > 0 ? told.freezes : 0);
+        const expected = streakDayByDay(dates, FIRST_DAY, LAST_DAY, rules);
+        expect({ streak, longest }).toEqual({ streak: expected.streak, longest: expected.longest });
+        expect(streak > 0 ? freezes : 0).toBe(expected.streak > 0 ? expected.freezes : 0);
       }),
       RUNS,
     );
@@ -147,8 +147,8 @@ describe('streakValidThrough', SLOW, () => {
     const friday = after(['2026-03-05', '2026-03-06'], OFFICE);
     const through = streakValidThrough(friday, OFFICE);
     expect(through).toBe('2026-03-09');
-    expect(standingStreak(friday.streak, through, '2026-03-09')).toBe(2);
-    expect(standingStreak(friday.streak, through, '2026-03-10')).toBe(0);
+    expect(countCurrentStreak(friday.streak, through, '2026-03-09')).toBe(2);
+    expect(countCurrentStreak(friday.streak, through, '2026-03-10')).toBe(0);
   });
 
   test('says of every later day what passing the days says', () => {
@@ -157,7 +157,7 @@ describe('streakValidThrough', SLOW, () => {
         const state = after(dates, rules);
         const through = streakValidThrough(state, rules);
         const later = Array.from({ length: 20 }, (_, days) => addDays(state.lastDate ?? FIRST_DAY, days));
-        expect(later.map((day) => standingStreak(state.streak, through, day))).toEqual(
+        expect(later.map((day) => countCurrentStreak(state.streak, through, day))).toEqual(
           later.map((day) => passDays(state, day, rules).streak),
         );
       }),
@@ -169,6 +169,6 @@ describe('streakValidThrough', SLOW, () => {
     expect(streakValidThrough(NO_STREAK, OFFICE)).toBeNull();
     const never = { ...OFFICE, calendar: { workdays: [], holidays: new Set<string>() } };
     expect(streakValidThrough({ ...NO_STREAK, streak: 3, lastDate: '2026-03-02' }, never)).toBeNull();
-    expect(standingStreak(3, null, '2027-01-01')).toBe(3);
+    expect(countCurrentStreak(3, null, '2027-01-01')).toBe(3);
   });
 });

@@ -76,6 +76,6 @@ export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDa
  * Returns the current streak on `today` from the stored values. A null `validThrough` means that no scheduled day is
  * known ahead.
  */
-export function standingStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
+export function countCurrentStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
   return validThrough === null || today <= validThrough ? streak : 0;
 }

@@ -12,7 +12,7 @@ export const pngChunk = (type: string, data: Uint8Array = new Uint8Array()): Uin
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Returns a PNG of a size, with chunks between its header and its pixels. */
-export const pngOf = (width: number, height: number, ...chunks: Uint8Array[]): Uint8Array =>
+export const makePng = (width: number, height: number, ...chunks: Uint8Array[]): Uint8Array =>
   join([
     PNG_HEAD,
     pngChunk('IHDR', join([uint32(width), uint32(height), Uint8Array.of(8, 6, 0, 0, 0)])),
@@ -32,7 +32,7 @@ export const jpegScan = (): Uint8Array =>
   join([jpegSegment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)), Uint8Array.of(1, 0xff, 0x00, 2, 0xff, 0xd0, 3)]);
 
 /** Returns a JPEG of a size, with segments before its frame. */
-export const jpegOf = (width: number, height: number, ...segments: Uint8Array[]): Uint8Array =>
+export const makeJpeg = (width: number, height: number, ...segments: Uint8Array[]): Uint8Array =>
   join([Uint8Array.of(0xff, 0xd8), ...segments, jpegFrame(width, height), jpegScan(), Uint8Array.of(0xff, 0xd9)]);
 
 export const webpChunk = (type: string, data: Uint8Array): Uint8Array =>
@@ -58,7 +58,7 @@ const uint24le = (value: number) => uint32le(value).subarray(0, 3);
 export const vp8x = (width: number, height: number, flags: number): Uint8Array =>
   webpChunk('VP8X', join([Uint8Array.of(flags, 0, 0, 0), uint24le(width - 1), uint24le(height - 1)]));
 
-export const webpOf = (...chunks: Uint8Array[]): Uint8Array => {
+export const makeWebp = (...chunks: Uint8Array[]): Uint8Array => {
   const body = join([letters('WEBP'), ...chunks]);
   return join([letters('RIFF'), uint32le(body.length), body]);
 };

@@ -1,7 +1,7 @@
-import type { PersonZone } from '../time/person-zone.ts';
+import type { UserZone } from '../time/user-zone.ts';
 
 /** Returns a user's zone and day start, without a past or pending change. */
-export const settledZone = (timeZone: string, dayStart = 0): PersonZone => ({
+export const settledZone = (timeZone: string, dayStart = 0): UserZone => ({
   timeZone,
   dayStart,
   pendingTimeZone: null,

@@ -4,7 +4,7 @@ import { dayStarts, instants, RUNS, zones } from '../test/arbitraries.ts';
 import { settledZone } from '../test/settled-zone.ts';
 import { readDayClock, secondsOnDay } from './day-clock.ts';
 import { addDays, daysBetween, localMomentIn } from './local-date.ts';
-import { changeClock, clockAt, dayAt, setClock } from './person-zone.ts';
+import { changeClock, clockAt, dayAt, setClock } from './user-zone.ts';
 
 const NIGHT_OF_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: 720 };
 const NIGHT_BEFORE_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: -360 };

@@ -4,15 +4,15 @@ import { dates, instants, RUNS, secondsOfDay, SLOW, ZONES, zones } from '../test
 import {
   addDays,
   daysBetween,
-  instantOf,
+  toInstant,
   isLocalDate,
   isTimeZone,
   localDateIn,
   localMomentIn,
-  monthOf,
+  toMonth,
   secondsOfTime,
-  weekdayOf,
-  weekStartOf,
+  toWeekday,
+  toWeekStart,
   type LocalMoment,
 } from './local-date.ts';
 
@@ -86,7 +86,7 @@ describe('localMomentIn', SLOW, () => {
   });
 });
 
-describe('instantOf', SLOW, () => {
+describe('toInstant', SLOW, () => {
   test.each([
     ['America/Toronto', '2026-03-09', '07:45', '2026-03-09T11:45:00.000Z'],
     ['Asia/Kolkata', '2026-03-09', '07:45', '2026-03-09T02:15:00.000Z'],
@@ -94,7 +94,7 @@ describe('instantOf', SLOW, () => {
     ['Pacific/Kiritimati', '2026-03-09', '07:45', '2026-03-08T17:45:00.000Z'],
     ['Pacific/Apia', '2026-03-09', '00:00', '2026-03-08T11:00:00.000Z'],
   ])('%s, %s at %s is %s', (zone, date, time, instant) => {
-    expect(instantOf(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+    expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('instantOf', SLOW, () => {
     ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
   ])('what %s skips on %s at %s is the first instant after it', (zone, date, time, instant) => {
-    expect(instantOf(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+    expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
   });
 
   test.each([
@@ -116,14 +116,14 @@ describe('instantOf', SLOW, () => {
     ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
   ])('what %s shows twice on %s at %s is the first time', (zone, date, time, instant) => {
-    expect(instantOf(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+    expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
   });
 
   test('is the inverse of localMomentIn', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         const shown = localMomentIn(zone, instant);
-        const back = instantOf(zone, shown.date, shown.secondsOfDay);
+        const back = toInstant(zone, shown.date, shown.secondsOfDay);
         expect(localMomentIn(zone, back)).toEqual(shown);
         // Equal, except for the second occurrence of a repeated hour.
         const earlier = instant.getTime() - back.getTime();
@@ -139,7 +139,7 @@ describe('instantOf', SLOW, () => {
     fc.assert(
       fc.property(zones, fc.oneof(dates, moved), secondsOfDay, (zone, date, seconds) => {
         const wanted = clock({ date, secondsOfDay: seconds });
-        const instant = instantOf(zone, date, seconds).getTime();
+        const instant = toInstant(zone, date, seconds).getTime();
         expect(clock(localMomentIn(zone, new Date(instant))) >= wanted).toBe(true);
         expect(clock(localMomentIn(zone, new Date(instant - 1000))) < wanted).toBe(true);
       }),
@@ -167,22 +167,22 @@ describe('days', () => {
   });
 
   test('a week begins on its Monday', () => {
-    expect(weekdayOf('2026-03-02')).toBe(1);
-    expect(weekdayOf('2026-03-08')).toBe(7);
-    expect(weekStartOf('2027-01-01')).toBe('2026-12-28');
+    expect(toWeekday('2026-03-02')).toBe(1);
+    expect(toWeekday('2026-03-08')).toBe(7);
+    expect(toWeekStart('2027-01-01')).toBe('2026-12-28');
     fc.assert(
       fc.property(dates, (date) => {
-        const monday = weekStartOf(date);
-        expect(weekdayOf(monday)).toBe(1);
-        expect(daysBetween(monday, date)).toBe(weekdayOf(date) - 1);
-        expect(weekdayOf(addDays(date, 1))).toBe((weekdayOf(date) % 7) + 1);
+        const monday = toWeekStart(date);
+        expect(toWeekday(monday)).toBe(1);
+        expect(daysBetween(monday, date)).toBe(toWeekday(date) - 1);
+        expect(toWeekday(addDays(date, 1))).toBe((toWeekday(date) % 7) + 1);
       }),
       RUNS,
     );
   });
 
-  test('monthOf is the key of the month', () => {
-    expect(monthOf('2026-03-31')).toBe('2026-03');
+  test('toMonth is the key of the month', () => {
+    expect(toMonth('2026-03-31')).toBe('2026-03');
   });
 
   test.each([

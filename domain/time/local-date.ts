@@ -91,17 +91,17 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 }
 
 /** Returns the ISO weekday: Monday 1 to Sunday 7. */
-export function weekdayOf(date: LocalDate): number {
+export function toWeekday(date: LocalDate): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7;
 }
 
 /** Returns the Monday of the ISO week that holds `date`, which is the key of that week. */
-export function weekStartOf(date: LocalDate): LocalDate {
-  return addDays(date, 1 - weekdayOf(date));
+export function toWeekStart(date: LocalDate): LocalDate {
+  return addDays(date, 1 - toWeekday(date));
 }
 
 /** Returns `YYYY-MM` of `date`, which is the key of that month. */
-export function monthOf(date: LocalDate): string {
+export function toMonth(date: LocalDate): string {
   return date.slice(0, 7);
 }
 
@@ -116,7 +116,7 @@ export function secondsOfTime(time: string): number {
  * first of the two.
  * A skipped time becomes the first instant after the gap.
  */
-export function instantOf(zone: string, date: LocalDate, secondsOfDay: number): Date {
+export function toInstant(zone: string, date: LocalDate, secondsOfDay: number): Date {
   const wanted = toUtcMs(date) + secondsOfDay * 1000;
   const shownAt = (utcMs: number) => {
     const shown = localMomentIn(zone, new Date(utcMs));

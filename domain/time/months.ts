@@ -1,5 +1,5 @@
 /** Months are strings, `YYYY-MM`. */
-import { addDays, monthOf, type LocalDate } from './local-date.ts';
+import { addDays, toMonth, type LocalDate } from './local-date.ts';
 
 /** The longest list of months: fifty years. */
 const MONTHS_MAX = 50 * 12;
@@ -10,10 +10,10 @@ export const monthStart = (month: string): LocalDate => `${month}-01`;
 /** Returns the last day of a month. */
 export const monthEnd = (month: string): LocalDate => addDays(monthStart(nextMonth(month)), -1);
 
-export const previousMonth = (month: string): string => monthOf(addDays(monthStart(month), -1));
+export const previousMonth = (month: string): string => toMonth(addDays(monthStart(month), -1));
 
 // Returns the next month. No month has more than 31 days, so 31 days after the first day is in it.
-export const nextMonth = (month: string): string => monthOf(addDays(monthStart(month), 31));
+export const nextMonth = (month: string): string => toMonth(addDays(monthStart(month), 31));
 
 /** Returns the months from `first` to `last`, both included, oldest first. Throws RangeError above fifty years. */
 export function listMonths(first: string, last: string): string[] {

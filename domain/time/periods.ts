@@ -1,4 +1,4 @@
-import { addDays, instantOf, monthOf, type LocalDate } from './local-date.ts';
+import { addDays, toInstant, toMonth, type LocalDate } from './local-date.ts';
 import { listMonths, monthEnd, monthStart } from './months.ts';
 
 /** The range of instants of local days: from the first, inclusive, until the second, exclusive. */
@@ -8,19 +8,19 @@ export interface InstantRange {
 }
 
 /** Returns the instants of the days from `from` to `to`, both included, in `zone`. */
-export function instantsOf(zone: string, from: LocalDate, to: LocalDate): InstantRange {
+export function toInstantRange(zone: string, from: LocalDate, to: LocalDate): InstantRange {
   return {
-    since: instantOf(zone, from, 0).toISOString(),
-    until: instantOf(zone, addDays(to, 1), 0).toISOString(),
+    since: toInstant(zone, from, 0).toISOString(),
+    until: toInstant(zone, addDays(to, 1), 0).toISOString(),
   };
 }
 
 /** Returns the months that a period touches, each with the instants of its days in the period. */
-export function monthsOf(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
+export function toMonthRanges(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
   if (to < from) return [];
-  return listMonths(monthOf(from), monthOf(to)).map((month) => {
+  return listMonths(toMonth(from), toMonth(to)).map((month) => {
     const first = monthStart(month);
     const last = monthEnd(month);
-    return { month, ...instantsOf(zone, first > from ? first : from, last < to ? last : to) };
+    return { month, ...toInstantRange(zone, first > from ? first : from, last < to ? last : to) };
   });
 }

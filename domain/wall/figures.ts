@@ -61,7 +61,7 @@ interface Team extends Omit<DepartmentDay, 'department'> {
 
 const floorTo = (step: number, value: number) => Math.floor(value / step) * step;
 const roundTo = (step: number, value: number) => Math.round(value / step) * step;
-const sumOf = (teams: readonly Team[], value: (team: Team) => number) =>
+const sumTeams = (teams: readonly Team[], value: (team: Team) => number) =>
   teams.reduce((sum, team) => sum + value(team), 0);
 
 /** Forms teams only by the size of departments, so that check-ins change no team. The other teams come last. */
@@ -72,10 +72,10 @@ function formTeams(days: readonly DepartmentDay[]): Team[] {
   const rest = bySize.filter((day) => !named.has(day)).map((day): Team => ({ ...day, name: null }));
   const others: Team = {
     name: null,
-    people: sumOf(rest, ({ people }) => people),
-    checkIns: sumOf(rest, ({ checkIns }) => checkIns),
-    points: sumOf(rest, ({ points }) => points),
-    longStreaks: sumOf(rest, ({ longStreaks }) => longStreaks),
+    people: sumTeams(rest, ({ people }) => people),
+    checkIns: sumTeams(rest, ({ checkIns }) => checkIns),
+    points: sumTeams(rest, ({ points }) => points),
+    longStreaks: sumTeams(rest, ({ longStreaks }) => longStreaks),
   };
   const teams = own
     .toSorted((a, b) => a.department.localeCompare(b.department, 'en'))
@@ -94,7 +94,7 @@ function estimate(team: Team): number {
   return isNearlyFull(team) ? team.people - 1 : team.checkIns;
 }
 
-function levelOf(team: Team): TeamLevel {
+function toTeamLevel(team: Team): TeamLevel {
   if (!hasBegun(team)) return 0;
   if (isNearlyFull(team)) return 4;
   const between = team.people - 2 * EDGE - 1;
@@ -108,12 +108,12 @@ function levelOf(team: Team): TeamLevel {
 export function readWallFigures(days: readonly DepartmentDay[]): WallFigures | null {
   const teams = formTeams(days);
   if (teams.length === 0) return null;
-  const people = sumOf(teams, (team) => team.people);
-  const about = sumOf(teams, estimate);
+  const people = sumTeams(teams, (team) => team.people);
+  const about = sumTeams(teams, estimate);
   const begun = teams.filter(hasBegun);
   const longStreaks = floorTo(
     STREAKS_STEP,
-    sumOf(begun, (team) => team.longStreaks),
+    sumTeams(begun, (team) => team.longStreaks),
   );
   const isFirst = begun.length === 0;
   const percent = roundTo(PERCENT_STEP, (100 * about) / people);
@@ -121,12 +121,12 @@ export function readWallFigures(days: readonly DepartmentDay[]): WallFigures | n
     stage: isFirst ? 'first' : teams.every(isNearlyFull) ? 'most' : 'growing',
     percent: isFirst ? null : Math.min(100 - PERCENT_STEP, Math.max(PERCENT_STEP, percent)),
     sun: roundTo(PERCENT_STEP, (100 * (about - teams.length)) / (people - 2 * teams.length)),
-    teams: teams.length === 1 ? [] : teams.map((team) => ({ name: team.name, level: levelOf(team) })),
+    teams: teams.length === 1 ? [] : teams.map((team) => ({ name: team.name, level: toTeamLevel(team) })),
     points: isFirst
       ? null
       : floorTo(
           POINTS_STEP,
-          sumOf(begun, (team) => team.points),
+          sumTeams(begun, (team) => team.points),
         ),
     longStreaks: longStreaks === 0 ? null : longStreaks,
   };

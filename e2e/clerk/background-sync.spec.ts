@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { queued } from '../../domain/outbox/action.ts';
-import { expectDeviceKey, expectReadyForOffline, kept } from '../device.ts';
+import { expectDeviceKey, expectReadyForOffline, readStored } from '../device.ts';
 import { WorkerControls } from '../worker-controls.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
@@ -55,7 +55,7 @@ function watchWrites(page: Page): string[] {
 }
 
 /** Returns the queued check-ins, without the profile edit of the first sign-in. */
-const checkIns = async (page: Page) => (await kept(page, 'actions')).filter(({ type }) => type === 'check_in');
+const checkIns = async (page: Page) => (await readStored(page, 'actions')).filter(({ type }) => type === 'check_in');
 
 interface Today {
   todayCheckIn: { method: string; timeProof: string } | null;
@@ -134,7 +134,9 @@ test('nothing is sent for somebody who signed out, and the server knows the devi
   await expect(page).toHaveURL(/\/(auth)?$/);
   const devices = async () => (await ask<{ items: object[] }>(clerk, installation.url, '/api/devices')).items;
   await expect.poll(devices).toEqual([]);
-  expect((await kept(blank, 'settings')).filter(({ key }) => /^(device|farewell)\|/.test(String(key)))).toEqual([]);
+  expect((await readStored(blank, 'settings')).filter(({ key }) => /^(device|farewell)\|/.test(String(key)))).toEqual(
+    [],
+  );
   await page.close();
 
   const writes = watchWrites(blank);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectReadyForOffline, kept } from '../device.ts';
+import { expectReadyForOffline, readStored } from '../device.ts';
 import { isStained, stain } from '../pwa-site.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
@@ -20,7 +20,7 @@ async function settleNora({ page, watch }: Device): Promise<void> {
 
 /** Returns the remembered user and the users whose screens are on the device. */
 async function peopleOn(page: Page) {
-  const entries = await kept(page, 'cache');
+  const entries = await readStored(page, 'cache');
   const remembered = await page.evaluate(() => localStorage.getItem('employee-rewards-last-user'));
   return { remembered, screens: [...new Set(entries.map(({ key }) => String(key).split('|')[0]))] };
 }

@@ -1,5 +1,15 @@
 import { checkIn, START } from '../expectations.ts';
-import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued, signOut } from '../screens.ts';
+import {
+  claim,
+  findClaim,
+  expectRewardsBalance,
+  figures,
+  goTo,
+  ownRow,
+  pointsIn,
+  queued,
+  signOut,
+} from '../screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -69,8 +79,8 @@ test(
     await test.step('she sees what became of them, before and after a reload, and in another tab', async () => {
       await signIn('Maya Okafor');
       const expectAll = async (tab: typeof page) => {
-        await expect(claimOf(tab, APPROVED.name)).toContainText('Approved');
-        await expect(claimOf(tab, REJECTED.name)).toContainText(REASON);
+        await expect(findClaim(tab, APPROVED.name)).toContainText('Approved');
+        await expect(findClaim(tab, REJECTED.name)).toContainText(REASON);
         await expectRewardsBalance(tab, balance - APPROVED.cost);
       };
       await goTo(page, 'Rewards');

@@ -1,5 +1,5 @@
 import { START } from '../expectations.ts';
-import { claim, claimOf, expectRewardsBalance } from '../screens.ts';
+import { claim, findClaim, expectRewardsBalance } from '../screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -18,7 +18,7 @@ test('stored redemptions that cannot be read are logged, and the list begins ane
   await page.evaluate((key) => localStorage.setItem(key, '[{"id": "redemption'), KEY);
   await page.reload();
   await expectRewardsBalance(page, START.balance);
-  await expect(claimOf(page, COFFEE.name)).toHaveCount(0);
+  await expect(findClaim(page, COFFEE.name)).toHaveCount(0);
   // The stored screen may appear before the page's backend has started and read the storage.
   await expect
     .poll(() => errors.filter((line) => line.startsWith('Failed to parse stored redemptions')))
@@ -27,7 +27,7 @@ test('stored redemptions that cannot be read are logged, and the list begins ane
   // From here on, the demo stores claims again without more errors.
   await claim(page, COFFEE.name);
   await page.reload();
-  await expect(claimOf(page, COFFEE.name)).toContainText('Pending');
+  await expect(findClaim(page, COFFEE.name)).toContainText('Pending');
   expect(errors).toHaveLength(1);
 });
 

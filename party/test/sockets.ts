@@ -6,18 +6,18 @@ import type { LiveTicket } from '../../domain/api/live.ts';
 import { PONG, serverMessageSchema, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
 import { appAt, call, NOW } from '../../worker/test/harness.ts';
 import { HUB_NAME, type LiveHub } from '../hub.ts';
-import { liveOf } from '../live-port.ts';
+import { openLive } from '../live-port.ts';
 import { openSocket } from '../open-socket.ts';
 import type { LiveRoom } from '../room.ts';
 
-export const live = liveOf(env, 1);
+export const live = openLive(env, 1);
 export const hub = () => env.HUB.getByName(HUB_NAME);
 export const room = (name = 'america-0') => env.LIVE.getByName(name);
 
 /** The app with the real rooms. */
 export const liveApp = (now: Date = NOW) => appAt(now, { live });
 
-export async function ticketOf(user: string): Promise<LiveTicket> {
+export async function requestTicket(user: string): Promise<LiveTicket> {
   const { status, body } = await call(liveApp(), user, 'POST', '/api/live/ticket');
   expect(status).toBe(200);
   return body as unknown as LiveTicket;
@@ -79,7 +79,7 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
   return { socket, messages, pongs: () => pongs, atMs, closed: () => code, send, of };
 }
 
-export const connect = async (user: string): Promise<TestSocket> => connectBy(await ticketOf(user));
+export const connect = async (user: string): Promise<TestSocket> => connectBy(await requestTicket(user));
 
 /** Returns the online users as a client computes them from list and changes: ids with status, sorted by id. */
 export function onlineFor({ of }: TestSocket): string[] {

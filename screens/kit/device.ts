@@ -138,14 +138,14 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
   const resize = ([width, height]: Size) => Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
   resize(PHONE);
   document.body.append(frame);
-  const appOf = () => frame.contentWindow as AppWindow;
+  const findApp = () => frame.contentWindow as AppWindow;
 
   async function rest(): Promise<void> {
     await expect
       .poll(
         async () => {
-          await whenIdle(appOf());
-          return isLoading(appOf()) || company.waiting() > 0;
+          await whenIdle(findApp());
+          return isLoading(findApp()) || company.waiting() > 0;
         },
         { message: 'the page comes to rest', interval: 10 },
       )
@@ -162,15 +162,15 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
       await rest();
     },
     async visit(path) {
-      appOf().history.pushState(null, '', path);
-      appOf().dispatchEvent(new PopStateEvent('popstate'));
+      findApp().history.pushState(null, '', path);
+      findApp().dispatchEvent(new PopStateEvent('popstate'));
       await rest();
     },
     rest,
     resize: (size) => void resize(size),
     live,
     get app() {
-      return appOf();
+      return findApp();
     },
     expectProblem: (line) => void expected.push(line),
     problems: () => [

@@ -3,7 +3,7 @@ import { areas as german } from '../../web/messages/de.ts';
 import en from '../../web/messages/en.ts';
 import { pseudoText } from '../../web/messages/pseudo.ts';
 import { DESKTOP, PHONE, type Device } from './device.ts';
-import { listClipped, listSaid, type Data } from './said.ts';
+import { listClipped, listShownTexts, type Data } from './shown-texts.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(german));
 
@@ -12,7 +12,7 @@ const ENGLISH_ONLY = new Set(Object.values<string>(en).filter((text) => !Object.
 
 /** Returns the page's English texts that have a German translation. Data, such as a badge's name, may equal one. */
 export function listEnglish(device: Device, data: Data): string[] {
-  return listSaid(device)
+  return listShownTexts(device)
     .map(({ text }) => text.trim())
     .filter((text) => ENGLISH_ONLY.has(text) && /\p{L}/u.test(data.without(text)));
 }
@@ -37,7 +37,7 @@ export function begins(key: keyof typeof en): RegExp {
 /** Returns texts that are neither in ⟦ ⟧ nor data: they are not in the messages. */
 export function listUntranslated(device: Device, data: Data): string[] {
   const found: string[] = [];
-  for (const { text, where } of listSaid(device)) {
+  for (const { text, where } of listShownTexts(device)) {
     let rest = text;
     // Removes nested texts from the inside out.
     for (let before = ''; before !== rest;) {

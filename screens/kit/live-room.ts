@@ -36,7 +36,7 @@ export interface LiveRoom {
   readonly said: readonly ClientMessage[];
 }
 
-export const listOf = (users: OnlineUser[], total = users.length): ServerMessage => ({
+export const toListMessage = (users: OnlineUser[], total = users.length): ServerMessage => ({
   type: 'users_online',
   kind: 'list',
   total,
@@ -45,8 +45,8 @@ export const listOf = (users: OnlineUser[], total = users.length): ServerMessage
 });
 
 export function createLiveRoom(): LiveRoom {
-  const said: ClientMessage[] = [];
-  let greeting: readonly ServerMessage[] = [listOf([MAYA, DANIEL])];
+  const received: ClientMessage[] = [];
+  let greeting: readonly ServerMessage[] = [toListMessage([MAYA, DANIEL])];
   let isOpen = true;
   let tellSocket: ((text: string) => void) | null = null;
   let endSocket: (() => void) | null = null;
@@ -77,7 +77,7 @@ export function createLiveRoom(): LiveRoom {
         }
         send(text: string): void {
           if (text === PING) tellSocket?.(PONG);
-          else said.push(JSON.parse(text) as ClientMessage);
+          else received.push(JSON.parse(text) as ClientMessage);
         }
         close(): void {
           if (this.readyState === app.WebSocket.CLOSED) return;
@@ -100,6 +100,6 @@ export function createLiveRoom(): LiveRoom {
     open() {
       isOpen = true;
     },
-    said,
+    said: received,
   };
 }

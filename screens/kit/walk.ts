@@ -1,4 +1,4 @@
-import { PATHS, personPath } from '../../web/app/paths.ts';
+import { PATHS, toUserPath } from '../../web/app/paths.ts';
 import { pages as german } from '../../web/messages/de/pages.ts';
 import { pages as english } from '../../web/messages/en/pages.ts';
 import { afterAnimations, expectNoFindings, expectNoFindingsInLargeText } from './axe.ts';
@@ -7,7 +7,7 @@ import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './room.t
 import { expect, test } from './test.ts';
 
 /** Every address of the app but the start, which leads on to others. A new address is walked without a change here. */
-const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), personPath('demo-employee')];
+const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), toUserPath('demo-employee')];
 export const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
 const OUTSIDE = new Set<string>(SIGNED_OUT);
 export const ADMIN_PATHS = ALL.filter((path) => path.startsWith('/admin/'));

@@ -25,7 +25,7 @@ const OS_NAMES: Record<string, string> = { windows: 'win32' };
 const CPU_NAMES: Record<string, string> = { armv7: 'arm', '64': 'x64' };
 
 /** Returns the platform of a build, read from its name, such as `binding-linux-arm64-musl`. */
-export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+export function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const os = OS.exec(name)?.[1];
   const cpu = CPU.exec(name)?.[1];
   const libc = /-musl/.test(name) ? 'musl' : os === 'linux' && /-gnu/.test(name) ? 'glibc' : undefined;
@@ -55,7 +55,7 @@ export function missingBuilds({ packages }: Lock): Missing[] {
       .filter(([name]) => !isThere(packages, path, name))
       .map(([name, version]) => ({
         path: `node_modules/${name}`,
-        entry: { version, ...platformOf(name), ...(dev && { dev }), optional: true },
+        entry: { version, ...readPlatform(name), ...(dev && { dev }), optional: true },
       })),
   );
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { createApp } from '../../worker/app.ts';
-import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import type { Parts } from '../../worker/parts.ts';
 
 /**
@@ -12,7 +12,7 @@ export function openApiFile(version: string): Plugin {
     name: 'openapi-file',
     apply: 'build',
     generateBundle() {
-      const document = openApiOf(createApp({} as Parts).routes, version);
+      const document = toOpenApi(createApp({} as Parts).routes, version);
       this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source: JSON.stringify(document) });
     },
   };

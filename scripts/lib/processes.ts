@@ -28,7 +28,7 @@ export interface StartOptions {
   leash?: boolean;
 }
 
-const LEASH = fileURLToPath(new URL('leash.ts', import.meta.url));
+const END_WITH_PARENT = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 
 function groupIsAlive(pid: number): boolean {
   try {
@@ -52,7 +52,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
  * group ends as a whole. A group does not receive the terminal's Ctrl-C, so the caller must stop it.
  */
 export function start(command: string, args: readonly string[], options: StartOptions = {}): Running {
-  const [program, given] = options.leash ? [tool('node'), [LEASH, command, ...args]] : [command, args];
+  const [program, given] = options.leash ? [tool('node'), [END_WITH_PARENT, command, ...args]] : [command, args];
   const child = spawn(program, given, {
     cwd: ROOT,
     detached: true,

@@ -12,8 +12,8 @@ import { useIdentity } from './identity/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
 import { forgetInMemory } from './leave-guards.ts';
 import { useNotifications } from './notifications/notification-store.ts';
-import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
-import { resetStanding } from './standing.ts';
+import { forgetUser, UserApp } from './UserApp.tsx';
+import { resetAccessState } from './access-state.ts';
 import { Toaster } from './Toaster.tsx';
 
 /** Stops this device from sending anything for a signed-out user. */
@@ -23,28 +23,28 @@ async function leaveDevice(): Promise<void> {
 }
 
 /** Clears the previous user's data, in this tab and others, when another user signs in. */
-function WhoeverIsHere() {
+function SignedInApp() {
   const { userId, status } = useIdentity();
   const previous = useRef(userId);
-  const lastPerson = useRef(userId);
+  const lastUser = useRef(userId);
   useEffect(() => {
     if (previous.current !== null && previous.current !== userId) {
       useNotifications.getState().clearAll();
       forgetErrors();
-      resetStanding();
-      forgetPerson(previous.current);
+      resetAccessState();
+      forgetUser(previous.current);
       void import('./push/end-push.ts').then(({ endPush }) => endPush()).catch(handleError);
     }
     previous.current = userId;
     if (userId === null) return;
-    if (lastPerson.current !== null && lastPerson.current !== userId) forgetInMemory();
-    lastPerson.current = userId;
+    if (lastUser.current !== null && lastUser.current !== userId) forgetInMemory();
+    lastUser.current = userId;
   }, [userId]);
   useEffect(() => {
     // Runs also at a start after the session ended elsewhere.
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
-  return <PersonsApp key={userId} userId={userId} />;
+  return <UserApp key={userId} userId={userId} />;
 }
 
 export function App() {
@@ -55,7 +55,7 @@ export function App() {
       <ErrorBoundary>
         <Suspense fallback={<FullPageLoading label={t('loading.permissions')} />}>
           <IdentityProvider>
-            <WhoeverIsHere />
+            <SignedInApp />
           </IdentityProvider>
         </Suspense>
       </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { startAnew } from '../pwa/start-anew.ts';
+import { reloadApp } from '../pwa/reload-app.ts';
 import { isChunkError } from './chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
@@ -31,7 +31,7 @@ class Boundary extends Component<Props & { resetQueries: () => void }, State> {
   }
 
   retry = (): void => {
-    if (isChunkError(this.state.error)) return void startAnew();
+    if (isChunkError(this.state.error)) return void reloadApp();
     // Queries that threw are requested again when the screen renders again.
     this.props.resetQueries();
     this.setState({ failed: false, error: null });

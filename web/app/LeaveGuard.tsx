@@ -24,7 +24,7 @@ function Guard({ when, onLeave }: Props) {
 
   useEffect(() => {
     if (!when) return;
-    const ask = (goOn: () => void) => setLeave(() => goOn);
+    const ask = (proceed: () => void) => setLeave(() => proceed);
     guards.current = [guardTab(), guardHistory(ask), guardLinks((to) => ask(() => void navigate(to)))];
     return () => guards.current.forEach((stop) => stop());
   }, [when, navigate]);
@@ -35,5 +35,5 @@ function Guard({ when, onLeave }: Props) {
     onLeave();
     leave();
   };
-  return <LeaveQuestion onStay={() => setLeave(null)} onLeave={go} />;
+  return <LeaveQuestion onCancel={() => setLeave(null)} onLeave={go} />;
 }

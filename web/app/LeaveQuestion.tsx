@@ -4,17 +4,17 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface Props {
-  onStay: () => void;
+  onCancel: () => void;
   onLeave: () => void;
 }
 
 /** Asks whether to leave without saving. */
-export function LeaveQuestion({ onStay, onLeave }: Props) {
+export function LeaveQuestion({ onCancel, onLeave }: Props) {
   return (
-    <Dialog title={t('leave.title')} onClose={onStay}>
+    <Dialog title={t('leave.title')} onClose={onCancel}>
       <p className="mt-3 text-ink-soft">{t('leave.text')}</p>
       <Actions>
-        <Button size="lg" className="grow" onClick={onStay}>
+        <Button size="lg" className="grow" onClick={onCancel}>
           {t('leave.stay')}
         </Button>
         <Button size="lg" variant="outline" onClick={onLeave}>

@@ -7,7 +7,7 @@ import { handleError } from './errors/handle-error.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import type { Identity } from './identity/identity.ts';
 import { isWithin, PATHS } from './paths.ts';
-import { rememberReturn } from './standing.ts';
+import { rememberReturn } from './access-state.ts';
 
 /**
  * Shows that the session has ended, ends it on this device too, and leads to sign-in. The page is remembered for

@@ -17,7 +17,7 @@ interface Props {
 /** Ages below this many seconds read "just now", since a count of seconds would be stale before it is read. */
 const JUST_NOW_S = 10;
 
-function agoOf(at: string, now: Date, isInText: boolean): string {
+function formatAgo(at: string, now: Date, isInText: boolean): string {
   const ago = relativeTime(Date.parse(at), now.getTime());
   if (ago.unit === 'second' && ago.count < JUST_NOW_S) return t(isInText ? 'when.justNow.inText' : 'when.justNow');
   return formatRelative(ago);
@@ -31,7 +31,7 @@ export function When({ at, timeZone, isInText = false }: Props) {
   return (
     // `relative` makes a truncated line hide the screen-reader text with it.
     <time dateTime={at} title={exact} className="relative">
-      {agoOf(at, serverNow(me), isInText)}
+      {formatAgo(at, serverNow(me), isInText)}
       <span className="sr-only"> ({exact})</span>
     </time>
   );

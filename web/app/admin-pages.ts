@@ -1,6 +1,6 @@
 import { lazyPart } from './chunk-error.tsx';
 import { PAGES } from './pages.ts';
-import { PATHS, personPath } from './paths.ts';
+import { PATHS, toUserPath } from './paths.ts';
 
 /** The pages of the admin area, each a chunk of its own beside its texts. */
 export const ADMIN_PAGES = {
@@ -82,7 +82,7 @@ const isPage = (name: string): name is keyof typeof ADMIN_PAGES => Object.hasOwn
 export function preloadAdminPage(pathname: string): void {
   if (pathname === PATHS.adminProfile) return void PAGES.profile.preload();
   if (pathname === PATHS.adminOwnSettings) return void PAGES.ownSettings.preload();
-  if (pathname.startsWith(personPath(''))) return void ADMIN_PAGES.person.preload();
+  if (pathname.startsWith(toUserPath(''))) return void ADMIN_PAGES.person.preload();
   const [name = ''] = Object.entries(PATHS).find(([, path]) => path === pathname) ?? [];
   void ADMIN_PAGES[isPage(name) ? name : 'adminDashboard'].preload();
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bodyOf } from './api.ts';
+import { readBody } from './api.ts';
 import { AppError } from './app-error.ts';
 
-const answer = (json: () => Promise<unknown>) => bodyOf(Promise.resolve({ ok: true as const, json }));
+const answer = (json: () => Promise<unknown>) => readBody(Promise.resolve({ ok: true as const, json }));
 
 it('gives the body of an answer', async () => {
   expect(await answer(async () => ({ points: 40 }))).toEqual({ points: 40 });

@@ -1,6 +1,6 @@
-import { errorOfResponse, networkError } from './app-error.ts';
+import { toResponseError, networkError } from './app-error.ts';
 import { NoSession, type SendAs } from '../offline/send-as.ts';
-import { authorizationHeaders, subjectOf, type Credentials } from './identity/credentials.ts';
+import { authorizationHeaders, readSubject, type Credentials } from './identity/credentials.ts';
 import { transport } from './transport.ts';
 
 /** Sends a request with credentials. After a 401 it sends the request once more if fresh credentials differ. */
@@ -25,7 +25,7 @@ async function send(
 /** Sends a queued action with the credentials of its own user, for the outbox. Throws NoSession for any other user. */
 export const sendAs: SendAs = (userId, path, init) =>
   send(path, init, (credentials) => {
-    if (subjectOf(credentials) !== userId) throw new NoSession();
+    if (readSubject(credentials) !== userId) throw new NoSession();
   });
 
 /** The longest wait for the answer to a write with an Idempotency-Key. The key makes the next try safe. */
@@ -42,7 +42,7 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
     if (init?.signal?.aborted) throw cause;
     throw networkError(cause, { repeatable });
   }
-  if (!response.ok) throw await errorOfResponse(response, { repeatable });
+  if (!response.ok) throw await toResponseError(response, { repeatable });
   return response;
 }
 
@@ -52,7 +52,7 @@ export const API_OPTIONS = { fetch: apiFetch };
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
 /** Returns the body of a successful answer. Answers outside 2xx were thrown as AppError earlier. */
-export async function bodyOf<Answer extends { json(): Promise<unknown> }>(
+export async function readBody<Answer extends { json(): Promise<unknown> }>(
   request: Promise<Answer>,
 ): Promise<SuccessBody<Answer>> {
   const answer = await request;

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '../../domain/api/errors.ts';
-import { DEFAULT_MESSAGES, errorTypeOf, type ErrorType, type FailureFacts } from '../../domain/errors/catalogue.ts';
+import { DEFAULT_MESSAGES, toErrorType, type ErrorType, type FailureFacts } from '../../domain/errors/error-types.ts';
 import { errorText, loadErrorTexts } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 
@@ -26,7 +26,7 @@ export class AppError extends Error {
   readonly repeatable: boolean;
 
   constructor(facts: AppErrorFacts) {
-    const type = errorTypeOf(facts);
+    const type = toErrorType(facts);
     super(facts.message || errorText(type, DEFAULT_MESSAGES[type]), { cause: facts.cause });
     this.type = type;
     this.code = facts.code ?? null;
@@ -49,7 +49,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /** Reads Retry-After, in seconds or as a date. */
-function retryAfterOf(response: Response): number | null {
+function readRetryAfterMs(response: Response): number | null {
   const header = response.headers.get('Retry-After');
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
@@ -57,21 +57,21 @@ function retryAfterOf(response: Response): number | null {
 }
 
 /** Returns the AppError for an answer outside 2xx. A proxy may answer in HTML; then only the status is used. */
-export async function errorOfResponse(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
+export async function toResponseError(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
   const [body] = await Promise.all([response.json().catch(() => null) as Promise<unknown>, loadErrorTexts()]);
   const { status } = response;
-  const retryAfterMs = retryAfterOf(response);
+  const retryAfterMs = readRetryAfterMs(response);
   const facts = { ...request, status, ...(retryAfterMs !== null && { retryAfterMs }) };
   const error: Partial<ErrorBody['error']> = isErrorBody(body) ? body.error : {};
   const { code, requestId, details } = error;
-  const type = errorTypeOf({ status });
-  const said = isErrorBody(body)
+  const type = toErrorType({ status });
+  const text = isErrorBody(body)
     ? errorText(code ?? null, body.error.message)
     : errorText(type, DEFAULT_MESSAGES[type]);
   const wait = status === 429 && retryAfterMs !== null;
   return new AppError({
     ...facts,
-    message: wait ? `${said} ${t('error.wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : said,
+    message: wait ? `${text} ${t('error.wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : text,
     ...(code && { code }),
     ...(requestId && { requestId }),
     ...(details && { details: details.fields }),

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { loadMessages, type Area } from '../messages/catalogue.ts';
+import { loadMessages, type Area } from '../messages/messages.ts';
 import { t } from '../messages/t.ts';
 
 /** Thrown when a part of the app did not load. React keeps the failure, so only a reload of the page clears it. */

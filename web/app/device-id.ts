@@ -7,8 +7,8 @@ const STORAGE_KEY = 'employee-rewards-device';
 function readDeviceId(): string {
   const made = crypto.randomUUID();
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    if (kept !== null) return kept;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored !== null) return stored;
     localStorage.setItem(STORAGE_KEY, made);
   } catch {
     // Storage is blocked.

@@ -10,16 +10,16 @@ import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { useMe, useMeQuery } from './me.ts';
 import { afterSignIn, PATHS, startPath } from './paths.ts';
-import { rememberReturn, resetStanding, returnPath, useStanding } from './standing.ts';
+import { rememberReturn, resetAccessState, returnPath, useAccessState } from './access-state.ts';
 
 // Loaded separately, because few users ever see them.
-const AccountNotice = lazyPart(() => import('./AccountNotice.tsx'), 'pages');
+const AccountRefusal = lazyPart(() => import('./AccountRefusal.tsx'), 'pages');
 const SessionEnded = lazyPart(() => import('./SessionEnded.tsx'));
 
 /** Returns the replacement for a page while the user is unknown or refused. */
 function usePlaceholder(label: string) {
   const identity = useIdentity();
-  const { ended, refused } = useStanding();
+  const { ended, refused } = useAccessState();
   const me = useMeQuery(identity.status === 'signed-in');
   // Deferred by a step, so that the page renders in slices and can answer a tap between them.
   const isKnown = useDeferredValue(me.data !== undefined);
@@ -29,7 +29,7 @@ function usePlaceholder(label: string) {
     identity.signOut().catch(handleError);
   };
   const ask = async () => {
-    if ((await me.refetch()).isSuccess) resetStanding();
+    if ((await me.refetch()).isSuccess) resetAccessState();
   };
 
   if (identity.status === 'signed-out') return { me, signedOut: true, placeholder: null };
@@ -39,7 +39,7 @@ function usePlaceholder(label: string) {
       return <ErrorScreen error={networkError(null)} onRetry={() => location.reload()} />;
     }
     if (ended) return <SessionEnded identity={identity} error={ended} />;
-    if (refused) return <AccountNotice error={refused} onRetry={ask} onSignOut={leave} />;
+    if (refused) return <AccountRefusal error={refused} onRetry={ask} onSignOut={leave} />;
     if (me.data && isKnown) return null;
     if (me.isError) {
       const text = t('error.user.load', { reason: toAppError(me.error).message });

@@ -1,5 +1,5 @@
 /** Returns the position of the current entry in the router's history. The router writes it into the entry. */
-function placeInHistory(): number | undefined {
+function readHistoryIndex(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
 }
 
@@ -17,8 +17,8 @@ export function startHistoryGuard(): void {
  * Holds Back and Forward until the user confirms. The event comes after the move, so the move is undone before the
  * router sees it. Returns a function that stops holding.
  */
-export function guardHistory(ask: (goOn: () => void) => void): () => void {
-  const here = placeInHistory();
+export function guardHistory(ask: (proceed: () => void) => void): () => void {
+  const here = readHistoryIndex();
   let undoing = false;
   const hold = (event: PopStateEvent) => {
     if (undoing) {
@@ -26,7 +26,7 @@ export function guardHistory(ask: (goOn: () => void) => void): () => void {
       event.stopImmediatePropagation();
       return;
     }
-    const there = placeInHistory();
+    const there = readHistoryIndex();
     // The router did not make this entry (the skip link did, for example), so it is not another page.
     if (here === undefined || there === undefined || here === there) return;
     event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
 import '../ui/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from '../messages/catalogue.ts';
+import { loadMessages } from '../messages/messages.ts';
 import { loadErrorTexts } from '../messages/error-text.ts';
 import { warmFormats } from '../messages/format.ts';
 import { App } from './App.tsx';

@@ -1,11 +1,11 @@
 import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { use, useMemo } from 'react';
-import { dayAt } from '../../domain/time/person-zone.ts';
+import { dayAt } from '../../domain/time/user-zone.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
 import { useOutbox } from '../offline/outbox-store.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
-import { API_OPTIONS, bodyOf } from './api.ts';
+import { API_OPTIONS, readBody } from './api.ts';
 import { getDeviceId } from './device-id.ts';
 
 export { serverNow, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
@@ -19,14 +19,14 @@ export const meOptions = queryOptions({
   queryFn: async ({ client: cache, signal }): Promise<LoadedMe> => {
     const askedAtMs = Date.now();
     const deviceId = getDeviceId();
-    const me = await bodyOf(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
+    const me = await readBody(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
     // A rank that the server cannot give at the moment keeps its last known value.
     const rank = me.rank ?? (me.hiddenFromLeaderboard ? null : (cache.getQueryData<LoadedMe>(ME_KEY)?.rank ?? null));
     return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now() };
   },
 });
 
-/** Throws where TanStack Query's provider, around PersonsApp, is missing (spec section 8). */
+/** Throws where TanStack Query's provider, around UserApp, is missing (spec section 8). */
 function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }

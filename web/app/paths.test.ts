@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterSignIn, isWithin, personIdIn, personPath, startPath } from './paths.ts';
+import { afterSignIn, isWithin, findUserId, toUserPath, startPath } from './paths.ts';
 
 it('goes back to the page that asked for signing in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
@@ -39,7 +39,7 @@ it('knows what lies in an area from what only begins like it', () => {
 });
 
 it('finds the person in the address of their page', () => {
-  expect(personPath('user_2aB-c')).toBe('/admin/users/user_2aB-c');
-  expect(personIdIn('/admin/users/user_2aB-c')).toBe('user_2aB-c');
-  expect(personIdIn('/admin/users/demo-001/')).toBe('demo-001');
+  expect(toUserPath('user_2aB-c')).toBe('/admin/users/user_2aB-c');
+  expect(findUserId('/admin/users/user_2aB-c')).toBe('user_2aB-c');
+  expect(findUserId('/admin/users/demo-001/')).toBe('demo-001');
 });

@@ -43,10 +43,10 @@ export const PATHS = {
 export const CLEAR_FROM_APP = 'from-app';
 
 /** Returns the path of a user's page, for admins. */
-export const personPath = (id: string): string => `${PATHS.users}/${id}`;
+export const toUserPath = (id: string): string => `${PATHS.users}/${id}`;
 
 /** Returns the user id in the path of a user's page. */
-export const personIdIn = (pathname: string): string => pathname.slice(personPath('').length).replace(/\/$/, '');
+export const findUserId = (pathname: string): string => pathname.slice(toUserPath('').length).replace(/\/$/, '');
 
 /** Addresses of an earlier version. */
 export const LEGACY_PATHS = {

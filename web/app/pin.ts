@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { PinnedReward } from '../../domain/api/me.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
-import { API_OPTIONS, bodyOf } from './api.ts';
+import { API_OPTIONS, readBody } from './api.ts';
 import { handleError } from './errors/handle-error.ts';
 import { ME_KEY, type LoadedMe } from './me.ts';
 
@@ -15,7 +15,7 @@ export function usePin() {
     queries.setQueryData<LoadedMe>(ME_KEY, (me) => me && { ...me, pinnedReward });
   return useMutation({
     mutationFn: (reward: PinnedReward | null): Promise<{ pinnedReward: PinnedReward | null }> =>
-      reward ? bodyOf(client.pin.$put({ json: { rewardId: reward.id } })) : bodyOf(client.pin.$delete()),
+      reward ? readBody(client.pin.$put({ json: { rewardId: reward.id } })) : readBody(client.pin.$delete()),
     onMutate: async (reward) => {
       // A read under way would bring back the previous goal.
       await queries.cancelQueries({ queryKey: ME_KEY });

@@ -50,12 +50,12 @@ it('keeps data fresh for 5 minutes and in memory for 10', () => {
 
 it('takes undefined data for an error, and tells of it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const heard = vi.fn();
-  const client = createQueryClient(heard);
+  const onError = vi.fn();
+  const client = createQueryClient(onError);
   const observer = new QueryObserver(client, { queryKey: ['nothing'], queryFn: () => undefined, retry: false });
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(observer.getCurrentResult().status).toBe('error');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onError).toHaveBeenCalledOnce();
   stop();
 });

@@ -4,7 +4,7 @@ import { receiveCsv } from './receive-csv.ts';
 const FILE = '\ufeffName\r\nZoë\r\n# end of file: 1 rows\r\n';
 
 /** Builds a response whose body comes in parts of `size` bytes, and breaks at its end if `broken`. */
-function answerOf(text: string, size: number, headers: HeadersInit = {}, broken = false): Response {
+function makeAnswer(text: string, size: number, headers: HeadersInit = {}, broken = false): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
   const body = new ReadableStream({
@@ -21,7 +21,7 @@ describe('a file that comes in parts', () => {
   it.each([1, 7, 1_000])('of %i bytes is taken without the line that ends it', async (size) => {
     const seen: number[] = [];
     const headers = { 'Content-Disposition': 'attachment; filename="rewards-users.csv"' };
-    const { name, rows, content } = await receiveCsv(answerOf(FILE, size, headers), 'x.csv', (bytes) =>
+    const { name, rows, content } = await receiveCsv(makeAnswer(FILE, size, headers), 'x.csv', (bytes) =>
       seen.push(bytes),
     );
     expect({ name, rows, type: content.type }).toEqual({ name: 'rewards-users.csv', rows: 1, type: 'text/csv' });
@@ -30,13 +30,13 @@ describe('a file that comes in parts', () => {
   });
 
   it('has a name where the answer gives it none', async () => {
-    expect((await receiveCsv(answerOf(FILE, 9), 'x.csv')).name).toBe('x.csv');
+    expect((await receiveCsv(makeAnswer(FILE, 9), 'x.csv')).name).toBe('x.csv');
   });
 
   it('is none when it broke off', async () => {
     for (const cut of ['', FILE.slice(0, 12), FILE.slice(0, -1), FILE.slice(0, -6)]) {
-      await expect(receiveCsv(answerOf(cut, 5), 'x.csv')).rejects.toThrow('The file broke off');
+      await expect(receiveCsv(makeAnswer(cut, 5), 'x.csv')).rejects.toThrow('The file broke off');
     }
-    await expect(receiveCsv(answerOf(FILE.slice(0, 9), 5, {}, true), 'x.csv')).rejects.toThrow('The file broke off');
+    await expect(receiveCsv(makeAnswer(FILE.slice(0, 9), 5, {}, true), 'x.csv')).rejects.toThrow('The file broke off');
   });
 });

@@ -13,7 +13,7 @@ export interface ReceivedFile {
 const TAIL_BYTES = 200;
 
 /** Returns the text of the last received bytes. */
-function tailOf(chunks: readonly Uint8Array<ArrayBuffer>[]): string {
+function readTail(chunks: readonly Uint8Array<ArrayBuffer>[]): string {
   const last: number[] = [];
   for (let index = chunks.length - 1; index >= 0 && last.length < TAIL_BYTES; index--) {
     last.unshift(...(chunks[index]?.slice(-TAIL_BYTES) ?? []));
@@ -21,7 +21,10 @@ function tailOf(chunks: readonly Uint8Array<ArrayBuffer>[]): string {
   return new TextDecoder().decode(Uint8Array.from(last));
 }
 
-async function chunksOf(body: Response['body'], onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+async function readChunks(
+  body: Response['body'],
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   if (!body) throw networkError(null);
   const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
@@ -43,11 +46,11 @@ export async function receiveCsv(
   fallbackName: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<ReceivedFile> {
-  const chunks = await chunksOf(response.body, onBytes).catch((thrown: unknown) => {
+  const chunks = await readChunks(response.body, onBytes).catch((thrown: unknown) => {
     // The browser's own text for a broken stream helps nobody.
     throw thrown instanceof TypeError ? new AppError({ message: t('exports.cut'), cause: thrown }) : thrown;
   });
-  const [end, rows] = END_OF_FILE.exec(tailOf(chunks)) ?? [];
+  const [end, rows] = END_OF_FILE.exec(readTail(chunks)) ?? [];
   if (end === undefined) throw new AppError({ message: t('exports.cut') });
   const [, name = fallbackName] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   // The line is ASCII only, so it has as many bytes as characters.

@@ -4,12 +4,12 @@ import { version } from '../../package.json';
 import { createApp } from '../../worker/app.ts';
 import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
-import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import { outboxMail, sendInPage } from '../../worker/in-page.ts';
 import type { Parts } from '../../worker/parts.ts';
 import { ranksBySql } from '../../worker/sql-ranks.ts';
-import type { Asked } from './acts.ts';
+import type { DemoRequest } from './journal.ts';
 import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Sqlite } from './sqlite.ts';
@@ -17,7 +17,7 @@ import { Sqlite } from './sqlite.ts';
 /** A demo company in the memory of this page, behind the whole API. */
 export interface Company {
   /** Answers one request at a time. While it runs, the company's clock is at the request's instant. */
-  answer(asked: Asked): Promise<Response>;
+  answer(asked: DemoRequest): Promise<Response>;
   close(): void;
 }
 
@@ -78,7 +78,7 @@ export function companyOver(
     log: () => {},
     production: false,
     version,
-    openApi: openApiOf,
+    openApi: toOpenApi,
   };
   const app = createApp(parts);
   return {

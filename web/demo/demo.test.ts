@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pngOf } from '../../domain/test/images.ts';
+import { makePng } from '../../domain/test/images.ts';
 import { STORAGE_KEY } from './journal-store.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
@@ -156,8 +156,8 @@ describe('after a reload', () => {
     });
     expect((await page.get(ADMIN, '/api/analytics')).body).toMatchObject({ overview: { activeToday: 38 } });
     const own = (await page.get(EMPLOYEE, '/api/redemptions')).body.items;
-    const statusOf = (id: string) => own.find((one) => one.id === id)?.status;
-    expect([approved, rejected, cancelled, pending].map(statusOf)).toEqual([
+    const findStatus = (id: string) => own.find((one) => one.id === id)?.status;
+    expect([approved, rejected, cancelled, pending].map(findStatus)).toEqual([
       'approved',
       'rejected',
       'cancelled',
@@ -269,8 +269,8 @@ describe('storage', () => {
 it('keeps a picture and a logo over a reload, and hands them out as data, for no server answers an image', async () => {
   const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const page = new Page(storage, MONDAY);
-  const picture = base64(pngOf(128, 128));
-  const logo = base64(pngOf(200, 50));
+  const picture = base64(makePng(128, 128));
+  const logo = base64(makePng(200, 50));
   const set = await page.ask(EMPLOYEE, 'PUT', '/api/profile/picture', { image: picture });
   const shown = `data:image/png;base64,${picture}`;
   expect(set).toMatchObject({ status: 200, body: { avatarUrl: shown } });

@@ -1,8 +1,8 @@
 import type { SqlJsStatic } from 'sql.js';
 import type { LiveTopic } from '../../domain/live/messages.ts';
-import { addTopics } from '../../domain/live/news.ts';
-import { textOf } from '../../domain/people/import-text.ts';
-import { isAct, isSameDay, journalAt, type Act, type Asked, type Journal } from './acts.ts';
+import { addTopics } from '../../domain/live/live-changes.ts';
+import { decodeText } from '../../domain/people/import-text.ts';
+import { isJournaled, isSameDay, journalAt, type JournalEntry, type DemoRequest, type Journal } from './journal.ts';
 import { openCompany, type Company } from './company.ts';
 import { withImages } from './with-images.ts';
 import { parseJournal, saveJournal, storedText } from './journal-store.ts';
@@ -20,16 +20,16 @@ export interface DemoParts {
 }
 
 /** Returns the body as text, which the journal stores, even for a file that is not in UTF-8. */
-async function bodyOf(request: Request): Promise<string> {
+async function readBody(request: Request): Promise<string> {
   if (!request.headers.get('Content-Type')?.startsWith('text/csv')) return request.text();
   const bytes = new Uint8Array(await request.arrayBuffer());
-  const read = textOf(bytes);
+  const read = decodeText(bytes);
   // An unreadable file becomes a text that the server refuses as well.
   return 'text' in read ? read.text : '\u0000';
 }
 
 /** Returns true when one journal continues the other. */
-function goesOn(longer: Journal, shorter: Journal): boolean {
+function continuesJournal(longer: Journal, shorter: Journal): boolean {
   return (
     longer.seededAtMs === shorter.seededAtMs && shorter.acts.every(({ id }, index) => longer.acts[index]?.id === id)
   );
@@ -52,8 +52,8 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
   };
 
   /** Replays writes. A write that the app refuses is left out, so the rest is always valid. */
-  async function perform(here: Company, acts: readonly Act[]): Promise<Act[]> {
-    const done: Act[] = [];
+  async function perform(here: Company, acts: readonly JournalEntry[]): Promise<JournalEntry[]> {
+    const done: JournalEntry[] = [];
     for (const act of acts) {
       const { ok, status } = await here.answer(act);
       if (ok) done.push(act);
@@ -66,9 +66,9 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
   async function catchUp(nowMs: number): Promise<Company> {
     const text = storedText(storage);
     if (company && text === known && isSameDay(journal.seededAtMs, nowMs)) return company;
-    const kept = company && text === known ? journal : parseJournal(text, storage);
-    const next = journalAt(kept, nowMs);
-    if (company && goesOn(next, journal)) {
+    const stored = company && text === known ? journal : parseJournal(text, storage);
+    const next = journalAt(stored, nowMs);
+    if (company && continuesJournal(next, journal)) {
       const others = await perform(company, next.acts.slice(journal.acts.length));
       journal = { ...journal, acts: [...journal.acts, ...others] };
     } else {
@@ -85,17 +85,17 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     const { pathname, search } = new URL(request.url);
     const now = clock().getTime();
     const here = await catchUp(now);
-    const asked: Asked = {
+    const asked: DemoRequest = {
       id: newId(),
       atMs: now,
       method: request.method,
       path: pathname + search,
       headers: Object.fromEntries(request.headers),
-      body: await bodyOf(request),
+      body: await readBody(request),
     };
     changed = [];
     const response = await here.answer(asked);
-    if (isAct(asked) && response.ok && !response.headers.has('Idempotent-Replayed')) {
+    if (isJournaled(asked) && response.ok && !response.headers.has('Idempotent-Replayed')) {
       journal = { ...journal, acts: [...journal.acts, asked] };
       known = saveJournal(journal, storage);
     }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { journalSchema, type Journal } from './acts.ts';
+import { journalSchema, type Journal } from './journal.ts';
 
 /** The demo's only key in local storage (docs/decisions/0009). */
 export const STORAGE_KEY = 'employee-rewards-demo-redemptions';

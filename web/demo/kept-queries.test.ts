@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/app.ts';
-import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import type { Parts } from '../../worker/parts.ts';
 import { readQueries, type WrittenQuery } from '../app/test/read-queries.ts';
-import { isKept } from '../offline/persist-queries.ts';
+import { isPersisted } from '../offline/persist-queries.ts';
 
 /** Answers to admins without anybody's name, points or days, by the literal parts of their keys. */
 const ABOUT_NOBODY = [
@@ -26,7 +26,7 @@ const OWN = ['devices, *', 'push-device, *', 'redemptions, own, *'];
 /** It asks no route. */
 const OF_THE_APP = ['calendars, public-holidays'];
 
-const { paths } = openApiOf(createApp({} as Parts).routes, 'test');
+const { paths } = toOpenApi(createApp({} as Parts).routes, 'test');
 
 /** Returns true for the routes of admins alone. Throws for a route that does not exist. */
 function isForAdmins(route: string): boolean {
@@ -47,7 +47,7 @@ function isKeptOnDevice({ key, isMarkedUnkept }: WrittenQuery): boolean {
   const queryKey = key.map((part) => part ?? '*');
   client.setQueryData(queryKey, {});
   const { state } = client.getQueryCache().find({ queryKey })!;
-  return isKept({ queryKey, state, meta: isMarkedUnkept ? { persist: false } : undefined });
+  return isPersisted({ queryKey, state, meta: isMarkedUnkept ? { persist: false } : undefined });
 }
 
 describe('decision 0008: data about colleagues does not stay on a device', () => {

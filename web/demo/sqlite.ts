@@ -24,7 +24,7 @@ export class Sqlite {
     try {
       return this.step(sql, values);
     } catch (error) {
-      throw this.inWordsOfD1(error);
+      throw this.toD1Error(error);
     }
   }
 
@@ -74,7 +74,7 @@ export class Sqlite {
    * Converts an error to D1's form. sql.js gives SQLite's message without its code; the message shows a failed
    * constraint itself, or is the text of a trigger.
    */
-  private inWordsOfD1(error: unknown): Error {
+  private toD1Error(error: unknown): Error {
     const message = error instanceof Error ? error.message : String(error);
     const refused = message.includes('constraint failed') || this.isRaisedByTrigger(message);
     const cause = new Error(`${message}: ${refused ? 'SQLITE_CONSTRAINT' : 'SQLITE_ERROR'}`);

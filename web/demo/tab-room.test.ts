@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { serverMessageSchema, type ServerMessage } from '../../domain/live/messages.ts';
-import { checkInOf } from '../live/test/check-in.ts';
+import { makeCheckIn } from '../live/test/check-in.ts';
 import { createTabRoom, type CompanyNow } from './tab-room.ts';
 
 type Room = ReturnType<typeof createTabRoom>;
@@ -130,7 +130,7 @@ it('moves the admin’s figures with a check-in in another tab, which an employe
   const admin = open('two', 'daniel', { isAdmin: true });
   await pass(5_000);
   const before = admin.length;
-  const checkIn = checkInOf('check-in-1');
+  const checkIn = makeCheckIn('check-in-1');
   company = {
     day: { ...DAY, checkedIn: 39 },
     people: 42,

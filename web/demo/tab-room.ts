@@ -9,7 +9,7 @@ import {
   type LiveTopic,
   type ServerMessage,
 } from '../../domain/live/messages.ts';
-import { addTopics, findNewCheckIns, type LiveCheckIn } from '../../domain/live/news.ts';
+import { addTopics, findNewCheckIns, type LiveCheckIn } from '../../domain/live/live-changes.ts';
 import { dueAt } from '../../domain/live/pace.ts';
 import { NOBODY_ONLINE, readPresence, type Device } from '../../domain/live/presence.ts';
 
@@ -22,7 +22,7 @@ const { status: _, ...named } = onlineUserSchema.entries;
 const status = v.picklist(PRESENCE_STATUSES);
 
 /** The messages between tabs. */
-const saidSchema = v.variant('kind', [
+const tabMessageSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('here'),
     tab: v.string(),
@@ -34,7 +34,7 @@ const saidSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('chose'), userId: v.string(), status }),
   v.strictObject({ kind: v.literal('changed'), topics: v.array(v.picklist(LIVE_TOPICS)) }),
 ]);
-type Said = v.InferOutput<typeof saidSchema>;
+type TabMessage = v.InferOutput<typeof tabMessageSchema>;
 
 /** The company's figures in the form that a room has. */
 export type CompanyNow = Pick<LiveState, 'day'> & { people: number; latest: LiveCheckIn[] };
@@ -43,7 +43,7 @@ interface TabRoomParts {
   tab: string;
   holder: Extract<LiveHolder, { kind: 'user' }>;
   /** Sends a message to the other tabs. */
-  say: (said: Said) => void;
+  say: (message: TabMessage) => void;
   /** Reads the company in this tab; null when it cannot be read. */
   readCompany: () => Promise<CompanyNow | null>;
   onMessage: (message: ServerMessage) => void;
@@ -63,7 +63,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   const others = new Map<string, { device: Device; heardAtMs: number }>();
   let changed: LiveTopic[] = [];
   let company: CompanyNow = { day: null, people: 0, latest: [] };
-  let told: LiveState | null = null;
+  let lastState: LiveState | null = null;
   let toldAtMs = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -74,9 +74,9 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
     for (const [other, { heardAtMs }] of others) if (now() - heardAtMs > GONE_AFTER_MS) others.delete(other);
     const devices = [own, ...[...others.values()].map(({ device }) => device)];
     return {
-      turn: (told?.turn ?? 0) + 1,
+      turn: (lastState?.turn ?? 0) + 1,
       at: new Date(now()).toISOString(),
-      presence: readPresence(told?.presence ?? NOBODY_ONLINE, devices),
+      presence: readPresence(lastState?.presence ?? NOBODY_ONLINE, devices),
       day: company.day,
       isDayShown: company.people >= SHOWN_FROM_PEOPLE,
       latest: company.latest,
@@ -86,16 +86,16 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   async function tell(): Promise<void> {
     const topics = changed;
     changed = [];
-    if (topics.length > 0 || !told) company = (await readCompany().catch(() => null)) ?? company;
+    if (topics.length > 0 || !lastState) company = (await readCompany().catch(() => null)) ?? company;
     if (isOver) return;
     timer = undefined;
     toldAtMs = now();
-    const before = told;
+    const before = lastState;
     const state = readState();
-    told = state;
+    lastState = state;
     if (before) {
-      const news = { changed: topics, checkIns: findNewCheckIns(before.latest, state.latest) };
-      for (const message of tellAudience(audience, before, state, news)) onMessage(message);
+      const changes = { changed: topics, checkIns: findNewCheckIns(before.latest, state.latest) };
+      for (const message of tellAudience(audience, before, state, changes)) onMessage(message);
     } else {
       onMessage({ type: 'users_online', kind: 'list', ...state.presence, ownStatus: own.chosen });
       for (const message of greet(audience, state)) onMessage(message);
@@ -124,26 +124,26 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   return {
     /** Receives a message of another tab. Unknown messages are ignored. */
     hear(data: unknown): void {
-      const read = v.safeParse(saidSchema, data);
+      const read = v.safeParse(tabMessageSchema, data);
       if (!read.success || isOver) return;
-      const said = read.output;
-      if (said.kind === 'changed') {
-        change(said.topics);
+      const message = read.output;
+      if (message.kind === 'changed') {
+        change(message.topics);
         return;
       }
-      if (said.kind === 'here') {
-        others.set(said.tab, { device: said.device, heardAtMs: now() });
-        const { user, chosen } = said.device;
-        if (said.isNew) sayHere(false);
+      if (message.kind === 'here') {
+        others.set(message.tab, { device: message.device, heardAtMs: now() });
+        const { user, chosen } = message.device;
+        if (message.isNew) sayHere(false);
         else if (user.userId === own.user.userId && !isChosen && chosen !== own.chosen) {
           own = { ...own, chosen };
           sayHere(false);
         }
-      } else if (said.kind === 'gone') {
-        others.delete(said.tab);
-      } else if (said.userId === own.user.userId) {
+      } else if (message.kind === 'gone') {
+        others.delete(message.tab);
+      } else if (message.userId === own.user.userId) {
         isChosen = true;
-        own = { ...own, chosen: said.status };
+        own = { ...own, chosen: message.status };
         sayHere(false);
       }
       tellSoon();

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { extraPart } from '../app/chunk-error.tsx';
-import { useStatusOf } from './live-store.ts';
+import { useUserStatus } from './live-store.ts';
 
 const RowPresence = extraPart(() => import('./RowPresence.tsx'), 'live');
 
@@ -8,7 +8,7 @@ const RowPresence = extraPart(() => import('./RowPresence.tsx'), 'live');
  * Marks a user's picture when the user is online. Renders nothing when the user is offline or the status is unknown.
  */
 export function PresenceMark({ userId }: { userId: string }) {
-  const status = useStatusOf(userId);
+  const status = useUserStatus(userId);
   if (status === null) return null;
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OnlineUser } from '../../domain/live/messages.ts';
 import { applyMessage, LIVE_CHECK_INS_MAX } from './apply-message.ts';
 import { NOT_LIVE, type LiveState } from './live-store.ts';
-import { checkInOf } from './test/check-in.ts';
+import { makeCheckIn } from './test/check-in.ts';
 
 const STATE: LiveState = { status: 'connected', lastActivity: null, ...NOT_LIVE };
 const user = (userId: string, status: OnlineUser['status'] = 'online'): OnlineUser => ({
@@ -52,7 +52,7 @@ it('keeps the latest check-ins first, each once, and not without end', () => {
   const events = (...ids: string[]) => ({
     type: 'activity' as const,
     events: [
-      ...ids.map((id) => ({ kind: 'check_in' as const, checkIn: checkInOf(id) })),
+      ...ids.map((id) => ({ kind: 'check_in' as const, checkIn: makeCheckIn(id) })),
       { kind: 'streak' as const, userId: 'maya', name: 'Maya', title: '10', at: '2026-03-02T12:30:00.000Z' },
     ],
   });

@@ -34,13 +34,13 @@ export function applyMessage(
     case 'realtime_stats':
       return { lastActivity, realtimeStats: message };
     case 'activity': {
-      const told = message.events.flatMap((event) =>
+      const checkIns = message.events.flatMap((event) =>
         event.kind === 'check_in' ? [{ checkIn: event.checkIn, receivedAtMs: nowMs }] : [],
       );
-      if (told.length === 0) return { lastActivity };
-      const ids = new Set(told.map(({ checkIn }) => checkIn.id));
+      if (checkIns.length === 0) return { lastActivity };
+      const ids = new Set(checkIns.map(({ checkIn }) => checkIn.id));
       const before = state.checkIns.filter(({ checkIn }) => !ids.has(checkIn.id));
-      return { lastActivity, checkIns: [...told, ...before].slice(0, LIVE_CHECK_INS_MAX) };
+      return { lastActivity, checkIns: [...checkIns, ...before].slice(0, LIVE_CHECK_INS_MAX) };
     }
   }
 }

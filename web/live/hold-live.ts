@@ -1,4 +1,4 @@
-import { authorizationHeaders, subjectOf } from '../app/identity/credentials.ts';
+import { authorizationHeaders, readSubject } from '../app/identity/credentials.ts';
 import type { OpenLine } from './line.ts';
 import { startLive } from './session.ts';
 
@@ -7,7 +7,7 @@ import { startLive } from './session.ts';
  */
 const LINGER_MS = 10_000;
 
-interface Wish {
+interface LiveOptions {
   userId: string;
   /** The identity provider's id of the same user. */
   subject: string;
@@ -17,64 +17,64 @@ interface Wish {
 }
 
 interface Held {
-  wish: Wish;
+  options: LiveOptions;
   stop: () => void;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 let held: Held | null = null;
 
-function letGo(): void {
+function release(): void {
   clearTimeout(held?.timer);
   held?.stop();
   held = null;
 }
 
-function start(wish: Wish): Held {
+function start(options: LiveOptions): Held {
   let isOver = false;
   let stop = (): void => {
     isOver = true;
   };
   async function load(): Promise<void> {
-    const { userId, isOnline } = wish;
-    const openLine = await wish.loadLine();
-    if (!isOver) stop = startLive({ userId, openLine, isOnline, onDeactivated: () => mine.wish.onDeactivated() });
+    const { userId, isOnline } = options;
+    const openLine = await options.loadLine();
+    if (!isOver) stop = startLive({ userId, openLine, isOnline, onDeactivated: () => own.options.onDeactivated() });
   }
   load().catch((error: unknown) => console.warn('The live connection did not load.', error));
-  const mine: Held = { wish, stop: () => stop() };
-  return mine;
+  const own: Held = { options, stop: () => stop() };
+  return own;
 }
 
 /** Returns true when the device still acts for the user. Otherwise the connection ends at once. */
 async function isStillHere(subject: string): Promise<boolean> {
   try {
-    return subjectOf(await authorizationHeaders()) === subject;
+    return readSubject(await authorizationHeaders()) === subject;
   } catch {
     return false;
   }
 }
 
-async function letGoUnlessHere(mine: Held): Promise<void> {
-  const isHere = await isStillHere(mine.wish.subject);
-  if (!isHere && held === mine) letGo();
+async function releaseUnlessHere(own: Held): Promise<void> {
+  const isHere = await isStillHere(own.options.subject);
+  if (!isHere && held === own) release();
 }
 
 /**
  * Keeps the user's connection, one per page. The returned function releases it: at once when the user has signed out,
  * else after a moment, because the app's next frame takes it over.
  */
-export function holdLive(wish: Wish): () => void {
-  if (held?.wish.subject === wish.subject && held.wish.userId === wish.userId) {
+export function holdLive(options: LiveOptions): () => void {
+  if (held?.options.subject === options.subject && held.options.userId === options.userId) {
     clearTimeout(held.timer);
-    held.wish = wish;
+    held.options = options;
   } else {
-    letGo();
-    held = start(wish);
+    release();
+    held = start(options);
   }
-  const mine = held;
+  const own = held;
   return () => {
-    if (held !== mine) return;
-    mine.timer = setTimeout(letGo, LINGER_MS);
-    void letGoUnlessHere(mine);
+    if (held !== own) return;
+    own.timer = setTimeout(release, LINGER_MS);
+    void releaseUnlessHere(own);
   };
 }

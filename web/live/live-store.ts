@@ -64,7 +64,7 @@ export function retryLive(): void {
 }
 
 /** Returns a user's presence as far as it is known here; null when they are offline, hidden or not named. */
-export function useStatusOf(userId: string): OnlineUser['status'] | null {
+export function useUserStatus(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
 

@@ -46,10 +46,10 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
 
   function connect(): void {
     setStatus('connecting');
-    const mine: Line = openLine(userId, {
+    const own: Line = openLine(userId, {
       onOpen() {
         setStatus('connected');
-        if (isIdle) mine.send({ type: 'idle', isIdle });
+        if (isIdle) own.send({ type: 'idle', isIdle });
       },
       onMessage(text) {
         const message = readMessage(text);
@@ -64,7 +64,7 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
         if (end === 'deactivated') onDeactivated();
       },
     });
-    line = mine;
+    line = own;
   }
 
   function disconnect(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
-import { useStanding, resetStanding } from '../app/standing.ts';
+import { useAccessState, resetAccessState } from '../app/access-state.ts';
 import { NOT_LIVE, useLive } from './live-store.ts';
 import { openSocketLine } from './socket-line.ts';
 
@@ -64,7 +64,7 @@ afterEach(() => {
   answers.length = 0;
   asked = 0;
   fetched.mockClear();
-  resetStanding();
+  resetAccessState();
   useLive.setState(NOT_LIVE);
   vi.restoreAllMocks();
 });
@@ -165,7 +165,7 @@ it.each([401, 403])(
     await pass(120_000);
     expect(told).toEqual(['refused']);
     expect(fetched).toHaveBeenCalledTimes(1);
-    const { ended, refused } = useStanding.getState();
+    const { ended, refused } = useAccessState.getState();
     expect(ended).toBeNull();
     expect(refused !== null).toBe(status === 403);
   },

@@ -4,7 +4,7 @@ import { liveTicketSchema, type LiveTicket } from '../../domain/api/live.ts';
 import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
 import { API_OPTIONS } from '../app/api.ts';
 import { AppError } from '../app/app-error.ts';
-import { heedStanding } from '../app/standing.ts';
+import { noteAccessError } from '../app/access-state.ts';
 import { crowdSpreadMs } from './crowd.ts';
 import type { Line, LineEnd, LineEvents, OpenLine } from './line.ts';
 
@@ -29,12 +29,12 @@ async function askOwnTicket(): Promise<LiveTicket> {
     return v.parse(liveTicketSchema, await response.json());
   } catch (error) {
     // A late 401 may be about the previous session. The user's next request shows whether it is about theirs.
-    if (!(error instanceof AppError && error.status === 401)) heedStanding(error);
+    if (!(error instanceof AppError && error.status === 401)) noteAccessError(error);
     throw error;
   }
 }
 
-function addressOf({ room, ticket }: LiveTicket): string {
+function toAddress({ room, ticket }: LiveTicket): string {
   const url = new URL(`/parties/live/${room}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('ticket', ticket);
@@ -74,7 +74,7 @@ export function holdSocket(
    * Restarts the timer for a ping, after any message of the room. A network may drop a connection silently, and it
    * would seem live for ever.
    */
-  function hear(): void {
+  function resetPulse(): void {
     clearTimeout(pulse);
     pulse = setTimeout(() => {
       socket.send(PING);
@@ -113,7 +113,7 @@ export function holdSocket(
       if (isOver) return '';
     }
     try {
-      return addressOf(await askTicket());
+      return toAddress(await askTicket());
     } catch (error) {
       if (isRefusal(error)) end('refused');
       throw error;
@@ -131,12 +131,12 @@ export function holdSocket(
   socket.addEventListener('open', () => {
     if (isOver) return;
     openedAtMs = Date.now();
-    hear();
+    resetPulse();
     onOpen();
   });
   socket.addEventListener('message', ({ data }) => {
     if (isOver) return;
-    hear();
+    resetPulse();
     if (typeof data === 'string' && data !== PONG) onMessage(data);
   });
   socket.addEventListener('close', ({ code }) => {

@@ -12,11 +12,11 @@ const stats = (...changed: LiveTopic[]): LiveState => ({
 });
 
 it('asks for what a message says has changed, once, and for nothing that the screen does not show', () => {
-  const told = stats('check_in', 'redemption');
-  expect(namesToAsk(FOLLOWED, told, STATE)).toEqual(['checkins', 'analytics']);
-  expect(namesToAsk(FOLLOWED, { ...told, total: 3 }, told)).toEqual([]);
-  expect(namesToAsk(FOLLOWED, stats('redemption'), told)).toEqual([]);
-  expect(namesToAsk(FOLLOWED, stats(), told)).toEqual([]);
+  const message = stats('check_in', 'redemption');
+  expect(namesToAsk(FOLLOWED, message, STATE)).toEqual(['checkins', 'analytics']);
+  expect(namesToAsk(FOLLOWED, { ...message, total: 3 }, message)).toEqual([]);
+  expect(namesToAsk(FOLLOWED, stats('redemption'), message)).toEqual([]);
+  expect(namesToAsk(FOLLOWED, stats(), message)).toEqual([]);
 });
 
 it('asks for everything after a connection was lost and is back, and for nothing at the first', () => {

@@ -1,4 +1,4 @@
-import type { AreaFile } from './catalogue.ts';
+import type { AreaFile } from './messages.ts';
 
 /**
  * The texts of admin screens, live updates and push, each a file that loads separately. A first visit does not even

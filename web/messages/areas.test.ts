@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogue, loadMessages, type Area } from './catalogue.ts';
+import { messages, loadMessages, type Area } from './messages.ts';
 import en, { areas } from './en.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -57,7 +57,7 @@ describe('areas of texts', () => {
 
   it('are loaded by their names, those of admins too', async () => {
     await loadMessages(...(Object.keys(areas) as Area[]));
-    expect(Object.keys(catalogue)).toHaveLength(keys.length);
+    expect(Object.keys(messages)).toHaveLength(keys.length);
   });
 
   it('has every key in one area', () => {

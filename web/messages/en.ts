@@ -81,7 +81,7 @@ export const areas = {
 
 /**
  * Every text of the app in English, for the type checker and the tests. The app itself loads them by area
- * (catalogue.ts). Format: see domain/text/message-params.ts. Keys are `<screen>.<what>`.
+ * (messages.ts). Format: see domain/text/message-params.ts. Keys are `<screen>.<what>`.
  */
 const en = {
   ...core,

@@ -11,10 +11,10 @@ const body = (code: string, message: string) => ({ error: { type: 'UNKNOWN', cod
 async function pageIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });
-  const [{ errorOfResponse, networkError, AppError }, { errorText, loadErrorTexts }, { loadMessages, catalogue }] =
-    await Promise.all([import('../app/app-error.ts'), import('./error-text.ts'), import('./catalogue.ts')]);
+  const [{ toResponseError, networkError, AppError }, { errorText, loadErrorTexts }, { loadMessages, messages }] =
+    await Promise.all([import('../app/app-error.ts'), import('./error-text.ts'), import('./messages.ts')]);
   await loadMessages('core');
-  return { errorOfResponse, networkError, AppError, errorText, loadErrorTexts, catalogue };
+  return { errorOfResponse: toResponseError, networkError, AppError, errorText, loadErrorTexts, catalogue: messages };
 }
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { catalogue, loadMessages, type MessageKey } from './catalogue.ts';
+import { messages, loadMessages, type MessageKey } from './messages.ts';
 import { IS_PSEUDO, LANGUAGE } from './locale.ts';
 
 /**
@@ -6,7 +6,7 @@ import { IS_PSEUDO, LANGUAGE } from './locale.ts';
  * it returns `message`. In English it always does, because this area is never loaded there.
  */
 export const errorText = (name: string | null, message: string): string =>
-  catalogue[`errors.${name}` as MessageKey] ?? message;
+  messages[`errors.${name}` as MessageKey] ?? message;
 
 /**
  * Loads the error texts in languages other than English, which uses the server's own. If that fails, the English ones

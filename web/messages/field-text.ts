@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../../domain/errors/field-problems.ts';
-import { catalogue } from './catalogue.ts';
+import { messages } from './messages.ts';
 import { t, type MessageKey } from './t.ts';
 
 type FieldKey = Extract<MessageKey, `errors.field.${string}`>;
@@ -10,5 +10,5 @@ type FieldKey = Extract<MessageKey, `errors.field.${string}`>;
  */
 export function fieldText({ code, params = {}, message }: FieldIssue): string {
   const key: FieldKey = `errors.field.${code}`;
-  return catalogue[key] === undefined ? message : (t as (key: FieldKey, params: object) => string)(key, params);
+  return messages[key] === undefined ? message : (t as (key: FieldKey, params: object) => string)(key, params);
 }

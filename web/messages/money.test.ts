@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDecimal, formatMoney, readMoney, symbolOf } from './money.ts';
+import { formatDecimal, formatMoney, readMoney, findSymbol } from './money.ts';
 
 it('money is read as people write it', () => {
   const typed = ['0.25', '0,25', '12', '12.', '12.5', ' 3.00 ', '0'];
@@ -28,6 +28,6 @@ it('has the decimals and the sign of its currency', () => {
     '12',
     '',
   ]);
-  expect([symbolOf('EUR'), symbolOf('CHF')]).toEqual(['€', 'CHF']);
+  expect([findSymbol('EUR'), findSymbol('CHF')]).toEqual(['€', 'CHF']);
   expect(formatMoney(1_234_50, 'EUR')).toBe('€1,234.50');
 });

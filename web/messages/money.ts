@@ -7,7 +7,7 @@ const styled = (currency: string) =>
 export const formatMoney = (cents: number, currency: string): string => styled(currency).format(cents / 100);
 
 /** Returns the sign of a currency, such as €, or its code without one. */
-export const symbolOf = (currency: string): string =>
+export const findSymbol = (currency: string): string =>
   styled(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from './en.ts';
 import { formatMessage } from '../../domain/text/format-message.ts';
 import { pseudoText } from './pseudo.ts';
-import { shapeOf } from './test/shape.ts';
+import { readShape } from './test/shape.ts';
 
 const texts = Object.entries<string>(en);
 /** Returns only the letters, without brackets, placeholders and the frames of plurals. */
@@ -18,11 +18,11 @@ describe('pseudoText', () => {
     const text = pseudoText('{name}: {n, plural, =0 {none} one {# day} other {# days}} left');
     const rules = new Intl.PluralRules('en');
     const formatter = { number: String, plural: (value: number) => rules.select(value) };
-    const said = [0, 1, 2].map((n) => formatMessage(text, { name: 'Maya', n }, formatter));
-    for (const one of said) expect(one).toMatch(/^⟦Maya: .+⟧$/u);
-    expect(said[1]).toContain('1 ');
-    expect(said[2]).toContain('2 ');
-    expect(said.join('').replaceAll('Maya', '')).not.toMatch(/[A-Za-z{}#]/);
+    const messages = [0, 1, 2].map((n) => formatMessage(text, { name: 'Maya', n }, formatter));
+    for (const one of messages) expect(one).toMatch(/^⟦Maya: .+⟧$/u);
+    expect(messages[1]).toContain('1 ');
+    expect(messages[2]).toContain('2 ');
+    expect(messages.join('').replaceAll('Maya', '')).not.toMatch(/[A-Za-z{}#]/);
   });
 
   it('keeps the shape of every text, and no plain letter', () => {
@@ -31,7 +31,7 @@ describe('pseudoText', () => {
     const broken = texts.filter(([, text]) => {
       const pseudo = pseudoText(text);
       return (
-        JSON.stringify(shapeOf(pseudo)) !== JSON.stringify(shapeOf(text)) || /[A-Za-z]/.test(withoutFrames(pseudo))
+        JSON.stringify(readShape(pseudo)) !== JSON.stringify(readShape(text)) || /[A-Za-z]/.test(withoutFrames(pseudo))
       );
     });
     expect(broken.map(([key, text]) => `${key}: ${text}`)).toEqual([]);

@@ -1,4 +1,4 @@
-import { catalogue, type MessageKey } from './catalogue.ts';
+import { messages, type MessageKey } from './messages.ts';
 import type en from './en.ts';
 import { formatNumber } from './format.ts';
 import { formatMessage } from '../../domain/text/format-message.ts';
@@ -6,7 +6,7 @@ import { locale } from './locale.ts';
 import { once } from './once.ts';
 import type { ParamsOf, ParamValue } from '../../domain/text/message-params.ts';
 
-export type { MessageKey } from './catalogue.ts';
+export type { MessageKey } from './messages.ts';
 
 type Args<Key extends MessageKey> = [ParamsOf<(typeof en)[Key]>] extends [never]
   ? []
@@ -19,10 +19,10 @@ const formatter = {
 };
 
 /**
- * Returns the text of a message in the language in use. Its area must be loaded (catalogue.ts); otherwise it returns
+ * Returns the text of a message in the language in use. Its area must be loaded (messages.ts); otherwise it returns
  * the key.
  */
 export function t<Key extends MessageKey>(key: Key, ...args: Args<Key>): string {
   const [params] = args as [Readonly<Record<string, ParamValue>>?];
-  return formatMessage(catalogue[key] ?? key, params ?? {}, formatter);
+  return formatMessage(messages[key] ?? key, params ?? {}, formatter);
 }

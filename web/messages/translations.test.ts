@@ -4,7 +4,7 @@ import { FALLBACK_QUOTE } from '../../domain/quotes/fallback-quote.ts';
 import { areas } from './de.ts';
 import en, { areas as english } from './en.ts';
 import { formatMessage } from '../../domain/text/format-message.ts';
-import { shapeOf } from './test/shape.ts';
+import { readShape } from './test/shape.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(areas));
 
@@ -31,7 +31,7 @@ const breaking = (messages: readonly Message[], isBroken: (message: Message) => 
 
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   JSON.stringify(some) === JSON.stringify(others);
-const readPlurals = (text: string) => shapeOf(text).plurals.map(({ name }) => name);
+const readPlurals = (text: string) => readShape(text).plurals.map(({ name }) => name);
 
 /** Keys whose text is the same in both languages, or a name. */
 const ALIKE = new Set<string>([
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('the %s texts', (_language, tag, texts) => {
   });
 
   it('have no brace outside of a placeholder', () => {
-    expect(breaking(messages, ({ text }) => shapeOf(text).stray !== '')).toEqual([]);
+    expect(breaking(messages, ({ text }) => readShape(text).stray !== '')).toEqual([]);
   });
 
   it('have a branch for every number, each once', () => {
@@ -142,7 +142,7 @@ describe.each(LANGUAGES)('the %s texts', (_language, tag, texts) => {
       new Set(branches).size === branches.length &&
       branches.at(-1) === 'other' &&
       branches.every((name) => /^=\d+$/.test(name) || categories.has(name));
-    const isBroken = ({ text }: Message) => shapeOf(text).plurals.some(({ branches }) => !isWhole(branches));
+    const isBroken = ({ text }: Message) => readShape(text).plurals.some(({ branches }) => !isWhole(branches));
     expect(breaking(messages, isBroken)).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('the German texts beside the English ones', () => {
   });
 
   it('have their placeholders', () => {
-    expect(breaking(german, ({ text, source }) => !isSame(shapeOf(text).names, shapeOf(source).names))).toEqual([]);
+    expect(breaking(german, ({ text, source }) => !isSame(readShape(text).names, readShape(source).names))).toEqual([]);
   });
 
   it('bend what they bend', () => {
@@ -187,7 +187,7 @@ describe('the German texts beside the English ones', () => {
     const given = fc.record({ words: fc.stringMatching(/^[\p{L} .]{1,12}$/u), number: fc.nat(2_000_000) });
     fc.assert(
       fc.property(fc.constantFrom(...german), given, ({ text }, { words, number }) => {
-        const { names, plurals } = shapeOf(text);
+        const { names, plurals } = readShape(text);
         const counted = new Set(plurals.map(({ name }) => name));
         const params = Object.fromEntries(names.map((name) => [name, counted.has(name) ? number : words]));
         const filled = formatMessage(text, params, formatter);

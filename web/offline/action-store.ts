@@ -50,10 +50,10 @@ export function removeAction(id: string, may: (action: OfflineAction) => boolean
 }
 
 /** Returns the time when an action of the user was last sent, epoch milliseconds; null for never. */
-export function lastSyncOf(userId: string): Promise<number | null> {
+export function readLastSync(userId: string): Promise<number | null> {
   return withDatabase(async (database) => {
-    const kept = await database.get('settings', lastSyncKey(userId));
-    return typeof kept?.value === 'number' ? kept.value : null;
+    const stored = await database.get('settings', lastSyncKey(userId));
+    return typeof stored?.value === 'number' ? stored.value : null;
   });
 }
 

@@ -5,7 +5,7 @@ import { useOutbox } from './outbox-store.ts';
 /** The progress of an action. `waiting`: it was never sent and can be withdrawn. */
 export type ActionProgress = 'waiting' | 'sending' | 'done' | 'refused';
 
-function progressOf(action: OfflineAction): ActionProgress {
+function toProgress(action: OfflineAction): ActionProgress {
   if (action.status === 'completed') return 'done';
   if (action.refusal !== null) return 'refused';
   return canWithdraw(action) ? 'waiting' : 'sending';
@@ -25,7 +25,7 @@ export function showActionToast(
   let shown: ActionProgress | null = null;
   const update = (): boolean => {
     const action = useOutbox.getState().actions.find((one) => one.id === id);
-    const progress = action ? progressOf(action) : 'refused';
+    const progress = action ? toProgress(action) : 'refused';
     if (!action || progress === 'refused') {
       useToasts.getState().dismissKey(id);
       return false;

@@ -53,8 +53,8 @@ export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedM
 }
 
 export function refused(action: OfflineAction): void {
-  const { code, message: said } = action.refusal ?? { code: null, message: '' };
-  const message = t('offline.refused', { what: describeAction(action), reason: errorText(code, said) });
+  const { code, message: text } = action.refusal ?? { code: null, message: '' };
+  const message = t('offline.refused', { what: describeAction(action), reason: errorText(code, text) });
   handleError(new Error(message), { message });
 }
 

@@ -1,4 +1,4 @@
-import { entriesOf, withDatabase, type CacheEntry } from './database.ts';
+import { toUserRange, withDatabase, type CacheEntry } from './database.ts';
 
 /** The number of entries stored for one user; the oldest are removed first. */
 const MAX_ENTRIES = 100;
@@ -30,5 +30,5 @@ export function keepEntries(entries: readonly CacheEntry[]): Promise<void> {
 
 /** Removes the stored data of the user's screens. */
 export function dropEntries(userId: string): Promise<void> {
-  return withDatabase((database) => database.delete('cache', entriesOf(userId)));
+  return withDatabase((database) => database.delete('cache', toUserRange(userId)));
 }

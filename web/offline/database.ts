@@ -19,7 +19,7 @@ export interface CacheEntry {
 }
 
 /** Returns the range of a user's cache keys. */
-export const entriesOf = (userId: string) => IDBKeyRange.bound(`${userId}|`, `${userId}|\uffff`);
+export const toUserRange = (userId: string) => IDBKeyRange.bound(`${userId}|`, `${userId}|\uffff`);
 
 interface OfflineSchema extends DBSchema {
   actions: {

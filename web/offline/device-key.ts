@@ -33,7 +33,7 @@ export interface DeviceKey {
 }
 
 const PREFIX = 'device|';
-const keyOf = (userId: string) => `${PREFIX}${userId}`;
+const toKey = (userId: string) => `${PREFIX}${userId}`;
 const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
 
 /** Reads the keys on this device. There is one, except for a moment when one user follows another. Throws NoStorage. */
@@ -42,20 +42,20 @@ export const readDeviceKeys = (): Promise<DeviceKey[]> =>
 
 /** Reads the key of a user; undefined without one. Throws NoStorage. */
 export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> =>
-  withDatabase(async (database) => (await database.get('settings', keyOf(userId)))?.value as DeviceKey | undefined);
+  withDatabase(async (database) => (await database.get('settings', toKey(userId)))?.value as DeviceKey | undefined);
 
 /** Stores the key. Resolves when it is on the disk. Throws NoStorage. */
 export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
   withDatabase(async (database) => {
     const transaction = database.transaction('settings', 'readwrite', STRICT);
-    void transaction.store.put({ key: keyOf(device.userId), value: device });
+    void transaction.store.put({ key: toKey(device.userId), value: device });
     await transaction.done;
   });
 
 export const dropDeviceKey = (userId: string): Promise<void> =>
   withDatabase(async (database) => {
     const transaction = database.transaction('settings', 'readwrite', STRICT);
-    void transaction.store.delete(keyOf(userId));
+    void transaction.store.delete(toKey(userId));
     await transaction.done;
   });
 

@@ -45,4 +45,4 @@ export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline'
   !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
 
 /** Returns the actions that the server has yet to decide. */
-export const unsentOf = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);
+export const filterUnsent = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

@@ -4,12 +4,12 @@ import { loadPart } from '../app/chunk-error.tsx';
 import { handleError } from '../app/errors/handle-error.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
 import { t } from '../messages/t.ts';
-import { actionStore, keepAction, lastSyncOf, removeAction } from './action-store.ts';
+import { actionStore, keepAction, readLastSync, removeAction } from './action-store.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { NoStorage } from './database.ts';
 import { mayKeep } from './offline-mode.ts';
-import { unsentOf, useOutbox } from './outbox-store.ts';
+import { filterUnsent, useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
 
 /**
@@ -39,7 +39,7 @@ const { setState, getState } = useOutbox;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
 const awaited = new Set<string>();
 /** Ids of actions that a screen in another tab awaits and announces. */
-const saidElsewhere = new Set<string>();
+const awaitedElsewhere = new Set<string>();
 /**
  * Actions that are on the screens but not on the disk: being written, or with offline mode off, when they never are.
  */
@@ -52,28 +52,28 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Returns true when online. The browser demo has no server to reach, so it never waits. */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
-function told(failure: unknown): void {
+function noteStorageFailure(failure: unknown): void {
   if (!(failure instanceof NoStorage)) throw failure;
   if (getState().storageFailure === null) listener?.onStorageFailure(failure);
   setState({ storageFailure: failure });
 }
 
-let picture = 0;
+let snapshot = 0;
 
 /** Takes a new snapshot of the stored actions, and reports those that got their answer since the last one. */
-export async function refresh(): Promise<void> {
+export async function refreshSnapshot(): Promise<void> {
   const { userId } = getState();
   if (userId === null) return;
-  const taken = ++picture;
+  const taken = ++snapshot;
   let actions: OfflineAction[];
   let lastSync: number | null;
   try {
-    [actions, lastSync] = await Promise.all([actionStore.load(userId), lastSyncOf(userId)]);
+    [actions, lastSync] = await Promise.all([actionStore.load(userId), readLastSync(userId)]);
   } catch (failure) {
-    told(failure);
+    noteStorageFailure(failure);
     return;
   }
-  if (taken !== picture || getState().userId !== userId) return;
+  if (taken !== snapshot || getState().userId !== userId) return;
   const before = new Map(getState().actions.map((one) => [one.id, one]));
   const missing = [...inMemory.values()].filter(
     (one) => one.userId === userId && !actions.some(({ id }) => id === one.id),
@@ -82,17 +82,17 @@ export async function refresh(): Promise<void> {
   for (const now of actions) {
     const was = before.get(now.id);
     if (!was || was.status === now.status) continue;
-    const isSaid = awaited.has(now.id) || saidElsewhere.has(now.id);
-    if (now.status === 'completed') listener?.onDone(now, isSaid);
-    if (now.status === 'failed' && now.refusal) listener?.onRefused(now, isSaid);
+    const isAwaited = awaited.has(now.id) || awaitedElsewhere.has(now.id);
+    if (now.status === 'completed') listener?.onDone(now, isAwaited);
+    if (now.status === 'failed' && now.refusal) listener?.onRefused(now, isAwaited);
   }
 }
 
-const tellOthers = (): void => channel?.postMessage([...awaited]);
+const broadcastAwaited = (): void => channel?.postMessage([...awaited]);
 
 export function changed(): void {
-  tellOthers();
-  void refresh();
+  broadcastAwaited();
+  void refreshSnapshot();
 }
 
 /** Loads the sending code, which is not needed before an action waits. */
@@ -106,7 +106,7 @@ function wakeAt(until: number, revive: boolean): void {
 async function run(revive: boolean): Promise<void> {
   const { userId } = getState();
   if (userId === null || !isOnline()) return;
-  if (unsentOf(getState().actions).length === 0) return;
+  if (filterUnsent(getState().actions).length === 0) return;
   setState({ isSyncing: true });
   try {
     // If this does not load, there is no server to send to either.
@@ -116,12 +116,12 @@ async function run(revive: boolean): Promise<void> {
       return;
     }
     const end = await sending.sendQueued(userId, revive, changed);
-    await refresh();
+    await refreshSnapshot();
     if (end.session === 'missing') return;
     if (end.until !== null) wakeAt(end.until, false);
-    else if (unsentOf(getState().actions).length > 0) wakeAt(Date.now() + REVIVE_MS, true);
+    else if (filterUnsent(getState().actions).length > 0) wakeAt(Date.now() + REVIVE_MS, true);
   } catch (failure) {
-    told(failure);
+    noteStorageFailure(failure);
   } finally {
     setState({ isSyncing: false });
   }
@@ -147,7 +147,7 @@ export function syncNow(revive = true): Promise<void> {
   return next;
 }
 
-function settledAs(id: string): Settled {
+function readSettled(id: string): Settled {
   const action = getState().actions.find((one) => one.id === id);
   if (action?.status === 'completed') return { id, state: 'done', answer: action.answer };
   if (action?.refusal) return { id, state: 'refused', error: refusalError(action.refusal) };
@@ -166,16 +166,16 @@ function show(action: OfflineAction): void {
 }
 
 /** Loads the code for sending without storing. Loaded on demand, because it needs a connection anyway. */
-export const loadUnkept = () => loadPart(() => import('./send-unkept.ts'), 'offline');
+export const loadUnstored = () => loadPart(() => import('./send-unstored.ts'), 'offline');
 
 /** Sends an action that the device does not store. `failure` is the reason, or null with offline mode off. */
-async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
-  const [unkept, { send }] = await Promise.all([loadUnkept(), loadSending()]).catch((cause: unknown) => {
+async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
+  const [unstored, { send }] = await Promise.all([loadUnstored(), loadSending()]).catch((cause: unknown) => {
     throw networkError(cause);
   });
-  if (!failure && !isOnline()) throw unkept.needsConnection();
+  if (!failure && !isOnline()) throw unstored.needsConnection();
   show(action);
-  const sent = await unkept.sendUnkept(action, failure, send).finally(() => hide(action.id));
+  const sent = await unstored.sendUnstored(action, failure, send).finally(() => hide(action.id));
   if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
   const { completed } = sent;
   // Another user may have signed in meanwhile.
@@ -196,24 +196,24 @@ async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | nu
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
   if (userId === null) throw new AppError({ status: 401 });
-  if (unsentOf(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
+  if (filterUnsent(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
   const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
-  if (!mayKeep()) return sendWithoutKeeping(action, null);
+  if (!mayKeep()) return sendUnstoredAction(action, null);
   awaited.add(action.id);
   show(action);
   try {
     await keepAction(action);
   } catch (failure) {
     hide(action.id);
-    told(failure);
-    return await sendWithoutKeeping(action, failure as NoStorage);
+    noteStorageFailure(failure);
+    return await sendUnstoredAction(action, failure as NoStorage);
   }
   inMemory.delete(action.id);
-  tellOthers();
+  broadcastAwaited();
   if (!IS_DEMO_IN_BROWSER) void askForBackgroundSync();
   if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   awaited.delete(action.id);
-  return settledAs(action.id);
+  return readSettled(action.id);
 }
 
 /** Withdraws an action that was never sent. Returns true when it was removed. */
@@ -241,37 +241,37 @@ export async function discard(id: string): Promise<void> {
 }
 
 /** Sends again the actions that used up their tries. */
-function onHope(): void {
+function retryWhenVisible(): void {
   setState({ isOnline: isOnline() });
   if (document.visibilityState !== 'visible') return;
   void syncNow(true);
 }
 
 /** Runs the user's outbox until the returned function is called. */
-export function startOutbox(userId: string, heard: OutboxListener): () => void {
-  listener = heard;
+export function startOutbox(userId: string, newListener: OutboxListener): () => void {
+  listener = newListener;
   setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (Array.isArray(data)) for (const id of data) saidElsewhere.add(String(id));
-    void refresh();
+    if (Array.isArray(data)) for (const id of data) awaitedElsewhere.add(String(id));
+    void refreshSnapshot();
   };
   const onOffline = () => setState({ isOnline: isOnline() });
   channel?.addEventListener('message', onMessage);
-  addEventListener('online', onHope);
+  addEventListener('online', retryWhenVisible);
   addEventListener('offline', onOffline);
-  addEventListener('focus', onHope);
-  addEventListener('pageshow', onHope);
-  document.addEventListener('visibilitychange', onHope);
-  void refresh().then(() => syncNow(true));
+  addEventListener('focus', retryWhenVisible);
+  addEventListener('pageshow', retryWhenVisible);
+  document.addEventListener('visibilitychange', retryWhenVisible);
+  void refreshSnapshot().then(() => syncNow(true));
   return () => {
-    if (listener === heard) listener = null;
+    if (listener === newListener) listener = null;
     clearTimeout(timer);
     channel?.removeEventListener('message', onMessage);
-    removeEventListener('online', onHope);
+    removeEventListener('online', retryWhenVisible);
     removeEventListener('offline', onOffline);
-    removeEventListener('focus', onHope);
-    removeEventListener('pageshow', onHope);
-    document.removeEventListener('visibilitychange', onHope);
+    removeEventListener('focus', retryWhenVisible);
+    removeEventListener('pageshow', retryWhenVisible);
+    document.removeEventListener('visibilitychange', retryWhenVisible);
     setState({ userId: null, actions: [], lastSync: null });
   };
 }

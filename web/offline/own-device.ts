@@ -3,13 +3,13 @@ import { hc } from 'hono/client';
 import { DEVICE_RENEWAL_MS } from '../../domain/devices/device-actions.ts';
 import { KEY_ALGORITHM } from '../../domain/devices/signature.ts';
 import type { DevicesApi } from '../../worker/features/devices/routes.ts';
-import { API_OPTIONS, bodyOf } from '../app/api.ts';
+import { API_OPTIONS, readBody } from '../app/api.ts';
 import { AppError } from '../app/app-error.ts';
 import { getDeviceId } from '../app/device-id.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-key.ts';
-import { forgetDevices } from './farewells.ts';
+import { forgetDevices } from './revoke-requests.ts';
 import { holdingTheLock } from './lock.ts';
 import { mayKeep } from './offline-mode.ts';
 
@@ -19,7 +19,7 @@ const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
 const LOCK = 'employee-rewards-device';
 
 /** Returns true when a key is useful. Only a service worker sends with it, and the browser demo has no server. */
-const isOfUse = (): boolean =>
+const isUsable = (): boolean =>
   !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayKeep();
 
 async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey> {
@@ -42,7 +42,7 @@ async function register(device: DeviceKey): Promise<void> {
   const clockId = getDeviceId();
   const isRenewal = state === 'registered';
   try {
-    await bodyOf(devices.index.$post({ json: { id, publicKey, clockId, isRenewal } }));
+    await readBody(devices.index.$post({ json: { id, publicKey, clockId, isRenewal } }));
   } catch (failure) {
     const isRevoked = isRenewal && failure instanceof AppError && failure.code === 'device_not_found';
     if (isRevoked) await keepDeviceKey({ ...device, state: 'revoked' });
@@ -64,7 +64,7 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
 export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {
     await forgetDevices(userId);
-    if (!isOfUse()) return;
+    if (!isUsable()) return;
     const known = await readDeviceKey(userId);
     const device = known ? { ...known, serverAheadMs } : await makeKey(userId, serverAheadMs);
     await keepDeviceKey(device);

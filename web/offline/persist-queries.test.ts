@@ -1,15 +1,15 @@
 import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { isKept, restoreQueries } from './persist-queries.ts';
+import { isPersisted, restoreQueries } from './persist-queries.ts';
 
-function isKeptOnDevice(queryKey: QueryKey): boolean {
+function isOnDevice(queryKey: QueryKey): boolean {
   const client = new QueryClient();
   client.setQueryData(queryKey, {});
-  return isKept(client.getQueryCache().find({ queryKey })!);
+  return isPersisted(client.getQueryCache().find({ queryKey })!);
 }
 
 it('keeps the record of the signed-in user, and what else their own screens show', () => {
-  expect([['me'], ['notification-preferences'], ['redemptions', 'demo-employee']].map(isKeptOnDevice)).toEqual([
+  expect([['me'], ['notification-preferences'], ['redemptions', 'demo-employee']].map(isOnDevice)).toEqual([
     true,
     true,
     true,
@@ -18,7 +18,7 @@ it('keeps the record of the signed-in user, and what else their own screens show
 
 it('leaves no names and no points of other people on an admin’s device, the nightly audit’s neither', () => {
   const ofOthers: QueryKey[] = [['users', {}], ['audit'], ['jobs', 'differences'], ['redemptions', 'all']];
-  expect(ofOthers.filter(isKeptOnDevice)).toEqual([]);
+  expect(ofOthers.filter(isOnDevice)).toEqual([]);
 });
 
 it('keeps what it restored while a request was on its way, when that request is cancelled', async () => {

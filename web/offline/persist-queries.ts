@@ -10,7 +10,7 @@ const TTL_MS = 24 * HOUR_MS;
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
 /** Queries with other users' data, such as an admin's lists, which never stay on a device. */
-const NEVER_KEPT = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
+const NEVER_PERSISTED = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
 /** The time over which writes are collected, milliseconds. */
 const GATHER_MS = 500;
@@ -20,31 +20,36 @@ const MAX_LENGTH = 400_000;
 /** Changes by itself with the wire format, so that no release misreads another's data. */
 const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
-type KeptQuery = DehydratedState['queries'][number];
+type PersistedQuery = DehydratedState['queries'][number];
 
 /** Returns true when the answer of a query may stay on the device. */
-export function isKept({ queryKey: [name, part], state, meta }: Pick<Query, 'queryKey' | 'state' | 'meta'>): boolean {
-  if (state.status !== 'success' || meta?.persist === false || NEVER_KEPT.has(name)) return false;
+export function isPersisted({
+  queryKey: [name, part],
+  state,
+  meta,
+}: Pick<Query, 'queryKey' | 'state' | 'meta'>): boolean {
+  if (state.status !== 'success' || meta?.persist === false || NEVER_PERSISTED.has(name)) return false;
   return !(name === 'redemptions' && OTHERS_REDEMPTIONS.has(part));
 }
 
-function entryOf(userId: string, query: KeptQuery): CacheEntry | null {
+function toEntry(userId: string, query: PersistedQuery): CacheEntry | null {
   const timestamp = query.state.dataUpdatedAt;
   const ttl = query.queryKey[0] === ME ? ME_TTL_MS : TTL_MS;
-  const data: KeptQuery = { ...query, state: { ...query.state, fetchStatus: 'idle', fetchMeta: null } };
+  const data: PersistedQuery = { ...query, state: { ...query.state, fetchStatus: 'idle', fetchMeta: null } };
   if (JSON.stringify(data).length > MAX_LENGTH) return null;
   return { key: `${userId}|${query.queryHash}`, data, timestamp, expiresAt: timestamp + ttl, version: WIRE_VERSION };
 }
 
 /** Marks a stored query as stale. It shows at once, and is requested again when a screen shows it. */
-const asOld = (query: KeptQuery): KeptQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
+const asOld = (query: PersistedQuery): PersistedQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
 
 /**
  * Adds stored queries to `client`. A query whose request is under way gets them as its own data. TanStack Query resets
  * a cancelled query to its state before the request, which would lose hydrated data.
  */
-export function restoreQueries(client: QueryClient, queries: readonly KeptQuery[]): void {
-  const isAsked = ({ queryHash }: KeptQuery) => client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching';
+export function restoreQueries(client: QueryClient, queries: readonly PersistedQuery[]): void {
+  const isAsked = ({ queryHash }: PersistedQuery) =>
+    client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching';
   hydrate(client, { mutations: [], queries: queries.filter((query) => !isAsked(query)).map(asOld) });
   for (const query of queries.filter(isAsked)) {
     const { data, dataUpdatedAt } = query.state;
@@ -75,10 +80,10 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     if (!mayKeep()) waiting.clear();
     if (waiting.size === 0 || isStopped) return;
     const { queries } = dehydrate(client, {
-      shouldDehydrateQuery: (query) => waiting.has(query.queryHash) && isKept(query),
+      shouldDehydrateQuery: (query) => waiting.has(query.queryHash) && isPersisted(query),
     });
     waiting.clear();
-    const entries = queries.map((query) => entryOf(userId, query)).filter((entry) => entry !== null);
+    const entries = queries.map((query) => toEntry(userId, query)).filter((entry) => entry !== null);
     await keepEntries(entries).catch(quietly);
   }
 
@@ -99,7 +104,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     if (isStopped) return;
     restoreQueries(
       client,
-      entries.map(({ data }) => data as KeptQuery),
+      entries.map(({ data }) => data as PersistedQuery),
     );
   }
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
-import { useStanding } from '../app/standing.ts';
+import { useAccessState } from '../app/access-state.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { whenScreenShown, whenSettled } from '../app/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
-import { loadSending, loadUnkept } from './outbox.ts';
+import { loadSending, loadUnstored } from './outbox.ts';
 
 /**
  * The User Timing mark of a page that has finished reading ahead, or has nothing to read. It sends no further requests
@@ -13,15 +13,15 @@ import { loadSending, loadUnkept } from './outbox.ts';
 const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
-  if (!navigator.onLine || useStanding.getState().refused) return;
+  if (!navigator.onLine || useAccessState.getState().refused) return;
   // Loaded early, because it is needed first when the connection is lost.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayKeep()) {
-    await loadUnkept();
+    await loadUnstored();
     return;
   }
   await whenIdle();
-  const { readAhead } = await import('./employee-reads.ts');
+  const { readAhead } = await import('./read-ahead.ts');
   // Runs first, so that the list of devices read ahead includes this one. A separate chunk, because no first screen
   // needs it.
   await import('./keep-device.ts')

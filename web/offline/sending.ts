@@ -2,9 +2,9 @@ import type { OfflineAction } from '../../domain/outbox/action.ts';
 import { drain, type DrainEnd } from '../../domain/outbox/drain.ts';
 import { isAboutSession, type Outcome } from '../../domain/outbox/outcome.ts';
 import { sendAs } from '../app/api.ts';
-import { heedStanding } from '../app/standing.ts';
+import { noteAccessError } from '../app/access-state.ts';
 import { actionStore } from './action-store.ts';
-import { createExchange, type Sign } from './exchange.ts';
+import { createSender, type Sign } from './action-sender.ts';
 import { holdingTheLock } from './lock.ts';
 import { refusalError } from './refusal-error.ts';
 
@@ -20,13 +20,13 @@ const signLate: Sign = async (action, body) => {
   return device ? signRequest(device, { method, path, body, idempotencyKey, madeAt }) : {};
 };
 
-const exchange = createExchange(sendAs, signLate);
+const sender = createSender(sendAs, signLate);
 
 /** Sends one action as its user. Never throws. */
 export async function send(action: OfflineAction): Promise<Outcome> {
-  const outcome = await exchange.send(action);
+  const outcome = await sender.send(action);
   // The refusal is about the user's account, so the guards act on it.
-  if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) heedStanding(refusalError(outcome.refusal));
+  if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) noteAccessError(refusalError(outcome.refusal));
   return outcome;
 }
 
@@ -36,5 +36,5 @@ export async function send(action: OfflineAction): Promise<Outcome> {
  */
 export const sendQueued = (userId: string, revive: boolean, onChange: () => void): Promise<DrainEnd> =>
   holdingTheLock(() =>
-    drain({ ...exchange, send, store: actionStore, now: Date.now, random: Math.random, onChange }, userId, revive),
+    drain({ ...sender, send, store: actionStore, now: Date.now, random: Math.random, onChange }, userId, revive),
   );

@@ -4,8 +4,8 @@ import type { ProfileInput, User } from '../../domain/api/users.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 import { expectStreak } from '../../domain/streak/expected-streak.ts';
-import { addDays, weekStartOf } from '../../domain/time/local-date.ts';
-import { chooseZone, dayAt, zoneAt } from '../../domain/time/person-zone.ts';
+import { addDays, toWeekStart } from '../../domain/time/local-date.ts';
+import { chooseZone, dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 
 /** The signed-in user's record with the device's time of the answer. Together they give the server's time. */
@@ -56,13 +56,13 @@ function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
 }
 
 /** Returns the week of `date`. After the loaded week it is a new, empty one with the same kinds of days. */
-function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats']['weeklyProgress'] {
-  const last = told.days.at(-1);
-  if (!last || date <= last.date) return told;
-  const start = weekStartOf(date);
-  const days = told.days.map((_, index): WeekDay => {
+function weekOn(date: string, progress: Me['stats']['weeklyProgress']): Me['stats']['weeklyProgress'] {
+  const last = progress.days.at(-1);
+  if (!last || date <= last.date) return progress;
+  const start = toWeekStart(date);
+  const days = progress.days.map((_, index): WeekDay => {
     const day = addDays(start, index);
-    return { date: day, kind: kindOn(day, told.days), checkedIn: false, frozen: false };
+    return { date: day, kind: kindOn(day, progress.days), checkedIn: false, frozen: false };
   });
   return { checkedIn: 0, scheduled: days.filter(({ kind }) => kind === 'scheduled').length, days };
 }
@@ -119,7 +119,7 @@ function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe,
 }
 
 /** Returns true when the action's answer is newer than the record, so that the record does not include it. */
-const isNews = (action: OfflineAction, me: LoadedMe): boolean =>
+const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
 /**
@@ -134,16 +134,16 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
   const inOrder = actions.toSorted((a, b) => a.timestamp - b.timestamp);
   for (const action of inOrder) {
     const unsent = isUnsent(action);
-    const news = isNews(action, loaded);
+    const answered = isNewer(action, loaded);
     switch (action.type) {
       case 'profile_update':
         if (unsent) me = onItsDay(withProfile(me, action.data as ProfileInput, now), now);
-        else if (news) me = { ...me, ...(action.answer as User), pointsBalance: me.pointsBalance };
+        else if (answered) me = { ...me, ...(action.answer as User), pointsBalance: me.pointsBalance };
         break;
       case 'check_in': {
         if (action.status === 'completed') {
           const checkIn = action.answer as CheckIn;
-          if (news && checkIn.localDate === me.today.date) me = withCheckInDay(withAnswer(me, checkIn));
+          if (answered && checkIn.localDate === me.today.date) me = withCheckInDay(withAnswer(me, checkIn));
           break;
         }
         const { occurredAt, mood = null } = action.data as { occurredAt: string; mood?: Mood };
@@ -158,7 +158,7 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
         if (unsent) {
           waitingPoints -= Math.min(points, 0);
           balance += Math.min(points, 0);
-        } else if (news) balance += points;
+        } else if (answered) balance += points;
         break;
       }
       default:

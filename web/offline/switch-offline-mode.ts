@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSettings } from '../app/settings/settings-store.ts';
 import { NoStorage } from './database.ts';
-import { removeEverything, unsentCount } from './kept-data.ts';
-import { unsentOf, useOutbox } from './outbox-store.ts';
-import { loadUnkept, syncNow } from './outbox.ts';
+import { removeAllData, countUnsent } from './stored-data.ts';
+import { filterUnsent, useOutbox } from './outbox-store.ts';
+import { loadUnstored, syncNow } from './outbox.ts';
 
 /** The longest wait for unsent actions to be sent first, milliseconds. */
 const SEND_MS = 6_000;
@@ -27,12 +27,12 @@ function without<Result>(instead: Result) {
  * the mode is off.
  */
 export async function switchOff(agreedTo: number): Promise<number> {
-  if (unsentOf(useOutbox.getState().actions).length > 0) {
+  if (filterUnsent(useOutbox.getState().actions).length > 0) {
     await Promise.race([syncNow(true), new Promise((resolve) => setTimeout(resolve, SEND_MS))]);
   }
   // Switched off first, so that nothing more is stored, and counted then.
   set(false);
-  const left = await unsentCount().catch(without(0));
+  const left = await countUnsent().catch(without(0));
   if (left > agreedTo) {
     set(true);
     return left;
@@ -40,9 +40,9 @@ export async function switchOff(agreedTo: number): Promise<number> {
   // From here on, nothing may be sent without a page.
   const { leaveDevice } = await import('./own-device.ts');
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
-  await removeEverything().catch(without(undefined));
+  await removeAllData().catch(without(undefined));
   // Loaded early, because it is needed first when the connection is lost.
-  void loadUnkept().catch(() => undefined);
+  void loadUnstored().catch(() => undefined);
   return 0;
 }
 

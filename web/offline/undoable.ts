@@ -1,7 +1,7 @@
 import { undoable, type OfflineAction } from '../../domain/outbox/action.ts';
 import { actionStore, keepAction } from './action-store.ts';
 import { mayKeep } from './offline-mode.ts';
-import { changed, discard, orThrow, refresh, submit, syncNow, withdraw } from './outbox.ts';
+import { changed, discard, orThrow, refreshSnapshot, submit, syncNow, withdraw } from './outbox.ts';
 import { useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
 
@@ -40,17 +40,17 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
     userId: userId ?? '',
     timestamp: Date.now(),
   });
-  const isKept =
+  const isStored =
     userId !== null &&
     mayKeep() &&
     (await keepAction(action).then(
       () => true,
       () => false,
     ));
-  if (!isKept) return (await orThrow(await submit(wanted))).state === 'done';
+  if (!isStored) return (await orThrow(await submit(wanted))).state === 'done';
   changed();
   // Nothing is sent, and no timer is set, before the action is on the screens.
-  await refresh();
+  await refreshSnapshot();
   void syncNow(false);
   const end = await settled(action.id);
   if (end?.refusal) {

@@ -4,8 +4,8 @@ import { isDeviceAction } from '../../domain/devices/device-actions.ts';
 import { actionStore } from './action-store.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { readDeviceKey, readDeviceKeys, signAsDevice } from './device-key.ts';
-import { createExchange } from './exchange.ts';
-import { sendFarewells } from './farewells.ts';
+import { createSender } from './action-sender.ts';
+import { sendRevokeRequests } from './revoke-requests.ts';
 import { holdingTheLock } from './lock.ts';
 import { NoSession } from './send-as.ts';
 
@@ -18,7 +18,7 @@ async function sign(action: OfflineAction, body: string): Promise<Record<string,
   return signAsDevice(device, { method, path, body, idempotencyKey, madeAt });
 }
 
-const { send } = createExchange((_userId, path, init) => fetch(path, init), sign);
+const { send } = createSender((_userId, path, init) => fetch(path, init), sign);
 
 /** The actions that a device's key may send. The others wait for a page, and hold nothing up here. */
 const store: ActionStore = {
@@ -27,12 +27,12 @@ const store: ActionStore = {
 };
 
 /** Sends one user's queued actions. Returns how many got their answer, and whether the browser should call again. */
-async function drainOf(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
+async function drainUser(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
   const { sent, session } = await drain(
     {
       send,
       // Only a page can rebase an edit onto a newer version, because a device may read nothing.
-      mend: async ({ type }) => (type === 'profile_update' ? { got: 'no session' } : { got: 'action', action: null }),
+      rebase: async ({ type }) => (type === 'profile_update' ? { got: 'no session' } : { got: 'action', action: null }),
       store,
       now: Date.now,
       random: Math.random,
@@ -50,12 +50,12 @@ async function drainOf(userId: string, onChange: () => void): Promise<{ sent: nu
  * an action still waits, so that the browser calls again.
  */
 export async function drainInWorker(): Promise<boolean> {
-  const isHeard = await sendFarewells();
+  const isDelivered = await sendRevokeRequests();
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   try {
-    let [sent, isWaiting] = [0, !isHeard];
+    let [sent, isWaiting] = [0, !isDelivered];
     for (const { userId } of await readDeviceKeys()) {
-      const end = await holdingTheLock(() => drainOf(userId, () => channel.postMessage('changed')));
+      const end = await holdingTheLock(() => drainUser(userId, () => channel.postMessage('changed')));
       sent += end.sent;
       isWaiting ||= end.isWaiting;
     }

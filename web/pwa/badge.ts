@@ -1,5 +1,5 @@
 import { useNotifications } from '../app/notifications/notification-store.ts';
-import { useToldCount } from '../app/notifications/told-count.ts';
+import { useUnreadCount } from '../app/notifications/unread-count.ts';
 
 /** Shows the count on the icon of the installed app. A system without badges is ignored. */
 async function show(count: number): Promise<void> {
@@ -11,7 +11,7 @@ async function show(count: number): Promise<void> {
   }
 }
 
-const countUnread = (): number => useNotifications.getState().unreadCount + useToldCount.getState().unread;
+const countUnread = (): number => useNotifications.getState().unreadCount + useUnreadCount.getState().unread;
 
 /** Keeps the badge of the installed app equal to the bell's number. */
 export function startBadge(): void {
@@ -25,5 +25,5 @@ export function startBadge(): void {
     void show(unread);
   };
   useNotifications.subscribe(update);
-  useToldCount.subscribe(update);
+  useUnreadCount.subscribe(update);
 }

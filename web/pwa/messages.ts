@@ -32,12 +32,12 @@ const FROM_WORKER: readonly string[] = [
 /** The largest number of addresses in one message; more are refused. */
 export const MAX_URLS = 50;
 
-const typeOf = (data: unknown): unknown =>
+const readType = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
 
 /** Returns the message in `data`, or null when the worker does not know it. */
 export function readToWorker(data: unknown): ToWorker | null {
-  const type = typeOf(data);
+  const type = readType(data);
   const plain = PLAIN.find((known) => known === type);
   if (plain) return { type: plain };
   if (type !== 'CACHE_URLS') return null;
@@ -48,6 +48,6 @@ export function readToWorker(data: unknown): ToWorker | null {
 
 /** Returns the message in `data`, or null when the page does not know it. */
 export function readFromWorker(data: unknown): FromWorker | null {
-  const type = typeOf(data);
+  const type = readType(data);
   return typeof type === 'string' && FROM_WORKER.includes(type) ? (data as FromWorker) : null;
 }

@@ -7,11 +7,11 @@ import { SYNC_TAG } from '../offline/background-sync.ts';
 import { drainInWorker } from '../offline/worker-drain.ts';
 import { readToWorker, type ToWorker } from './messages.ts';
 import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache } from './worker/caches.ts';
-import { keepUrls, networkFirst } from './worker/kept.ts';
+import { cacheUrls, networkFirst } from './worker/cached-urls.ts';
 import { serveNotifications } from './worker/notifications.ts';
 import { planFor } from './worker/requests.ts';
 import { tellPages } from './worker/tell-pages.ts';
-import { versionOf } from './worker/version.ts';
+import { toVersion } from './worker/version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The version in package.json. */
@@ -20,7 +20,7 @@ declare const APP_VERSION: string;
 // The build inserts the list of files here.
 const files = self.__WB_MANIFEST as PrecacheEntry[];
 const isPage = ({ url }: PrecacheEntry) => url === PAGE;
-const version = versionOf(APP_VERSION, files);
+const version = toVersion(APP_VERSION, files);
 
 // Each version has its own cache, so that an interrupted update leaves the version in use complete.
 const shell = new PrecacheController({ cacheName: shellCache(version) });
@@ -43,12 +43,12 @@ self.addEventListener('fetch', (event) => {
   const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
   const shellFile = async () => {
     // Workbox would open its cache to read it, which creates an empty one when the device was cleared in between.
-    const kept = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
+    const cached = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
       cacheName: shellCache(version),
     });
-    return kept ?? fetch(request);
+    return cached ?? fetch(request);
   };
-  const keptFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
+  const findCachedFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
   switch (planFor(request, site)) {
     case 'page':
       // The cache answers first, so that the first paint does not wait for a network. The browser checks for a new
@@ -57,7 +57,7 @@ self.addEventListener('fetch', (event) => {
     case 'shell':
       return event.respondWith(shellFile());
     case 'kept':
-      return event.respondWith(keptFile());
+      return event.respondWith(findCachedFile());
     case 'network':
       return undefined;
   }
@@ -75,7 +75,7 @@ async function answerTo(message: ToWorker): Promise<object | null> {
       await clearCaches(version);
       return { success: true };
     case 'CACHE_URLS': {
-      const success = await keepUrls(message.urls);
+      const success = await cacheUrls(message.urls);
       if (success) await tellPages({ type: 'CACHE_UPDATED', version, urls: message.urls });
       return { success };
     }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { MoreButton, type GoesOn } from './MoreButton.tsx';
+import { MoreButton, type PagedList } from './MoreButton.tsx';
 
 /**
  * The distance at which the next page is requested. The upper part of the screen does not count: a user who jumped past
@@ -9,7 +9,7 @@ const NEARLY_THERE = '-60% 0px 800px 0px';
 
 interface Props {
   label: string;
-  list: GoesOn & {
+  list: PagedList & {
     /** True while a page, or the whole list, is being fetched. */
     isFetching: boolean;
   };

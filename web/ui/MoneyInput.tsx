@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDecimal, readMoney, symbolOf } from '../messages/money.ts';
+import { formatDecimal, readMoney, findSymbol } from '../messages/money.ts';
 import { CONTROL_CLASS } from './Field.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ export function MoneyInput({ cents, currency, onChange, ...rest }: Props) {
       className={`${CONTROL_CLASS} flex items-center gap-2 has-focus-visible:outline-3 has-focus-visible:outline-action`}
     >
       <span aria-hidden="true" className="shrink-0 text-ink-soft">
-        {symbolOf(currency)}
+        {findSymbol(currency)}
       </span>
       <input
         type="text"

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import type { ButtonVariant } from './button-class.ts';
 
 /** The paging state of a list. An infinite query has this shape. */
-export interface GoesOn {
+export interface PagedList {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -13,7 +13,7 @@ export interface GoesOn {
 
 interface Props {
   label: string;
-  list: GoesOn;
+  list: PagedList;
   /** Replaces fetching the next page. */
   onMore?: () => void;
   variant?: ButtonVariant;

@@ -13,7 +13,7 @@ interface Place {
   path: string;
 }
 
-function placeOf(element: Element): Place {
+function findPlace(element: Element): Place {
   const around: Element[] = [];
   for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) around.push(one);
   const item = element.closest('li');
@@ -57,7 +57,7 @@ export function useFocusRestoration(): void {
   useEffect(() => {
     const last: { page: Place | null; dialog: Place | null } = { page: null, dialog: null };
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last[target.closest('dialog') ? 'dialog' : 'page'] = placeOf(target);
+      if (target instanceof Element) last[target.closest('dialog') ? 'dialog' : 'page'] = findPlace(target);
     };
     const restore = () => {
       if (document.activeElement !== null && document.activeElement !== document.body) return;

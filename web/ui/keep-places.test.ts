@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { isSamePlaces, keepPlaces, type PlacedRow } from './keep-places.ts';
 
-const rowsOf = (ids: string) => [...ids].map((id) => ({ id }));
-const placed = (ids: string): PlacedRow<{ id: string }>[] => rowsOf(ids).map((row) => ({ row, isGone: false }));
+const toRows = (ids: string) => [...ids].map((id) => ({ id }));
+const placed = (ids: string): PlacedRow<{ id: string }>[] => toRows(ids).map((row) => ({ row, isGone: false }));
 /** Returns the ids in their places, with removed ones in brackets. */
 const read = (rows: readonly PlacedRow<{ id: string }>[]) =>
   rows.map(({ row, isGone }) => (isGone ? `(${row.id})` : row.id)).join('');
@@ -17,11 +17,11 @@ it.each([
   ['a list that is empty takes everything', '', 'ab', 'ab'],
   ['a list that became empty keeps everything', 'ab', '', '(a)(b)'],
 ])('%s', (_name, shown, fresh, expected) => {
-  expect(read(keepPlaces(placed(shown), rowsOf(fresh)))).toBe(expected);
+  expect(read(keepPlaces(placed(shown), toRows(fresh)))).toBe(expected);
 });
 
 it('adds nothing to a list that must not grow', () => {
-  expect(read(keepPlaces(placed('ab'), rowsOf('bcd'), false))).toBe('(a)b');
+  expect(read(keepPlaces(placed('ab'), toRows('bcd'), false))).toBe('(a)b');
 });
 
 it('shows a row that stays as it is now, and brings back a row that returned', () => {
@@ -30,8 +30,8 @@ it('shows a row that stays as it is now, and brings back a row that returned', (
 });
 
 it('keeps the same places when nothing changed, so that a list settles', () => {
-  const fresh = rowsOf('acd');
+  const fresh = toRows('acd');
   const once = keepPlaces(placed('abc'), fresh);
   expect(isSamePlaces(once, keepPlaces(once, fresh))).toBe(true);
-  expect(isSamePlaces(once, keepPlaces(once, rowsOf('ac')))).toBe(false);
+  expect(isSamePlaces(once, keepPlaces(once, toRows('ac')))).toBe(false);
 });

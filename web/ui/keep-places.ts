@@ -14,15 +14,15 @@ export function keepPlaces<Row extends { id: string }>(
   grows = true,
 ): PlacedRow<Row>[] {
   const freshById = new Map(fresh.map((row) => [row.id, row]));
-  const kept = shown.map(({ row }) => {
+  const inPlace = shown.map(({ row }) => {
     const now = freshById.get(row.id);
     return { row: now ?? row, isGone: now === undefined };
   });
-  if (!grows) return kept;
+  if (!grows) return inPlace;
   const shownIds = new Set(shown.map(({ row }) => row.id));
-  const lastKept = fresh.findLastIndex(({ id }) => shownIds.has(id));
-  const added = fresh.slice(lastKept + 1).map((row) => ({ row, isGone: false }));
-  return [...kept, ...added];
+  const lastInPlace = fresh.findLastIndex(({ id }) => shownIds.has(id));
+  const added = fresh.slice(lastInPlace + 1).map((row) => ({ row, isGone: false }));
+  return [...inPlace, ...added];
 }
 
 /** Returns true when two lists show the same rows in the same places. */

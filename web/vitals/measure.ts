@@ -1,22 +1,22 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { rateMetric, type MetricName } from '../../domain/telemetry/metrics.ts';
 import { onFID } from './first-input.ts';
-import { keepMetrics, type PerformanceMetric } from './kept-metrics.ts';
+import { storeMetrics, type PerformanceMetric } from './stored-metrics.ts';
 import { addItem, sendItems } from './outgoing.ts';
-import { screenOf } from './screen.ts';
+import { toScreen } from './screen.ts';
 import { timeCheckIns } from './time-check-ins.ts';
 
 /** Collects the metrics of this page view, and stores and sends them when the page is hidden. */
 export function measure(): void {
   // Later metrics belong to the screen that was loaded, because that is the one the user waited for.
-  const screen = screenOf(location.pathname);
+  const screen = toScreen(location.pathname);
   const figures = new Map<string, PerformanceMetric>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   // CLS and INP may grow each time the page is hidden. Only the first value counts, since a second one would weigh
   // double.
   const note = (id: string, name: MetricName, value: number) => {
-    if (told.has(id)) return;
+    if (reported.has(id)) return;
     figures.set(id, { name, value, rating: rateMetric(name, value), timestamp: new Date().toISOString() });
   };
   const noteMetric = ({ id, name, value }: MetricType) => note(id, name, value);
@@ -26,10 +26,10 @@ export function measure(): void {
 
   const tell = () => {
     for (const [id, { name, value }] of figures) {
-      told.add(id);
+      reported.add(id);
       addItem({ type: 'metric', name, value, screen });
     }
-    keepMetrics([...figures.values()]);
+    storeMetrics([...figures.values()]);
     figures.clear();
     void sendItems();
   };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { SCREENS } from '../../domain/telemetry/screens.ts';
 import { PATHS } from '../app/paths.ts';
-import { screenOf } from './screen.ts';
+import { toScreen } from './screen.ts';
 
 it('knows every address of the app, and the server knows no other', () => {
   expect(SCREENS.toSorted()).toEqual([...Object.values(PATHS), 'other'].toSorted());
-  for (const path of Object.values(PATHS)) expect(screenOf(path)).toBe(path);
+  for (const path of Object.values(PATHS)) expect(toScreen(path)).toBe(path);
 });
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['/dashboard', 'other'],
   ['other', 'other'],
 ])('takes %s for %s', (pathname, screen) => {
-  expect(screenOf(pathname)).toBe(screen);
+  expect(toScreen(pathname)).toBe(screen);
 });

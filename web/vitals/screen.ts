@@ -2,7 +2,7 @@ import { SCREENS, type Screen } from '../../domain/telemetry/screens.ts';
 import { isWithin, PATHS } from '../app/paths.ts';
 
 /** Returns the screen of an address, from a closed list, so that no unknown address leaves the device. */
-export function screenOf(pathname: string): Screen {
+export function toScreen(pathname: string): Screen {
   // The identity provider has its own pages below /auth.
   if (isWithin(pathname, PATHS.auth)) return PATHS.auth;
   return SCREENS.find((screen) => screen === pathname) ?? 'other';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queued, type OfflineAction } from '../../domain/outbox/action.ts';
 import { useOutbox } from '../offline/outbox-store.ts';
-import { keptMetrics } from './kept-metrics.ts';
+import { readMetrics } from './stored-metrics.ts';
 import { timeCheckIns } from './time-check-ins.ts';
 import { endTiming } from './timing.ts';
 
@@ -37,7 +37,7 @@ const holds = (ms: number, ...actions: OfflineAction[]) => {
   now = ms;
   useOutbox.setState({ actions });
 };
-const figures = () => keptMetrics().map(({ name, value, rating }) => [name, value, rating]);
+const figures = () => readMetrics().map(({ name, value, rating }) => [name, value, rating]);
 const REFUSAL = { code: null, status: 409, message: 'No.', fields: [] };
 
 it('notes the time from the press to the answer, once', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSettings } from '../app/settings/settings-store.ts';
-import { keptMetrics } from './kept-metrics.ts';
+import { readMetrics } from './stored-metrics.ts';
 import { dropTiming, endTiming, noteTiming, startTiming } from './timing.ts';
 
 let now = 0;
@@ -66,7 +66,7 @@ describe('among the figures of the device', () => {
     startTiming('CHECKIN');
     at(1_200);
     noteTiming('CHECKIN');
-    expect(keptMetrics()).toEqual([
+    expect(readMetrics()).toEqual([
       { name: 'CHECKIN', value: 1_200, rating: 'needs-improvement', timestamp: expect.any(String) },
     ]);
   });
@@ -76,7 +76,7 @@ describe('among the figures of the device', () => {
     useSettings.setState((state) => ({ features: { ...state.features, analytics: false } }));
     startTiming('CHECKIN');
     noteTiming('CHECKIN');
-    expect(keptMetrics()).toEqual([]);
+    expect(readMetrics()).toEqual([]);
     expect(endTiming('CHECKIN')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { MAY_USE_APP } from '../db/users.ts';
 import { eq, sql } from 'drizzle-orm';
-import { refusalOf } from '../../domain/people/roles.ts';
+import { findAccountRefusal } from '../../domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -15,12 +15,12 @@ export function isStillActor(name: GuardName & `${string}: actor`, { id, role }:
 /** Throws the refusal of a user who may not use the app: account_suspended and the like. */
 export async function expectStillUser(db: Db, id: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
-  const refusal = user ? refusalOf(user) : 'auth/unauthorized';
+  const refusal = user ? findAccountRefusal(user) : 'auth/unauthorized';
   if (refusal) throw new AppError(refusal);
 }
 
 /** Throws auth/forbidden when `isStillActor` does not hold. */
 export async function expectStillActor(db: Db, { id, role }: Pick<UserRow, 'id' | 'role'>): Promise<void> {
   const [actor] = await db.select().from(users).where(eq(users.id, id));
-  if (!actor || refusalOf(actor) || actor.role !== role) throw new AppError('auth/forbidden');
+  if (!actor || findAccountRefusal(actor) || actor.role !== role) throw new AppError('auth/forbidden');
 }

@@ -3,18 +3,22 @@ import { AppError } from '../app-error.ts';
 import { statement, type Db } from '../db/client.ts';
 import { storeOrReplay, type IdempotentRequest } from '../db/idempotency.ts';
 import { Replay } from '../replay.ts';
-import type { Act } from './act.ts';
+import type { ActionContext } from './action-context.ts';
 
 /** Returns the key for the write to one record. No client can send it, because it contains a colon. */
-const keyOf = (request: IdempotentRequest, id: string): IdempotentRequest => ({
+const toItemRequest = (request: IdempotentRequest, id: string): IdempotentRequest => ({
   ...request,
   key: `${request.key}:${id}`,
 });
 
 /** Returns the ids that an interrupted request with the same key already finished. Throws idempotency_key_reused. */
-async function doneBefore(db: Db, { actorId, idempotent }: Act, ids: readonly string[]): Promise<Set<string>> {
+async function doneBefore(
+  db: Db,
+  { actorId, idempotent }: ActionContext,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (!idempotent) return new Set();
-  const keys = ids.map((id) => keyOf(idempotent, id).key);
+  const keys = ids.map((id) => toItemRequest(idempotent, id).key);
   const rows = await statement<{ key: string; hash: string }>(
     db,
     sql`SELECT key, request_hash AS hash FROM idempotency_keys
@@ -31,16 +35,16 @@ async function doneBefore(db: Db, { actorId, idempotent }: Act, ids: readonly st
  * duplicate, gives `done`. Read the records before the call: a concurrent duplicate's changes then show in the keys, or
  * stop the act on the row that was read. Throws idempotency_key_reused, and the errors of `actOn`.
  */
-export async function actOnEach<Outcome>(
+export async function applyToEach<Outcome>(
   db: Db,
   ids: readonly string[],
-  act: Act,
-  { actOn, done }: { actOn: (id: string, act: Act) => Promise<Outcome>; done: NoInfer<Outcome> },
+  context: ActionContext,
+  { actOn, done }: { actOn: (id: string, context: ActionContext) => Promise<Outcome>; done: NoInfer<Outcome> },
 ): Promise<{ id: string; outcome: Outcome }[]> {
-  const before = await doneBefore(db, act, ids);
+  const before = await doneBefore(db, context, ids);
   const outcomes: { id: string; outcome: Outcome }[] = [];
   for (const id of ids) {
-    const own = { ...act, idempotent: act.idempotent && keyOf(act.idempotent, id) };
+    const own = { ...context, idempotent: context.idempotent && toItemRequest(context.idempotent, id) };
     const once = async () => {
       try {
         return await actOn(id, own);
@@ -55,7 +59,11 @@ export async function actOnEach<Outcome>(
 }
 
 /** Stores the answer to the whole request. Throws Replay with the answer of a concurrent duplicate that was first. */
-export async function storeWhole(db: Db, { actorId, idempotent, newId, now }: Act, result: unknown): Promise<void> {
+export async function storeWhole(
+  db: Db,
+  { actorId, idempotent, newId, now }: ActionContext,
+  result: unknown,
+): Promise<void> {
   if (!idempotent) return;
   const answer = { id: newId(), status: 200, response: JSON.stringify(result), at: now.toISOString() };
   await storeOrReplay(db, actorId, idempotent, answer);

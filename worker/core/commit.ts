@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
+import type { AuditAction, AuditTarget } from '../../domain/api/audit.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 import { isFirst, replayDuplicate, storeResponse } from '../db/idempotency.ts';
-import type { Act } from './act.ts';
+import type { ActionContext } from './action-context.ts';
 import { isDeviceThere, refuseRevokedDevice } from './device.ts';
 import { all, type Guard } from './guard.ts';
 
@@ -40,18 +40,22 @@ export interface Write<Answer> {
 }
 
 /** Makes the audit row the mark: its id is new with each attempt. */
-export function auditMark(db: Db, act: Act, entry: Omit<AuditEntry, 'id' | 'actorId' | 'at'>): Mark & { id: string } {
-  const id = act.newId();
+export function auditMark(
+  db: Db,
+  context: ActionContext,
+  entry: Omit<AuditEntry, 'id' | 'actorId' | 'at'>,
+): Mark & { id: string } {
+  const id = context.newId();
   return {
     id,
-    write: (guard) => writeAudit(db, { ...entry, id, actorId: act.actorId, at: act.now.toISOString() }, guard),
+    write: (guard) => writeAudit(db, { ...entry, id, actorId: context.actorId, at: context.now.toISOString() }, guard),
     isWritten: sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${id})`,
   };
 }
 
 /** A change of one record with its audit row. The record is the answer unless `answer` is given. */
 interface AuditedChange<Answer> {
-  action: AuditAct;
+  action: AuditAction;
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
@@ -66,13 +70,13 @@ interface AuditedChange<Answer> {
 }
 
 /** Returns the write of an audited change of one record. */
-export function audited<Answer>(db: Db, act: Act, change: AuditedChange<Answer>): Write<Answer> {
+export function audited<Answer>(db: Db, context: ActionContext, change: AuditedChange<Answer>): Write<Answer> {
   const { action, targetType, targetId, before, after, reason = null, status, guards = [], refuse } = change;
   return {
     answer: change.answer ?? (after as Answer),
     stored: { status },
     guards,
-    mark: auditMark(db, act, { action, targetType, targetId, before, after, reason }),
+    mark: auditMark(db, context, { action, targetType, targetId, before, after, reason }),
     statements: (isWritten) => [change.change(isWritten)].flat() as Statement[],
     ...(refuse && { refuse }),
   };
@@ -81,24 +85,34 @@ export function audited<Answer>(db: Db, act: Act, change: AuditedChange<Answer>)
 const isRead = <Answer>(answer: Answer | ReadAnswer<Answer>): answer is ReadAnswer<Answer> =>
   typeof answer === 'object' && answer !== null && 'toAnswer' in answer;
 
-async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promise<{ answer: Answer } | null> {
+async function writeOnce<Answer>(
+  db: Db,
+  context: ActionContext,
+  write: Write<Answer>,
+): Promise<{ answer: Answer } | null> {
   const { answer } = write;
   const { isWritten } = write.mark;
   const statements: Statement[] = [
     write.mark.write(
       all([
         ...write.guards,
-        ...isDeviceThere(act.deviceId),
-        isFirst('act: first of its key', act.actorId, act.idempotent),
+        ...isDeviceThere(context.deviceId),
+        isFirst('act: first of its key', context.actorId, context.idempotent),
       ]),
     ),
     ...write.statements(isWritten),
   ];
-  if (write.stored && act.idempotent) {
+  if (write.stored && context.idempotent) {
     const { status, response = JSON.stringify(write.answer) } = write.stored;
-    const at = act.now.toISOString();
+    const at = context.now.toISOString();
     statements.push(
-      ...storeResponse(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten),
+      ...storeResponse(
+        db,
+        context.actorId,
+        context.idempotent,
+        { id: context.newId(), status, response, at },
+        isWritten,
+      ),
     );
   }
   const read = isRead(answer) ? answer : null;
@@ -119,16 +133,16 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
  */
 export async function commit<Answer>(
   db: Db,
-  act: Act,
+  context: ActionContext,
   decide: (attempt: number) => Promise<Write<Answer> | { unchanged: Answer }>,
 ): Promise<Answer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const decided = await decide(attempt);
     if ('unchanged' in decided) return decided.unchanged;
-    const written = await writeOnce(db, act, decided);
+    const written = await writeOnce(db, context, decided);
     if (written) return written.answer;
-    await replayDuplicate(db, act.actorId, act.idempotent, decided.stored?.readRecord);
-    await refuseRevokedDevice(db, act.deviceId);
+    await replayDuplicate(db, context.actorId, context.idempotent, decided.stored?.readRecord);
+    await refuseRevokedDevice(db, context.deviceId);
     await decided.refuse?.();
   }
   throw new AppError('busy');

@@ -3,7 +3,7 @@ import type { Brand } from '../../domain/api/images.ts';
 import { createIssue } from '../../domain/errors/field-problems.ts';
 import { join } from '../../domain/images/bytes.ts';
 import { cleanImage, type CleanImage, type ImageType } from '../../domain/images/clean-image.ts';
-import { refusalOfSize } from '../../domain/images/refuse-size.ts';
+import { findSizeRefusal } from '../../domain/images/refuse-size.ts';
 import { fromBase64, fromHex, toBase64Url, toHex } from '../../domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
@@ -23,7 +23,7 @@ export interface NewImage extends CleanImage {
  * Computes the id of an image: a hash of its bytes, mixed with random letters for a user's picture. No `<img>` sends a
  * session, so the address itself is the secret, and a copy of the file must not be enough to compute it.
  */
-async function hashOf(bytes: Uint8Array, salt: string): Promise<string> {
+async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   const hashed = join([new TextEncoder().encode(salt), bytes]) as Uint8Array<ArrayBuffer>;
   const hash = await crypto.subtle.digest('SHA-256', hashed);
   return toBase64Url(hash);
@@ -42,9 +42,9 @@ function readBase64(text: string): Uint8Array {
 export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
-  const refusal = refusalOfSize(kind, image);
+  const refusal = findSizeRefusal(kind, image);
   if (refusal) throw new AppError('validation_failed', [refusal]);
-  return { ...image, id: await hashOf(image.bytes, kind === 'picture' ? newId() : '') };
+  return { ...image, id: await hashImage(image.bytes, kind === 'picture' ? newId() : '') };
 }
 
 /** Deletes the owner's image when `guard` holds. */

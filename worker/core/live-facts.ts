@@ -1,12 +1,12 @@
 import { MAY_USE_APP } from '../db/users.ts';
-import { hideWords } from '../../domain/checkins/mood-readers.ts';
+import { hideMoodAndNote } from '../../domain/checkins/mood-readers.ts';
 import { sql } from 'drizzle-orm';
 import type { LiveState } from '../../domain/live/audience.ts';
 import { SHOWN_FROM_PEOPLE } from '../../domain/live/audience.ts';
 import type { UserHolder } from '../../domain/live/holder.ts';
 import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
-import { isAdmin, refusalOf } from '../../domain/people/roles.ts';
-import { localDateIn, weekdayOf, type LocalDate } from '../../domain/time/local-date.ts';
+import { isAdmin, findAccountRefusal } from '../../domain/people/roles.ts';
+import { localDateIn, toWeekday, type LocalDate } from '../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
 import { listDay } from '../db/listed-check-ins.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -33,7 +33,7 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
     .select()
     .from(users)
     .where(sql`${users.id} IN ${asked} OR ${users.employeeId} IN ${asked}`);
-  return rows.map((row) => ({ userId: row.id, holder: refusalOf(row) === null ? toHolder(row) : null }));
+  return rows.map((row) => ({ userId: row.id, holder: findAccountRefusal(row) === null ? toHolder(row) : null }));
 }
 
 /** Returns those of these walls that are revoked or were never made. */
@@ -54,7 +54,7 @@ const selectScheduled = (db: Db, day: LocalDate) =>
     sql`
     SELECT count(*) AS people FROM (
       SELECT 1 FROM work_calendars AS w CROSS JOIN users AS u ON u.work_calendar_id = w.id
-      WHERE EXISTS (SELECT 1 FROM json_each(w.workdays) WHERE value = ${weekdayOf(day)})
+      WHERE EXISTS (SELECT 1 FROM json_each(w.workdays) WHERE value = ${toWeekday(day)})
         AND NOT EXISTS (SELECT 1 FROM holidays WHERE calendar_id = w.id AND date = ${day})
         AND u.role = 'employee' AND ${MAY_USE_APP}
       LIMIT ${SHOWN_FROM_PEOPLE})`,
@@ -115,7 +115,7 @@ export async function readLiveDay(
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);
       // The list was read in parallel with the setting that decides about its mood and note.
-      const withWords = hideWords(checkIn, moodReaders === 'named', null, moodReaders);
+      const withWords = hideMoodAndNote(checkIn, moodReaders === 'named', null, moodReaders);
       return user ? [{ checkIn: withWords, isHidden: user.isHidden }] : [];
     }),
   };

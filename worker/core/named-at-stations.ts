@@ -5,7 +5,7 @@ import { statement, type Db, type Statement } from '../db/client.ts';
 import type { CheckInRow } from '../db/schema.ts';
 
 /** Adds a check-in to the five newest of its station. The station's version does not change: no admin changed it. */
-export const nameAtStation = (db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement =>
+export const toStationName = (db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement =>
   statement(
     db,
     sql`

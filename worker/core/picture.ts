@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '../../domain/api/users.ts';
-import { refusalToManage } from '../../domain/people/account-changes.ts';
-import { refusalOf } from '../../domain/people/roles.ts';
+import { findManageRefusal } from '../../domain/people/account-changes.ts';
+import { findAccountRefusal } from '../../domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
 import { ANSWER_IS_RECORD } from '../db/idempotency.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { toUser } from '../db/users.ts';
-import type { Act } from './act.ts';
+import type { ActionContext } from './action-context.ts';
 import { expectStillActor, isStillActor } from './actor.ts';
 import { audited, commit } from './commit.ts';
 import { guard } from './guard.ts';
@@ -26,26 +26,26 @@ const isUnchanged = ({ id, version }: UserRow) =>
  * Stores the user's own picture in place of the earlier one, or deletes it (null). Of two concurrent changes the later
  * one stays, whole. Throws the refusal of a user who was shut out meanwhile (account_suspended ...), or busy.
  */
-export function changePicture(db: Db, user: UserRow, image: NewImage | null, act: Act): Promise<UserRow> {
+export function changePicture(db: Db, user: UserRow, image: NewImage | null, context: ActionContext): Promise<UserRow> {
   const readOwn = async (): Promise<UserRow> => {
     const row = await readUser(db, user.id);
-    const refusal = row ? refusalOf(row) : 'auth/unauthorized';
+    const refusal = row ? findAccountRefusal(row) : 'auth/unauthorized';
     if (!row || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
     return row;
   };
-  return commit<UserRow>(db, act, async (attempt) => {
+  return commit<UserRow>(db, context, async (attempt) => {
     const before = attempt === 0 ? user : await readOwn();
     if (!image && before.avatarUrl === '') return { unchanged: before };
-    const at = act.now.toISOString();
+    const at = context.now.toISOString();
     const changed = {
       avatarUrl: image ? imageUrl(image.id) : '',
       version: before.version + 1,
-      changeId: act.newId(),
+      changeId: context.newId(),
       updatedAt: at,
     };
     return {
       answer: { ...before, ...changed },
-      stored: { status: 200, response: ANSWER_IS_RECORD, readRecord: async () => toUser(await readOwn(), act.now) },
+      stored: { status: 200, response: ANSWER_IS_RECORD, readRecord: async () => toUser(await readOwn(), context.now) },
       guards: [isUnchanged(before)],
       mark: {
         write: (guards) => updateUser(db, before, changed, guards),
@@ -61,21 +61,21 @@ export function changePicture(db: Db, user: UserRow, image: NewImage | null, act
  * Deletes another user's picture, as an admin, and logs it. A second call changes nothing.
  * Throws user_not_found, account_own, account_of_admin, auth/forbidden, busy.
  */
-export function removePictureOf(db: Db, id: string, actor: UserRow, act: Act): Promise<User> {
-  return commit(db, act, async () => {
+export function removePicture(db: Db, id: string, actor: UserRow, context: ActionContext): Promise<User> {
+  return commit(db, context, async () => {
     const before = await readUser(db, id);
     if (!before) throw new AppError('user_not_found');
-    const refusal = refusalToManage(actor, before);
+    const refusal = findManageRefusal(actor, before);
     if (refusal) throw new AppError(refusal);
-    if (before.avatarUrl === '') return { unchanged: toUser(before, act.now) };
-    const changed = { avatarUrl: '', version: before.version + 1, updatedAt: act.now.toISOString() };
-    return audited<User>(db, act, {
+    if (before.avatarUrl === '') return { unchanged: toUser(before, context.now) };
+    const changed = { avatarUrl: '', version: before.version + 1, updatedAt: context.now.toISOString() };
+    return audited<User>(db, context, {
       action: 'user.picture_removed',
       targetType: 'user',
       targetId: id,
       before: { avatarUrl: before.avatarUrl },
       after: { avatarUrl: '' },
-      answer: toUser({ ...before, ...changed }, act.now),
+      answer: toUser({ ...before, ...changed }, context.now),
       status: 200,
       guards: [isUnchanged(before), isStillActor('picture: actor', actor)],
       change: (isWritten) => [updateUser(db, before, changed, isWritten), deleteImage(db, id, isWritten)],

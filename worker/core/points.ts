@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import { ranksInMonth, ranksInWeek } from '../../domain/leaderboard/ranked-day.ts';
-import { monthOf, weekStartOf, type LocalDate } from '../../domain/time/local-date.ts';
+import { toMonth, toWeekStart, type LocalDate } from '../../domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../db/client.ts';
 import { pointTransactions, users } from '../db/schema.ts';
-import { IS_BY_BALANCE, RETURNING_RANKED, tellMoves, toEntry, type RankedRow } from '../db/rank-news.ts';
+import { IS_BY_BALANCE, RETURNING_RANKED, withMoves, toEntry, type RankedRow } from '../db/rank-updates.ts';
 import { growDays, type DayGrowth } from './figures/days.ts';
 import { assignments } from './rows.ts';
 import { type FullRow } from '../db/columns.ts';
@@ -43,7 +43,7 @@ const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeeme
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
 /** Returns the day that an entry belongs to, or null. Column `reference_id` holds it, as RANKED_ON reads it. */
-const dayOf = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
+const findDay = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
   type === 'check_in' || type === 'correction' ? referenceId : null;
 
 const total = (entries: readonly LedgerEntry[]): number =>
@@ -83,9 +83,9 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   const redeemed = -total(entries.filter(isRedeemed));
   // Opening points were earned before any week or month of the leaderboard.
   const counted = entries.filter((entry) => isEarned(entry) && !isOpening(entry));
-  const inWeek = total(counted.filter((entry) => ranksInWeek(dayOf(entry), bookedOn)));
-  const inMonth = total(counted.filter((entry) => ranksInMonth(dayOf(entry), bookedOn)));
-  const [week, month] = [weekStartOf(bookedOn), monthOf(bookedOn)];
+  const inWeek = total(counted.filter((entry) => ranksInWeek(findDay(entry), bookedOn)));
+  const inMonth = total(counted.filter((entry) => ranksInMonth(findDay(entry), bookedOn)));
+  const [week, month] = [toWeekStart(bookedOn), toMonth(bookedOn)];
   const monthPoints = sql`(iif(month = ${month}, month_points, 0) + ${inMonth})`;
   const sets: SQL[] = [sql`updated_at = ${at}`];
   if (entries.length > 0) {
@@ -120,7 +120,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   // a row.
   const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
   const provesWrite = typeof movement.userId === 'string';
-  const told = tellMoves<RankedRow & { byBalance: 0 | 1 }>(
+  const updated = withMoves<RankedRow & { byBalance: 0 | 1 }>(
     statement(
       db,
       sql`${update} ${RETURNING_RANKED}, ${byBalance} AS byBalance${provesWrite ? sql`, 1 AS written` : sql``}`,
@@ -135,7 +135,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       after: toEntry(after),
     }),
   );
-  return Object.assign(told, { provesWrite });
+  return Object.assign(updated, { provesWrite });
 }
 
 /**

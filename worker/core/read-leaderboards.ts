@@ -32,7 +32,7 @@ function selectGroups(db: Db, periodKey: SQL, points: SQL, index: SQL, isOfPerio
   );
 }
 
-function* pairsOf(text: string): Generator<[number, number]> {
+function* readPairs(text: string): Generator<[number, number]> {
   for (const pair of text.split(',')) {
     const [points, people = '1'] = pair.split(':');
     yield [Number(points), Number(people)];
@@ -56,7 +56,7 @@ export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const leaderboards = new Leaderboards();
   for (const [index, period] of (['all', 'week', 'month'] as const satisfies LeaderboardPeriod[]).entries()) {
     for (const { people, ...group } of groups[index] ?? []) {
-      leaderboards.addGroup({ ...group, period, people: pairsOf(people) });
+      leaderboards.addGroup({ ...group, period, people: readPairs(people) });
     }
   }
   return leaderboards;

@@ -21,7 +21,7 @@ const codeAt = (at: Date, station = FRONT_DOOR, keys = KEYS) => signCode(keys, s
 const taken = (at = AT, keys = KEYS) =>
   listSecrets('rotating', FRONT_DOOR, { keys, windows: windowsTaken(at, SECONDS) });
 const secretIn = (code: string) => readCode(code)?.secret ?? '';
-const isAnyOf = (secret: string, secrets: readonly string[]) => findSecret(secret, secrets) >= 0;
+const isAnySecret = (secret: string, secrets: readonly string[]) => findSecret(secret, secrets) >= 0;
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
 /** Draws secrets of rotating codes from a generator that gives the same ones in every run. */
@@ -52,7 +52,7 @@ describe('the code of a station', () => {
       const at = after(seconds);
       const windows = windowsTaken(at, SECONDS);
       const expected = windows.includes(windowStart(AT, SECONDS));
-      expect({ seconds, is: isAnyOf(secret, await taken(at)) }).toEqual({ seconds, is: expected });
+      expect({ seconds, is: isAnySecret(secret, await taken(at)) }).toEqual({ seconds, is: expected });
       expect({ seconds, is: expected }).toEqual({ seconds, is: isTaken });
     }
   });
@@ -61,7 +61,7 @@ describe('the code of a station', () => {
     const changed = [...KEYS, key(2, AT.toISOString())];
     for (let seconds = 0; seconds <= CODES_AHEAD_SECONDS; seconds += SECONDS) {
       const shownBefore = secretIn(await codeAt(after(seconds)));
-      expect({ seconds, is: isAnyOf(shownBefore, await taken(after(seconds), changed)) }).toEqual({
+      expect({ seconds, is: isAnySecret(shownBefore, await taken(after(seconds), changed)) }).toEqual({
         seconds,
         is: true,
       });
@@ -69,7 +69,7 @@ describe('the code of a station', () => {
     const later = CODES_AHEAD_SECONDS + 75;
     expect(await codeAt(after(later), FRONT_DOOR, changed)).not.toBe(await codeAt(after(later)));
     const shownAfter = secretIn(await codeAt(after(later), FRONT_DOOR, changed));
-    expect(isAnyOf(shownAfter, await taken(after(later), changed))).toBe(true);
+    expect(isAnySecret(shownAfter, await taken(after(later), changed))).toBe(true);
   });
 
   it('is none where there is no key', async () => {
@@ -81,10 +81,10 @@ describe('the code of a station', () => {
     const secrets = await taken();
     expect(secrets).toHaveLength(3);
     let accepted = 0;
-    for (const secret of drawSecrets(MILLION)) if (isAnyOf(secret, secrets)) accepted += 1;
+    for (const secret of drawSecrets(MILLION)) if (isAnySecret(secret, secrets)) accepted += 1;
     expect(accepted).toBe(0);
     // The same comparison accepts the right secrets.
-    expect(secrets.map((secret) => isAnyOf(secret, secrets))).toEqual([true, true, true]);
+    expect(secrets.map((secret) => isAnySecret(secret, secrets))).toEqual([true, true, true]);
   });
 
   it(
@@ -107,7 +107,7 @@ describe('the code of a station', () => {
         forged.push(`${secret}0`, secret.toLowerCase(), [...secret].toReversed().join(''));
       }
       forged.push(FRONT_DOOR.printedSecret, FRONT_DOOR.printedSecret.slice(0, 8));
-      expect(forged.filter((secret) => isAnyOf(secret, secrets))).toEqual([]);
+      expect(forged.filter((secret) => isAnySecret(secret, secrets))).toEqual([]);
       expect(forged.length).toBeGreaterThan(4_000);
     },
   );
@@ -117,5 +117,5 @@ it('the printed code of a station is the only one on its paper', async () => {
   const printed = await listSecrets('printed', FRONT_DOOR, { keys: KEYS, windows: [] });
   expect(printed).toEqual([FRONT_DOOR.printedSecret]);
   expect(await listSecrets('printed', { ...FRONT_DOOR, printedSecret: null }, { keys: KEYS, windows: [] })).toEqual([]);
-  expect(isAnyOf('K7QM2XPAK7QM2XPB', printed)).toBe(false);
+  expect(isAnySecret('K7QM2XPAK7QM2XPB', printed)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { CODE_BYTES, readCode, toLetters, writeCode, type CodeKind } from '../../domain/qr/code.ts';
 import { judgePlace } from '../../domain/qr/place-rule.ts';
 import type { Position } from '../../domain/qr/position.ts';
-import { mayCheckInAt, needsCode, refusalOfScan, type CodeRule } from '../../domain/qr/station.ts';
+import { mayCheckInAt, needsCode, findScanRefusal, type CodeRule } from '../../domain/qr/station.ts';
 import { CODES_AHEAD_SECONDS, windowsTaken } from '../../domain/qr/windows.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ import { importKey, toMessage } from './signing.ts';
 const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
 
 /** Returns the key that signs the codes of a window: the newest one that is old enough, else the first key. */
-function keyOfWindow(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
+function toWindowKey(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
   const madeBy = new Date(windowMs - NEW_KEY_WAITS_MS).toISOString();
   return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
 }
@@ -28,7 +28,7 @@ function keyOfWindow(keys: readonly SigningKeyRow[], windowMs: number): SigningK
  * without a key.
  */
 async function signWindow(keys: readonly SigningKeyRow[], stationId: string, windowMs: number): Promise<string | null> {
-  const key = keyOfWindow(keys, windowMs);
+  const key = toWindowKey(keys, windowMs);
   if (!key) return null;
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), toMessage('station code', stationId, windowMs));
   return toLetters(new Uint8Array(mac, 0, CODE_BYTES.rotating));
@@ -115,7 +115,7 @@ export async function readScan(db: Db, { code, at, isLate, location, settings, .
   const window = read?.kind === 'rotating' ? windows[found] : undefined;
   const station = row ? { ...row, timeZone: row.timeZone ?? settings.companyTimeZone } : null;
   const isChanged = isLate && row !== undefined && row.updatedAt > at.toISOString();
-  const refusal = refusalOfScan({
+  const refusal = findScanRefusal({
     station,
     isRight: found >= 0,
     at,

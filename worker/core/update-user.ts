@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Statement } from '../db/client.ts';
-import { PLACE_COLUMNS, RETURNING_RANKED, tellMoves, toMoveFrom } from '../db/rank-news.ts';
+import { PLACE_COLUMNS, RETURNING_RANKED, withMoves, toMoveFrom } from '../db/rank-updates.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { updateRow } from './rows.ts';
 
@@ -12,5 +12,5 @@ export function updateUser(db: Db, before: UserRow, changed: Partial<UserRow>, w
   const ofUser = sql`id = ${before.id} AND ${where}`;
   const moves = PLACE_COLUMNS.some((name) => changed[name] !== undefined && changed[name] !== before[name]);
   if (!moves) return updateRow(db, users, changed, ofUser);
-  return tellMoves(updateRow(db, users, changed, sql`${ofUser} ${RETURNING_RANKED}`), toMoveFrom(before));
+  return withMoves(updateRow(db, users, changed, sql`${ofUser} ${RETURNING_RANKED}`), toMoveFrom(before));
 }

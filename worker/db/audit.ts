@@ -1,5 +1,5 @@
 import { is, sql, SQL } from 'drizzle-orm';
-import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
+import type { AuditAction, AuditTarget } from '../../domain/api/audit.ts';
 import { statement, type Db } from './client.ts';
 
 export interface AuditEntry {
@@ -7,7 +7,7 @@ export interface AuditEntry {
   /** An id, or SQL for it. */
   actorId: SQL | string;
   /** The action, such as `redemption.approved`. */
-  action: AuditAct;
+  action: AuditAction;
   targetType: AuditTarget;
   /** An id, or SQL for it. */
   targetId: SQL | string;

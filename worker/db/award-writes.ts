@@ -14,7 +14,7 @@ interface Occasion {
 }
 
 /** Holds while each badge is as it was when it was read: its terms, and that it is not retired. */
-export function areBadgesAsRead(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
+export function areBadgesUnchanged(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
   if (badges.length === 0) return [];
   const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
   // Retiring a badge increases its version.

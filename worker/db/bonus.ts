@@ -1,13 +1,13 @@
 import { MAY_USE_APP } from './users.ts';
 import { sql } from 'drizzle-orm';
 import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
-import { refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
+import { findAwardRefusal, findReceiverRefusal, type AwardLimits } from '../../domain/people/bulk.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
-import type { Act } from '../core/act.ts';
+import type { ActionContext } from '../core/action-context.ts';
 import { auditMark, commit } from '../core/commit.ts';
-import { mayGive, sumGiven } from '../core/given.ts';
+import { mayGive, sumGiven } from '../core/gifts.ts';
 import { guard } from '../core/guard.ts';
 import { movePoints } from '../core/points.ts';
 import { unlockRisingStar } from './award-writes.ts';
@@ -44,15 +44,20 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
  * Gives bonus points to another user who may use the app, within the limits of an award and of the admin's day.
  * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
  */
-export async function awardPoints(db: Db, input: AwardInput, act: Act, settings: Settings): Promise<PointTransaction> {
+export async function awardPoints(
+  db: Db,
+  input: AwardInput,
+  context: ActionContext,
+  settings: Settings,
+): Promise<PointTransaction> {
   const { userId, amount, description } = input;
-  const facts = { amount, toSelf: userId === act.actorId };
+  const facts = { amount, toSelf: userId === context.actorId };
   // The batch itself checks the day's limit, so that no other award can come in between.
-  const refusal = refusalOfAward(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
+  const refusal = findAwardRefusal(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
-  const at = act.now.toISOString();
-  return commit(db, act, async () => {
-    const id = act.newId();
+  const at = context.now.toISOString();
+  return commit(db, context, async () => {
+    const id = context.newId();
     const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
     const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
     return {
@@ -70,9 +75,9 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
       },
       guards: [
         guard('award: receiver', isReceiver),
-        mayGive('award: limit of a day', act, amount, settings.awardPointsPerDay),
+        mayGive('award: limit of a day', context, amount, settings.awardPointsPerDay),
       ],
-      mark: auditMark(db, act, {
+      mark: auditMark(db, context, {
         action: 'points.awarded',
         targetType: 'user',
         targetId: userId,
@@ -90,25 +95,25 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
                 transactionType: 'bonus',
                 pointsAmount: amount,
                 referenceType: 'admin_adjustment',
-                referenceId: act.actorId,
+                referenceId: context.actorId,
                 description,
-                createdBy: act.actorId,
+                createdBy: context.actorId,
               },
             ],
-            bookedOn: localDateIn(settings.companyTimeZone, act.now),
+            bookedOn: localDateIn(settings.companyTimeZone, context.now),
             at,
           },
           isWritten,
         ),
-        ...unlockRisingStar(db, { userId, at, givenBy: act.actorId }, isWritten),
+        ...unlockRisingStar(db, { userId, at, givenBy: context.actorId }, isWritten),
         ...writeNotice(
           db,
-          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at, givenBy: act.actorId },
+          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at, givenBy: context.actorId },
           isWritten,
         ),
       ],
       refuse: async () => {
-        const refused = await whyNot(db, userId, facts, act, settings);
+        const refused = await whyNot(db, userId, facts, context, settings);
         if (refused) throw new AppError(refused);
       },
     };
@@ -123,14 +128,14 @@ async function whyNot(
   db: Db,
   userId: string,
   facts: { amount: number; toSelf: boolean },
-  act: Act,
+  context: ActionContext,
   settings: Settings,
 ) {
   const [person] = await db
     .select({ isActive: users.isActive, approvalStatus: users.approvalStatus })
     .from(users)
     .where(sql`${users.id} = ${userId}`);
-  const gone = refusalOfReceiver(person);
+  const gone = findReceiverRefusal(person);
   if (gone) return gone;
-  return refusalOfAward(facts, await awardLimits(db, act.actorId, settings, act.now));
+  return findAwardRefusal(facts, await awardLimits(db, context.actorId, settings, context.now));
 }

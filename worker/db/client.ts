@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
-import { joinNews, type RankNews } from '../../domain/leaderboard/rank-news.ts';
+import { joinRankUpdates, type RankUpdate } from '../../domain/leaderboard/rank-updates.ts';
 
 export type Db = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
@@ -12,7 +12,7 @@ export type Db = DrizzleD1Database<Record<string, never>> & {
 /** A statement for a batch. */
 export type Statement = BatchItem<'sqlite'> & {
   /** Turns the statement's rows into news for the leaderboards, once its batch is written. */
-  toNews?: (rows: readonly never[]) => RankNews;
+  toRankUpdate?: (rows: readonly never[]) => RankUpdate;
   /**
    * True when the statement returns a row if and only if its act is written. A separate check would read one more row.
    */
@@ -23,7 +23,7 @@ export type Statement = BatchItem<'sqlite'> & {
 
 /** Listeners that are called after a batch was written. Their errors do not fail the batch. */
 export interface Listeners {
-  tell?: (news: RankNews) => void;
+  tell?: (update: RankUpdate) => void;
   /** Called when deliveries were queued. */
   wake?: () => void;
 }
@@ -39,8 +39,10 @@ export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   const batchAndTell = async (statements: readonly Statement[]) => {
     const results = await batch(statements);
     try {
-      const news = joinNews(statements.flatMap(({ toNews }, index) => toNews?.(results[index] as never[]) ?? []));
-      if (news.moves.length > 0 || news.stale !== 'no') tell?.(news);
+      const update = joinRankUpdates(
+        statements.flatMap(({ toRankUpdate }, index) => toRankUpdate?.(results[index] as never[]) ?? []),
+      );
+      if (update.moves.length > 0 || update.stale !== 'no') tell?.(update);
       if (statements.some(({ queues }, index) => queues && (results[index] as unknown[]).length > 0)) wake?.();
     } catch (error) {
       // The batch is written, so the caller must not get an error.

@@ -28,13 +28,13 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
 }
 
 /** Returns one page of rows that were read with a limit one higher than `limit`. */
-export function pageOf<Row, Item>(
+export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
   toItem: (row: Row) => Item,
-  cursorOf: (row: Row) => readonly (string | number)[],
+  toCursor: (row: Row) => readonly (string | number)[],
 ): { items: Item[]; nextCursor?: string } {
   const items = rows.slice(0, limit).map(toItem);
   const last = rows[limit - 1];
-  return rows.length > limit && last ? { items, nextCursor: encodeCursor(cursorOf(last)) } : { items };
+  return rows.length > limit && last ? { items, nextCursor: encodeCursor(toCursor(last)) } : { items };
 }

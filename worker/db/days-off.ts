@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { isScheduled, type Leave, type PastRules, type WorkCalendar } from '../../domain/calendar/work-calendar.ts';
 import { statement, type Db } from './client.ts';
 
-interface PersonsDay {
+interface UserDay {
   userId: string;
   localDate: string;
 }
 
-const keyOf = ({ userId, localDate }: PersonsDay) => `${localDate} ${userId}`;
+const toKey = ({ userId, localDate }: UserDay) => `${localDate} ${userId}`;
 
 /** Selects the calendar facts of each user's day: about five look-ups each. */
-const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
-  statement<PersonsDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number }>(
+const selectFacts = (db: Db, days: readonly UserDay[]) =>
+  statement<UserDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number }>(
     db,
     sql`
     WITH asked AS (
@@ -32,7 +32,7 @@ const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
   );
 
 /** Finds the users who were off on the day given with them. The size of the page of days limits its cost. */
-export async function readDaysOff(db: Db, days: readonly PersonsDay[]): Promise<(day: PersonsDay) => boolean> {
+export async function readDaysOff(db: Db, days: readonly UserDay[]): Promise<(day: UserDay) => boolean> {
   const asked = days.map(({ userId, localDate }) => ({ userId, localDate }));
   const off = new Set<string>();
   for (const facts of await selectFacts(db, asked)) {
@@ -43,7 +43,7 @@ export async function readDaysOff(db: Db, days: readonly PersonsDay[]): Promise<
       holidays: new Set(facts.isHoliday ? [localDate] : []),
     };
     const leaves: Leave[] = facts.isOnLeave ? [{ startDate: localDate, endDate: localDate }] : [];
-    if (!isScheduled(localDate, calendar, leaves)) off.add(keyOf(facts));
+    if (!isScheduled(localDate, calendar, leaves)) off.add(toKey(facts));
   }
-  return (day) => off.has(keyOf(day));
+  return (day) => off.has(toKey(day));
 }

@@ -1,19 +1,19 @@
 import { lte, sql, type SQL } from 'drizzle-orm';
-import { IDENTITY_PROVIDER, type AuditAct } from '../../domain/api/audit.ts';
+import { IDENTITY_PROVIDER, type AuditAction } from '../../domain/api/audit.ts';
 import { displayName } from '../../domain/people/names.ts';
 import { followBlock, type ProviderBlock } from '../../domain/people/provider-block.ts';
 import { isLesser, type Role } from '../../domain/people/roles.ts';
 import { searchText } from '../../domain/people/search-text.ts';
-import type { Act } from '../core/act.ts';
+import type { ActionContext } from '../core/action-context.ts';
 import { commit } from '../core/commit.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
 import { writeAudit } from './audit.ts';
-import { changeCountedUsers, recountUser } from '../core/figures/people.ts';
+import { changeCountedUsers, updateUserCounts } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
 import { deleteImage } from '../core/images.ts';
 import { runInOrder, statement, type Db, type Statement } from './client.ts';
-import { emailOf } from './provision.ts';
-import { RETURNING_RANKED, tellMoves, toEntry, toMoveFrom, type RankedRow } from './rank-news.ts';
+import { toEmail } from './provision.ts';
+import { RETURNING_RANKED, withMoves, toEntry, toMoveFrom, type RankedRow } from './rank-updates.ts';
 import { users, type UserRow } from './schema.ts';
 import { ACTS_AS_SUPER, selectUserBySubject } from './users.ts';
 
@@ -38,7 +38,7 @@ interface When {
 function auditProvider(
   db: Db,
   target: SQL | string,
-  change: { action: AuditAct; before: object; after: object; reason: string },
+  change: { action: AuditAction; before: object; after: object; reason: string },
   { now, newId }: When,
   condition: SQL,
 ): Statement {
@@ -64,7 +64,7 @@ function blockAt({ block, blockEndsAtMs }: ProviderProfile, now: Date): Provider
 }
 
 /** True when the profile is newer than the row. Of two states of one instant, the one that blocks the user counts. */
-function isNews(profile: ProviderProfile, row: UserRow, block: ProviderBlock | null): boolean {
+function isChange(profile: ProviderProfile, row: UserRow, block: ProviderBlock | null): boolean {
   if (row.identityUpdatedAt === profile.updatedAtMs) return block !== null && row.providerBlock === null;
   return row.identityUpdatedAt < profile.updatedAtMs;
 }
@@ -73,8 +73,8 @@ function isNews(profile: ProviderProfile, row: UserRow, block: ProviderBlock | n
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;
   // A user without a role version may have a stale first role: follow it only if it removes rights.
-  const isFollowed = row.identityRole === null ? isLesser(role, row.role) : row.identityRole !== role;
-  return isFollowed ? role : row.role;
+  const isApplied = row.identityRole === null ? isLesser(role, row.role) : row.identityRole !== role;
+  return isApplied ? role : row.role;
 }
 
 /** Returns the columns of a block, and its audit row when the block changes the status. */
@@ -110,24 +110,24 @@ function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: st
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;
-  const act: Act = { ...when, actorId: IDENTITY_PROVIDER, idempotent: null };
-  const email = emailOf(profile);
+  const context: ActionContext = { ...when, actorId: IDENTITY_PROVIDER, idempotent: null };
+  const email = toEmail(profile);
   const block = blockAt(profile, now);
   const isTaken = sql`EXISTS (SELECT 1 FROM users AS other
     WHERE other.email = ${email} COLLATE NOCASE AND other.employee_id <> ${profile.subject})`;
-  await commit<null>(db, act, async () => {
+  await commit<null>(db, context, async () => {
     const [rows, taken] = await db.batch([
       selectUserBySubject(db, profile.subject),
       statement<{ taken: number }>(db, sql`SELECT ${isTaken} AS taken`),
     ]);
     const [row] = rows;
-    if (!row || !isNews(profile, row, block)) return { unchanged: null };
+    if (!row || !isChange(profile, row, block)) return { unchanged: null };
     const address = taken[0]?.taken ? row.email : email;
     const { name, firstName, lastName, searchText: words } = namesWith(profile, row, address);
 
     const role = roleWith(profile, row);
     const named = profile.role ?? '';
-    const changeId = act.newId();
+    const changeId = context.newId();
     const isWritten = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND change_id = ${changeId})`;
     const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
     const mayHaveRole = guard(
@@ -145,7 +145,7 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
       ],
       mark: {
         write: (guards) =>
-          tellMoves(
+          withMoves(
             statement(
               db,
               sql`
@@ -163,7 +163,7 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
         isWritten,
       },
       statements: () => [
-        ...recountUser(db, row, { ...row, searchText: words, approvalStatus: blocked.approvalStatus }, isWritten),
+        ...updateUserCounts(db, row, { ...row, searchText: words, approvalStatus: blocked.approvalStatus }, isWritten),
         ...blocked.audit,
         ...(role === row.role
           ? []
@@ -201,8 +201,8 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
     const lifted = moveBlock(db, row, null, REASONS.ended, { now, newId }, isUnchanged);
     await runInOrder(db, [
       ...lifted.audit,
-      ...recountUser(db, row, { ...row, approvalStatus: lifted.approvalStatus }, isUnchanged),
-      tellMoves(
+      ...updateUserCounts(db, row, { ...row, approvalStatus: lifted.approvalStatus }, isUnchanged),
+      withMoves(
         statement(
           db,
           sql`UPDATE users SET ${lifted.columns}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
@@ -236,7 +236,7 @@ export function removeUser(db: Db, subject: string, when: When): Statement[] {
     ),
     deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`),
     ...changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
-      tellMoves<RankedRow & { ranked: number }>(
+      withMoves<RankedRow & { ranked: number }>(
         statement(
           db,
           sql`UPDATE users SET is_active = 0, avatar_url = '', version = version + 1, updated_at = ${at}

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 import { openDb } from './client.ts';
 import { KEYS_A_DAY, pruneAnswers } from './idempotency.ts';
 
@@ -26,7 +26,7 @@ async function store(user: string, at: Date, count: number, prefix = 'stored'): 
     count,
   );
 }
-const storedOf = async (user: string) =>
+const countStored = async (user: string) =>
   (await rows<{ stored: number }>('SELECT count(*) AS stored FROM idempotency_keys WHERE user_id = ?', user))[0]
     ?.stored;
 
@@ -41,7 +41,7 @@ describe('stored answers', () => {
     expect(
       await rows('SELECT DISTINCT substr(key, 1, 6) AS key FROM idempotency_keys WHERE user_id = ?', user),
     ).toEqual([{ key: 'just-y' }, { key: 'young-' }]);
-    expect(await storedOf(user)).toBe(4);
+    expect(await countStored(user)).toBe(4);
   });
 
   it('are as many as one day takes: more is refused until tomorrow, by person, and a replay is answered', async () => {
@@ -62,7 +62,7 @@ describe('stored answers', () => {
         },
       },
     });
-    expect(await storedOf(busy)).toBe(KEYS_A_DAY);
+    expect(await countStored(busy)).toBe(KEYS_A_DAY);
     expect(await edit(busy, 'last-of-the-day')).toMatchObject({ status: 200, body: { bio: last.body.bio } });
     expect((await edit(calm, 'one-too-many')).status).toBe(200);
     // A check-in still works at the limit, and so does a request that stores no answer.
@@ -105,7 +105,7 @@ describe('a request that comes again when its answer is forgotten', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
     expect((await claim(NOW, other)).body).toMatchObject({ error: { code: 'idempotency_key_reused' } });
-    expect(await balanceOf(user)).toBe(20);
+    expect(await readBalance(user)).toBe(20);
   });
 
   it('checks nobody in twice', async () => {

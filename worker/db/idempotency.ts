@@ -95,7 +95,7 @@ export function isFirst(
 }
 
 /** Holds when storeResponse of this attempt wrote its row. */
-function kept(userId: string, request: IdempotentRequest, answerId: string): SQL {
+function storedResponse(userId: string, request: IdempotentRequest, answerId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM idempotency_keys
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
@@ -145,7 +145,7 @@ export function storeResponse(
       db,
       sql`
       INSERT INTO idempotency_counts (user_id, day, keys)
-      SELECT ${userId}, ${answer.at.slice(0, 10)}, 1 WHERE ${kept(userId, request, answer.id)}
+      SELECT ${userId}, ${answer.at.slice(0, 10)}, 1 WHERE ${storedResponse(userId, request, answer.id)}
       ON CONFLICT (user_id) DO UPDATE SET keys = iif(day = excluded.day, keys, 0) + 1, day = excluded.day`,
     ),
   ];

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CheckInWithUser, TimeProof } from '../../domain/api/checkins.ts';
-import { hideWords, type MoodReaders } from '../../domain/checkins/mood-readers.ts';
+import { hideMoodAndNote, type MoodReaders } from '../../domain/checkins/mood-readers.ts';
 import type { LocalDate } from '../../domain/time/local-date.ts';
 import { toCheckIn } from './check-ins.ts';
 import type { Db } from './client.ts';
@@ -25,7 +25,7 @@ export interface Reader {
 
 /** Converts a check-in to the form that the reader may see. */
 export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
-  hideWords(toCheckIn(row), row.isNamed, readerId, moodReaders);
+  hideMoodAndNote(toCheckIn(row), row.isNamed, readerId, moodReaders);
 
 /** Selects check-ins with their station's current name. Stations are renamed and closed, but never deleted. */
 const selectWithStation = (db: Db) =>

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Settings } from '../../domain/settings/settings.ts';
 
 /** Returns the zone of a location by the company's settings; NULL without one. */
-export const zoneOfLocation = ({ locationTimeZones }: Settings, location: SQL): SQL => sql`(
+export const selectLocationZone = ({ locationTimeZones }: Settings, location: SQL): SQL => sql`(
   SELECT json_extract(value, '$.timeZone') FROM json_each(${JSON.stringify(locationTimeZones)})
   WHERE json_extract(value, '$.location') = ${location} COLLATE NOCASE)`;
 

@@ -9,15 +9,15 @@ import { countUsers } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
 import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db, type Statement } from './client.ts';
-import { telling } from './rank-news.ts';
-import { lacksZone, zoneOfLocation } from './location-zones.ts';
+import { withRankUpdate } from './rank-updates.ts';
+import { lacksZone, selectLocationZone } from './location-zones.ts';
 
 /** Returns the user's e-mail address. Without one it makes a unique one; `.invalid` never delivers. */
-export function emailOf(profile: ProviderProfile): string {
+export function toEmail(profile: ProviderProfile): string {
   return profile.email ?? `${profile.subject}@no-email.invalid`;
 }
 
-function nameOf({ firstName, lastName, email }: ProviderProfile): string {
+function toName({ firstName, lastName, email }: ProviderProfile): string {
   return displayName({ firstName, lastName, email });
 }
 
@@ -55,7 +55,7 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
  * a zone gets their location's, or is asked.
  */
 function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
-  const ofLocation = zoneOfLocation(settings, sql`users.location`);
+  const ofLocation = selectLocationZone(settings, sql`users.location`);
   const isOpen = sql.raw(lacksZone('users'));
   const link = statement(
     db,
@@ -78,7 +78,7 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
     RETURNING role`,
   );
   // An admin may have approved the record and given it points before its user signs in as an admin.
-  return telling<{ role: Role }>(link, (rows) => ({
+  return withRankUpdate<{ role: Role }>(link, (rows) => ({
     moves: [],
     stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',
   }));
@@ -105,10 +105,10 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
     sql`
     INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role,
       approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_role, search_text, created_at, updated_at)
-    SELECT ${facts.id}, ${profile.subject}, ${emailOf(profile)}, ${nameOf(profile)}, ${profile.firstName},
+    SELECT ${facts.id}, ${profile.subject}, ${toEmail(profile)}, ${toName(profile)}, ${profile.firstName},
       ${profile.lastName}, ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
       ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${dayStartSql}, ${profile.updatedAtMs},
-      ${roleSeenAtCreation(profile.role)}, ${searchText(nameOf(profile), emailOf(profile))}, ${at}, ${at}
+      ${roleSeenAtCreation(profile.role)}, ${searchText(toName(profile), toEmail(profile))}, ${at}, ${at}
     FROM work_calendars
     WHERE is_default = 1
       AND ${isNotRemoved('new user: not removed', profile)}

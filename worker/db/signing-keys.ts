@@ -9,7 +9,7 @@ const SIGNS_MS = 30 * 86_400_000;
  * The time after which a key is deleted, when nothing that it signed is valid. A check-in with one of its checks is
  * accepted for 168 hours and a day of 25, and the unsubscribe link of a mail works for two months.
  */
-const KEPT_MS = SIGNS_MS + 60 * 86_400_000;
+const RETENTION_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;
 
 /** Selects the key that signs, if one was made. */
@@ -22,7 +22,7 @@ export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).order
  * Returns the key that signs at `now`: `newest`, or a new one when that is too old or missing. Of two requests that
  * find none, one makes it. Keys that prove nothing any more are deleted.
  */
-export async function keyThatSigns(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
+export async function findSigningKey(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
   const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();
   if (newest && newest.madeAt > oldest) return newest;
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
@@ -34,7 +34,7 @@ export async function keyThatSigns(db: Db, newest: SigningKeyRow | undefined, no
       SELECT (SELECT ifnull(max(number), 0) + 1 FROM signing_keys), ${secret}, ${now.toISOString()}
       WHERE NOT EXISTS (SELECT 1 FROM signing_keys WHERE made_at > ${oldest})`,
     ),
-    gone: db.delete(signingKeys).where(lt(signingKeys.madeAt, new Date(now.getTime() - KEPT_MS).toISOString())),
+    gone: db.delete(signingKeys).where(lt(signingKeys.madeAt, new Date(now.getTime() - RETENTION_MS).toISOString())),
     key: selectNewestKey(db),
   });
   if (!key[0]) throw new Error('There is a key that signs');

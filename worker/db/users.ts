@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type Preferences, type User } from '../../domain/api/users.ts';
-import { levelOf } from '../../domain/people/level.ts';
-import { standingStreak } from '../../domain/streak/streak.ts';
-import { dayAt, type PersonZone } from '../../domain/time/person-zone.ts';
+import { toLevel } from '../../domain/people/level.ts';
+import { countCurrentStreak } from '../../domain/streak/streak.ts';
+import { dayAt, type UserZone } from '../../domain/time/user-zone.ts';
 import type { Db } from './client.ts';
 import { users, type UserRow } from './schema.ts';
 
@@ -18,11 +18,11 @@ export function selectUserBySubject(db: Db, subject: string) {
 }
 
 /** Returns today's streak. It is shorter than the stored one once a scheduled day was missed. */
-export function standingStreakOf(
-  row: PersonZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
+export function countUserStreak(
+  row: UserZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
   now: Date,
 ): number {
-  return standingStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
+  return countCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
 /** Returns the preferences that the profile shows. Kinds of notifications have their own route. */
@@ -70,11 +70,11 @@ export function toUser(row: UserRow, now: Date): User {
     pointsBalance: row.pointsBalance,
     totalPointsEarned: row.totalPointsEarned,
     totalPointsRedeemed: row.totalPointsRedeemed,
-    currentStreak: standingStreakOf(row, now),
+    currentStreak: countUserStreak(row, now),
     longestStreak: row.longestStreak,
     totalCheckIns: row.totalCheckIns,
     lastCheckIn: row.lastCheckIn,
-    level: levelOf(row.totalPointsEarned),
+    level: toLevel(row.totalPointsEarned),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,

@@ -1,10 +1,10 @@
 import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { sql } from 'drizzle-orm';
 import { speechIn } from '../../domain/notices/languages.ts';
-import { wordsOfNotice } from '../../domain/notices/words.ts';
+import { toNoticeText } from '../../domain/notices/notice-text.ts';
 import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import { pageFor } from '../../domain/notifications/pages.ts';
-import { toPushPayload, type Said } from '../../domain/notifications/push-payload.ts';
+import { toPushPayload, type PushText } from '../../domain/notifications/push-payload.ts';
 import { statement, type Db } from '../db/client.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 import type { Claimed, Outcome } from './claim.ts';
@@ -22,9 +22,9 @@ export interface Ready {
 }
 
 /** Returns the texts of a delivery, in the user's language. */
-export function sayDelivery({ kind, facts, event }: Claimed, user: ReceiverRow, now: Date): Said {
+export function sayDelivery({ kind, facts, event }: Claimed, user: ReceiverRow, now: Date): PushText {
   const language = user.preferences.language ?? 'en';
-  const { title, text } = wordsOfNotice({ kind, facts }, speechIn(language));
+  const { title, text } = toNoticeText({ kind, facts }, speechIn(language));
   return {
     type: kind,
     title,
@@ -43,10 +43,10 @@ async function topicFor(tag: string): Promise<string> {
 }
 
 /** Sends a message to one device. */
-export async function pushTo(port: PushPort, device: Device, said: Said, ttlSeconds: number): Promise<PushOutcome> {
+export async function pushTo(port: PushPort, device: Device, text: PushText, ttlSeconds: number): Promise<PushOutcome> {
   return port.send(device, {
-    payload: toPushPayload(said, device.origin),
-    topic: await topicFor(said.tag),
+    payload: toPushPayload(text, device.origin),
+    topic: await topicFor(text.tag),
     ttlSeconds,
   });
 }
@@ -64,14 +64,14 @@ export async function sendByPush(port: PushPort | null, ready: Ready, now: Date,
   if (!port) return { result: 'not_configured' };
   const { claimed, user, devices } = ready;
   const { expiresAt, attempts } = claimed;
-  const said = sayDelivery(claimed, user, now);
+  const text = sayDelivery(claimed, user, now);
   const leftSeconds = expiresAt === null ? TTL_SECONDS : Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1000);
   const reached = new Set(claimed.reached);
   let retryAfterMs: number | null = null;
   let isRefused = false;
   for (const device of devices) {
     if (reached.has(device.id)) continue;
-    const outcome = await pushTo(port, device, said, Math.min(TTL_SECONDS, leftSeconds));
+    const outcome = await pushTo(port, device, text, Math.min(TTL_SECONDS, leftSeconds));
     if (outcome.is === 'sent') reached.add(device.id);
     if (outcome.is === 'gone') gone.push(device);
     if (outcome.is === 'refused') isRefused = true;

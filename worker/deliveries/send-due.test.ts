@@ -55,7 +55,7 @@ const beforeBatch = (other: () => Promise<unknown>) =>
       return env.DB.batch(statements);
     },
   }) as unknown as D1Database;
-const stateOf = async (userId: string) =>
+const readState = async (userId: string) =>
   (await rows('SELECT attempts, due_at, settled_at, result, reached FROM deliveries WHERE user_id = ?', userId))[0];
 
 beforeEach(async () => {
@@ -69,11 +69,11 @@ describe('a chunk of deliveries', () => {
     const good = await receiver();
     await rows(`UPDATE users SET time_zone = 'Nowhere/At-All' WHERE id = ?`, bad.user);
     expect((await send(AT)).sent).toHaveLength(1);
-    expect(await stateOf(good.user)).toMatchObject({ result: 'sent', attempts: 1 });
-    expect(await stateOf(bad.user)).toMatchObject({ result: null, due_at: after(MINUTE).toISOString() });
+    expect(await readState(good.user)).toMatchObject({ result: 'sent', attempts: 1 });
+    expect(await readState(bad.user)).toMatchObject({ result: null, due_at: after(MINUTE).toISOString() });
     for (let hours = 1; hours < ATTEMPTS_MAX; hours++)
       expect((await send(after(hours * 180 * MINUTE))).sent).toEqual([]);
-    expect(await stateOf(bad.user)).toMatchObject({ result: 'failed', attempts: ATTEMPTS_MAX });
+    expect(await readState(bad.user)).toMatchObject({ result: 'failed', attempts: ATTEMPTS_MAX });
     await rows(`UPDATE users SET time_zone = 'UTC' WHERE id = ?`, bad.user);
   });
 
@@ -114,7 +114,7 @@ describe('a delivery', () => {
       },
     ]);
     expect((await send(after(MINUTE))).sent).toEqual([]);
-    expect(await stateOf(user)).toMatchObject({ attempts: 1, settled_at: AT.toISOString(), result: 'sent' });
+    expect(await readState(user)).toMatchObject({ attempts: 1, settled_at: AT.toISOString(), result: 'sent' });
   });
 
   it('waits for the end of the quiet hours, by the user’s own clock, as one attempt', async () => {
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     const { user } = await receiver({ time_zone: 'Asia/Shanghai' });
     await receiver();
     expect((await send(AT)).sent).toHaveLength(1);
-    expect(await stateOf(user)).toMatchObject({ attempts: 0, due_at: '2026-03-02T23:00:00.000Z', settled_at: null });
+    expect(await readState(user)).toMatchObject({ attempts: 0, due_at: '2026-03-02T23:00:00.000Z', settled_at: null });
     expect(await readNextDue(db)).toEqual(new Date('2026-03-02T23:00:00.000Z'));
     expect((await send(new Date('2026-03-02T22:59:59.000Z'))).sent).toEqual([]);
     expect((await send(new Date('2026-03-02T23:00:00.000Z'))).sent).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a delivery', () => {
     const sets = Object.keys(columns).map((name) => `${name} = ?`);
     await rows(`UPDATE users SET ${sets.join(', ')} WHERE id = ?`, ...Object.values(columns), user);
     expect((await send(AT)).sent).toEqual([]);
-    expect(await stateOf(user)).toMatchObject({ result, settled_at: AT.toISOString() });
+    expect(await readState(user)).toMatchObject({ result, settled_at: AT.toISOString() });
   });
 
   it('is not told when it is too late', async () => {
@@ -152,7 +152,7 @@ describe('a delivery', () => {
   it('says where push is not configured', async () => {
     const { user } = await receiver();
     await sendDue({ clock: () => AT, push: null, mail: null, ranks: TEST_RANKS }, db);
-    expect(await stateOf(user)).toMatchObject({ result: 'not_configured' });
+    expect(await readState(user)).toMatchObject({ result: 'not_configured' });
   });
 });
 
@@ -164,19 +164,19 @@ describe('devices', () => {
       endpoint.endsWith(slow) ? { is: 'retry', afterMs: 90_000 } : { is: 'sent' },
     );
     expect(sent).toHaveLength(2);
-    expect(await stateOf(user)).toMatchObject({
+    expect(await readState(user)).toMatchObject({
       settled_at: null,
       due_at: after(90_000).toISOString(),
       reached: JSON.stringify([device]),
     });
     expect((await send(after(90_000))).sent.map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual([slow]);
-    expect(await stateOf(user)).toMatchObject({ result: 'sent' });
+    expect(await readState(user)).toMatchObject({ result: 'sent' });
   });
 
   it('that are gone are forgotten', async () => {
     const { user } = await receiver();
     await send(AT, () => ({ is: 'gone' }));
-    expect(await stateOf(user)).toMatchObject({ result: 'no_device' });
+    expect(await readState(user)).toMatchObject({ result: 'no_device' });
     expect(await rows('SELECT id FROM push_subscriptions')).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('devices', () => {
       now = due;
     }
     expect(waits).toEqual([1, 4, 16, 64, 120]);
-    expect(await stateOf(user)).toMatchObject({ attempts: 6, result: 'failed' });
+    expect(await readState(user)).toMatchObject({ attempts: 6, result: 'failed' });
   });
 });
 
@@ -208,7 +208,7 @@ describe('senders', () => {
     expect(await claimDue(db, AT, 10)).toMatchObject([{ userId: user, attempts: 1 }]);
     expect((await send(after(LEASE_MS - 1))).sent).toEqual([]);
     expect((await send(after(LEASE_MS))).sent).toHaveLength(1);
-    expect(await stateOf(user)).toMatchObject({ attempts: 2, result: 'sent' });
+    expect(await readState(user)).toMatchObject({ attempts: 2, result: 'sent' });
   });
 
   it('whose lease is over settle nothing', async () => {
@@ -217,10 +217,10 @@ describe('senders', () => {
     const [next] = await claimDue(db, after(LEASE_MS), 10);
     if (!late || !next) throw new Error('Nothing was claimed.');
     await settle(db, [{ claimed: late, outcome: { result: 'failed' } }], after(LEASE_MS));
-    expect(await stateOf(user)).toMatchObject({ attempts: 2, settled_at: null });
+    expect(await readState(user)).toMatchObject({ attempts: 2, settled_at: null });
     await settle(db, [{ claimed: next, outcome: { result: 'sent' } }], after(LEASE_MS));
     await settle(db, [{ claimed: next, outcome: { dueAt: AT } }], after(LEASE_MS));
-    expect(await stateOf(user)).toMatchObject({ result: 'sent' });
+    expect(await readState(user)).toMatchObject({ result: 'sent' });
   });
 
   it.each([false, true])(
@@ -230,9 +230,9 @@ describe('senders', () => {
         await rows('DELETE FROM deliveries');
         await rows('DELETE FROM push_subscriptions');
         const users = [(await receiver()).user, (await receiver()).user, (await receiver()).user];
-        const told: string[] = [];
+        const sentTo: string[] = [];
         const count = ({ payload, endpoint }: Pushed): PushOutcome => {
-          told.push(`${endpoint} ${String(payload.tag)}`);
+          sentTo.push(`${endpoint} ${String(payload.tag)}`);
           return { is: 'sent' };
         };
         const killing = failingD1(killedAt, isWritten);
@@ -240,9 +240,9 @@ describe('senders', () => {
         isKilled = killing.hasFailed();
         await send(after(LEASE_MS), count);
         await send(after(2 * LEASE_MS), count);
-        expect(new Set(told).size).toBe(users.length);
+        expect(new Set(sentTo).size).toBe(users.length);
         // A second message has the tag of the first, so it replaces it.
-        expect(told.length).toBeLessThanOrEqual(2 * users.length);
+        expect(sentTo.length).toBeLessThanOrEqual(2 * users.length);
         expect(await rows('SELECT DISTINCT result FROM deliveries')).toEqual([{ result: 'sent' }]);
       }
     },
@@ -252,7 +252,7 @@ describe('senders', () => {
     const { user } = await receiver();
     for (let claims = 0; claims < ATTEMPTS_MAX; claims++) await claimDue(db, after(claims * LEASE_MS), 10);
     expect((await send(after(ATTEMPTS_MAX * LEASE_MS))).sent).toEqual([]);
-    expect(await stateOf(user)).toMatchObject({ result: 'failed' });
+    expect(await readState(user)).toMatchObject({ result: 'failed' });
   });
 
   it('end a slice with its most messages, and say that there is more', async () => {
@@ -302,7 +302,7 @@ describe('an announcement', () => {
     await call(appAt(AT), admin, 'DELETE', `/api/announcements/${String(body.id)}`);
     const { sent } = await send(AT);
     expect(sent).toEqual([]);
-    expect(await stateOf(user)).toMatchObject({ result: 'unwanted' });
+    expect(await readState(user)).toMatchObject({ result: 'unwanted' });
   });
 
   it('queued by two senders at once goes on from one place', async () => {

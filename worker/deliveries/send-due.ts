@@ -73,7 +73,7 @@ async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: 
 }
 
 /** Runs `work` on each value, six at a time. */
-async function eachOf<Value>(values: readonly Value[], work: (value: Value) => Promise<void>): Promise<void> {
+async function runEach<Value>(values: readonly Value[], work: (value: Value) => Promise<void>): Promise<void> {
   const left = values.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -111,7 +111,7 @@ export async function sendDue(
     const done: { claimed: Claimed; outcome: Outcome }[] = [];
     const gone: Device[] = [];
     let hasLate = false;
-    await eachOf(claimed, async (one) => {
+    await runEach(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
       // Services are slow, and the claim would expire during the sending.
       const isLate = parts.clock().getTime() - now.getTime() > LEASE_MS / 2;

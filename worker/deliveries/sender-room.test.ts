@@ -30,8 +30,8 @@ async function configure(now: Date, ...numbers: number[]): Promise<void> {
     });
   }
 }
-const alarmOf = (number: number) => runInDurableObject(room(number), (_, { storage }) => storage.getAlarm());
-const numberOf = (number: number) => runInDurableObject(room(number), (_, { storage }) => storage.get('number'));
+const readAlarm = (number: number) => runInDurableObject(room(number), (_, { storage }) => storage.getAlarm());
+const readNumber = (number: number) => runInDurableObject(room(number), (_, { storage }) => storage.get('number'));
 const left = async () =>
   (await rows<{ n: number }>('SELECT count(*) AS n FROM deliveries WHERE settled_at IS NULL'))[0]?.n;
 const results = () => rows('SELECT result, count(*) AS n FROM deliveries GROUP BY result ORDER BY result');
@@ -83,7 +83,7 @@ describe('a sender', () => {
     expect(new Set(taken).size).toBe(3);
     expect(taken).toHaveLength(3);
     expect(await results()).toEqual([{ result: 'sent', n: 3 }]);
-    await vi.waitFor(async () => expect(await alarmOf(0)).toBeNull());
+    await vi.waitFor(async () => expect(await readAlarm(0)).toBeNull());
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a sender', () => {
     await configure(AT, 0);
     const before = Date.now();
     await runInDurableObject(room(0), (instance) => instance.alarm());
-    const sleeps = ((await alarmOf(0)) ?? 0) - before;
+    const sleeps = ((await readAlarm(0)) ?? 0) - before;
     expect(sleeps).toBeGreaterThanOrEqual(sleepMs);
     expect(sleeps).toBeLessThan(sleepMs + 20_000);
     expect(taken).toEqual([]);
@@ -119,7 +119,7 @@ describe('a sender', () => {
       await storage.put('number', 1);
       await instance.alarm();
     });
-    expect(await alarmOf(1)).toBeNull();
+    expect(await readAlarm(1)).toBeNull();
   });
 
   it('says in its failure which variable is wrong', async () => {
@@ -139,7 +139,7 @@ describe('senders', () => {
     expect(taken).toHaveLength(1_500);
     expect(new Set(taken).size).toBe(1_500);
     expect(await results()).toEqual([{ result: 'sent', n: 1_500 }]);
-    expect([await numberOf(1), await numberOf(2)]).toEqual([1, 2]);
+    expect([await readNumber(1), await readNumber(2)]).toEqual([1, 2]);
   });
 
   it('are fifteen at most', async () => {
@@ -152,7 +152,7 @@ describe('senders', () => {
       expect(await storage.getAlarm()).not.toBeNull();
       await storage.deleteAlarm();
     });
-    for (const number of [29, 30]) expect(await numberOf(number)).toBeUndefined();
+    for (const number of [29, 30]) expect(await readNumber(number)).toBeUndefined();
     expect(await left()).toBe(28);
   });
 
@@ -181,11 +181,11 @@ describe('a sender that is evicted', () => {
       await storage.deleteAlarm();
     });
     await evictDurableObject(room(5));
-    expect(await numberOf(5)).toBe(5);
+    expect(await readNumber(5)).toBe(5);
     await queue(1, after(90_000));
     await configure(AT, 5);
     await runInDurableObject(room(5), (instance) => instance.alarm());
-    expect(await alarmOf(5)).toBeNull();
+    expect(await readAlarm(5)).toBeNull();
   });
 
   it('between two slices sends the rest, and nothing twice', async () => {

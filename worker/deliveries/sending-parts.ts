@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Config, Env } from '../env.ts';
-import { mailOf } from '../mail/mail-of.ts';
+import { openMailPort } from '../mail/mail-port.ts';
 import { newId } from '../new-id.ts';
 import type { Parts } from '../parts.ts';
 import { webPush } from '../push/web-push.ts';
@@ -38,6 +38,6 @@ export function sendingParts(
     ranks: ranksInRoom(env.RANKS, newId),
     sender: senderIn(env.SENDERS),
     push: push && webPush(push, { clock, standIn: push.standIn }),
-    mail: mailOf(mail, env.DB, clock),
+    mail: openMailPort(mail, env.DB, clock),
   };
 }

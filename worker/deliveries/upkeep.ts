@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { KEPT_DAYS } from '../../domain/privacy/kept-days.ts';
+import { RETENTION_DAYS } from '../../domain/privacy/retention-days.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 
 /** Daily reminders are most of the rows, and no job queues an earlier day's again. */
-const DAILY_KEPT_DAYS = 4;
+const DAILY_RETENTION_DAYS = 4;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 
@@ -26,8 +26,8 @@ export async function forgetSettled(db: Db, now: Date): Promise<number> {
         (SELECT user_id, event, channel FROM deliveries WHERE ${old} LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1`,
     );
   const results = await runInOrder(db, [
-    forget(sql`settled_at < ${before(KEPT_DAYS.messages)}`),
-    forget(sql`settled_at < ${before(DAILY_KEPT_DAYS)} AND kind IN ('daily_checkin', 'nudge')`),
+    forget(sql`settled_at < ${before(RETENTION_DAYS.messages)}`),
+    forget(sql`settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')`),
   ]);
   return results.flat().length;
 }

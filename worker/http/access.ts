@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from './create-middleware.ts';
-import { isAdmin, refusalOf, type Role } from '../../domain/people/roles.ts';
+import { isAdmin, findAccountRefusal, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../db/idempotency.ts';
 import { provisionUser } from '../db/provision.ts';
@@ -12,9 +12,9 @@ import { authenticateDevice, hasSignedBody, namesDevice } from '../identity/devi
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { auditImpersonation } from './audit-impersonation.ts';
-import { idempotentRequestOf } from './idempotent-request.ts';
+import { readIdempotentRequest } from './idempotent-request.ts';
 import { readBody, takesFile } from './request-body.ts';
-import { says } from './said.ts';
+import { documentRoute } from './route-docs.ts';
 
 /** The facts for a route's reads in the round trip that reads the user. */
 export interface ReadContext {
@@ -34,7 +34,7 @@ function hasRole(actual: Role, required: Role): boolean {
 /** Returns the user, or refuses one who may not use the app or this route. Throws AppError. */
 function admit(user: UserRow | undefined, required: Role): UserRow {
   if (!user) throw new AppError('auth/unauthorized');
-  const refusal = refusalOf(user);
+  const refusal = findAccountRefusal(user);
   if (refusal) throw new AppError(refusal);
   if (!hasRole(user.role, required)) throw new AppError('auth/forbidden');
   return user;
@@ -46,7 +46,7 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
  */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const { db, now, parts } = c.var;
-  const profile = await parts.identity.profileOf(proof);
+  const profile = await parts.identity.readProfile(proof);
   if (!profile) throw new AppError('auth/unauthorized');
   const settings = toSettings(await selectSettings(db));
   const made = selectUserBySubject(db, proof.subject);
@@ -109,7 +109,7 @@ export function access<R extends Reads = Record<never, never>>(
       if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
       const body = await readBody(c);
       if (signed && !(await hasSignedBody(c.req, signed.read))) throw new AppError('auth/unauthorized');
-      const idempotent = await idempotentRequestOf(c.req);
+      const idempotent = await readIdempotentRequest(c.req);
       const readAll = async () =>
         (await runTogether(db, {
           user: selectUserBySubject(db, subject),
@@ -145,5 +145,5 @@ export function access<R extends Reads = Record<never, never>>(
       await next();
     },
   );
-  return says(admitted, { role, ...(options.takesDevice && { takesDevice: true }) });
+  return documentRoute(admitted, { role, ...(options.takesDevice && { takesDevice: true }) });
 }

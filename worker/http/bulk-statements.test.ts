@@ -14,7 +14,7 @@ const app = appAt(NOW, { d1 });
 const many = <Made>(count: number, make: () => Promise<Made>) => Promise.all(Array.from({ length: count }, make));
 
 /** Sends a write for as many users as a request takes. Returns the answer and the number of statements. */
-async function statementsOf(path: string, body: object) {
+async function listStatements(path: string, body: object) {
   const admin = await person({ role: 'admin' });
   take();
   const answer = await call(app, admin, 'POST', path, body, { 'Idempotency-Key': crypto.randomUUID() });
@@ -35,7 +35,7 @@ it.each([
     const ids = await many(PEOPLE_MAX, () => person(columns));
     // A user with a check-in keeps their day, which takes one more statement.
     if (act.type === 'calendar') for (const id of ids) await checkInAt(id, NOW);
-    const { statements, answer } = await statementsOf('/api/users/bulk', { ids, act });
+    const { statements, answer } = await listStatements('/api/users/bulk', { ids, act });
     expect(answer).toMatchObject({ people: PEOPLE_MAX });
     expect(statements).toBeGreaterThan(PEOPLE_MAX);
     expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);
@@ -50,7 +50,7 @@ it.each(['approved', 'rejected'] as const)('%s of as many claims as a request ta
     return String((await call(app, owner, 'POST', '/api/rewards/claim', { rewardId })).body.id);
   });
   const body = { ids, status, ...(status === 'rejected' && { rejectionReason: 'No stock.' }) };
-  const { statements, answer } = await statementsOf('/api/redemptions/bulk', body);
+  const { statements, answer } = await listStatements('/api/redemptions/bulk', body);
   expect(answer).not.toHaveProperty('error');
   expect(statements).toBeGreaterThan(DECISIONS_MAX);
   expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { CsvValue } from '../../domain/text/csv.ts';
 import { csvStream } from './csv.ts';
 
-async function* pagesOf(...pages: CsvValue[][][]) {
+async function* toPages(...pages: CsvValue[][][]) {
   for (const page of pages) yield page;
 }
 
-const fileOf = async (columns: string[], ...pages: CsvValue[][][]) => {
-  const bytes = await new Response(await csvStream(columns, pagesOf(...pages))).arrayBuffer();
+const readFile = async (columns: string[], ...pages: CsvValue[][][]) => {
+  const bytes = await new Response(await csvStream(columns, toPages(...pages))).arrayBuffer();
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 };
 
 describe('a CSV file', () => {
   it('begins with the byte order mark and the columns, ends each line, and says at its end how many there are', async () => {
-    expect(await fileOf(['name', 'points'], [['Zoë', 5]], [], [['Ann', null]])).toBe(
+    expect(await readFile(['name', 'points'], [['Zoë', 5]], [], [['Ann', null]])).toBe(
       '\ufeffname,points\r\nZoë,5\r\nAnn,\r\n# end of file: 2 rows\r\n',
     );
-    expect(await fileOf(['name'])).toBe('\ufeffname\r\n# end of file: 0 rows\r\n');
-    expect(await fileOf(['name'], [], [])).toBe('\ufeffname\r\n# end of file: 0 rows\r\n');
+    expect(await readFile(['name'])).toBe('\ufeffname\r\n# end of file: 0 rows\r\n');
+    expect(await readFile(['name'], [], [])).toBe('\ufeffname\r\n# end of file: 0 rows\r\n');
   });
 
   it.each([
@@ -36,11 +36,11 @@ describe('a CSV file', () => {
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['a=1', 'a=1'],
   ])('writes %j as %j', async (value, cell) => {
-    expect(await fileOf(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n# end of file: 1 rows\r\n`);
+    expect(await readFile(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n# end of file: 1 rows\r\n`);
   });
 
   it('leaves numbers numbers, the negative ones too', async () => {
-    expect(await fileOf(['v'], [[-5], [0], [1_000_000]])).toBe(
+    expect(await readFile(['v'], [[-5], [0], [1_000_000]])).toBe(
       '\ufeffv\r\n-5\r\n0\r\n1000000\r\n# end of file: 3 rows\r\n',
     );
   });

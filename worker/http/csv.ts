@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvValue } from '../../domain
 export type CsvPages = AsyncIterable<readonly (readonly CsvValue[])[]>;
 
 /** Yields a file's text while it is written. The header comes with the first rows. */
-async function* textOf(columns: readonly string[], pages: CsvPages): AsyncGenerator<string> {
+async function* writeText(columns: readonly string[], pages: CsvPages): AsyncGenerator<string> {
   let text = BYTE_ORDER_MARK + csvLine(columns);
   let rows = 0;
   for await (const page of pages) {
@@ -23,7 +23,7 @@ async function* textOf(columns: readonly string[], pages: CsvPages): AsyncGenera
  */
 export async function csvStream(columns: readonly string[], pages: CsvPages): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  const parts = textOf(columns, pages);
+  const parts = writeText(columns, pages);
   let first: IteratorResult<string> | null = await parts.next();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

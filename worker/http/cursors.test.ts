@@ -65,8 +65,8 @@ const FORGED = [1, 2, 3, 4].flatMap((length) =>
 
 describe('cursors', () => {
   it('are taken by these routes, and no others', () => {
-    const paged = describedRoutes(app.routes).filter(({ said }) =>
-      said.some(({ input }) => 'cursor' in ((input?.schema as { entries?: object } | undefined)?.entries ?? {})),
+    const paged = describedRoutes(app.routes).filter(({ docs }) =>
+      docs.some(({ input }) => 'cursor' in ((input?.schema as { entries?: object } | undefined)?.entries ?? {})),
     );
     expect(paged.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(PAGED).toSorted());
   });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiOperation, JsonSchema } from '../../domain/api/openapi.ts';
 import { createIssue, type FieldIssue } from '../../domain/errors/field-problems.ts';
-import { openApiOf } from '../features/api-docs/document.ts';
+import { toOpenApi } from '../features/api-docs/document.ts';
 import { appAt, call, NOW, person } from '../test/harness.ts';
 
 const app = appAt();
-const document = openApiOf(app.routes, 'test');
+const document = toOpenApi(app.routes, 'test');
 
 interface DayField {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

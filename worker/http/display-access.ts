@@ -1,7 +1,7 @@
 import { createMiddleware } from './create-middleware.ts';
 import { AppError } from '../app-error.ts';
 import type { AppVariables } from './app-env.ts';
-import { says } from './said.ts';
+import { documentRoute } from './route-docs.ts';
 import { hashCredential, readCredential } from '../core/display-credential.ts';
 
 /**
@@ -9,7 +9,7 @@ import { hashCredential, readCredential } from '../core/display-credential.ts';
  * checks whether a station has the credential, in one read with its other facts. Throws display_unknown (no credential
  * at all), rate_limited.
  */
-export const displayAccess = says(
+export const displayAccess = documentRoute(
   createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {
     const credential = readCredential(c.req.header('Authorization'));
     if (credential === null) throw new AppError('display_unknown');

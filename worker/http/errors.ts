@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldIssue } from '../../domain/api/errors.ts';
-import { errorTypeOf } from '../../domain/errors/catalogue.ts';
+import { toErrorType } from '../../domain/errors/error-types.ts';
 import { AppError, safeCause } from '../app-error.ts';
 import { Replay } from '../replay.ts';
 
@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 60;
 export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
   return {
     error: {
-      type: errorTypeOf({ status: ERRORS[code].status, code }),
+      type: toErrorType({ status: ERRORS[code].status, code }),
       code,
       message,
       ...(fields ? { details: { fields } } : {}),

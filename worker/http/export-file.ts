@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { AuditAct } from '../../domain/api/audit.ts';
+import type { AuditAction } from '../../domain/api/audit.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { csvStream, type CsvPages } from './csv.ts';
@@ -15,7 +15,7 @@ type ExportName<Act> = Act extends `export.${infer Name}` ? Name : never;
 
 interface ExportFile extends Table {
   /** The name of the export, as in the audit log: `export.ledger`. */
-  name: ExportName<AuditAct>;
+  name: ExportName<AuditAction>;
   /** The requested period and filters. */
   asked: object;
   fileName: string;

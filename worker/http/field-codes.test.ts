@@ -7,8 +7,8 @@ import { SETTINGS } from '../../domain/settings/settings.ts';
 import { describedRoutes } from '../features/api-docs/document.ts';
 import { appAt } from '../test/harness.ts';
 
-const INPUTS = describedRoutes(appAt().routes).flatMap(({ method, path, said }) =>
-  said.flatMap(({ input }) => (input ? [[input.schema, `${method} ${path} ${input.target}`] as const] : [])),
+const INPUTS = describedRoutes(appAt().routes).flatMap(({ method, path, docs }) =>
+  docs.flatMap(({ input }) => (input ? [[input.schema, `${method} ${path} ${input.target}`] as const] : [])),
 );
 const OF_SETTINGS = Object.values(SETTINGS).map(
   ({ key, schema }) => [schema as v.GenericSchema, `setting ${key}`] as const,

@@ -15,20 +15,20 @@ const KEY = /^[A-Za-z0-9_-]{8,100}$/;
 /**
  * Hashes to 128 bits of SHA-256 in 22 letters: enough to tell two requests apart, and short for the rows that store it.
  */
-async function hashOf(bytes: BufferSource): Promise<string> {
+async function hashBody(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16);
   return toBase64Url(digest);
 }
 
 /** Returns the write's Idempotency-Key with a hash of the request; null without a key. Throws on a malformed key. */
-export async function idempotentRequestOf(request: HonoRequest): Promise<IdempotentRequest | null> {
+export async function readIdempotentRequest(request: HonoRequest): Promise<IdempotentRequest | null> {
   const key = request.header('Idempotency-Key');
   if (key === undefined || request.method === 'GET') return null;
   if (!KEY.test(key)) throw new AppError('validation_idempotency_key');
   // A file of megabytes is not converted to a string only for the hash.
   const body = takesFile(request)
-    ? await hashOf(await request.arrayBuffer())
+    ? await hashBody(await request.arrayBuffer())
     : (await request.text()).replace(UNHASHED, '');
   const asked = `${request.method} ${request.path}\n${body}`;
-  return { key, requestHash: await hashOf(new TextEncoder().encode(asked)) };
+  return { key, requestHash: await hashBody(new TextEncoder().encode(asked)) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES } from '../../domain/api/people-import.ts';
-import { openApiOf } from '../features/api-docs/document.ts';
+import { toOpenApi } from '../features/api-docs/document.ts';
 import { appAt, person } from '../test/harness.ts';
 import { BODY_MAX_BYTES } from './request-body.ts';
 
 const app = appAt();
 
 /** Every write of the OpenAPI document, with the media type of its body. */
-const WRITES = Object.entries(openApiOf(app.routes, 'test').paths).flatMap(([path, methods]) =>
+const WRITES = Object.entries(toOpenApi(app.routes, 'test').paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'get')
     .map(([method, { requestBody }]) => {

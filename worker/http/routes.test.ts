@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import { pngOf } from '../../domain/test/images.ts';
-import { deviceOf } from '../test/device.ts';
+import { makePng } from '../../domain/test/images.ts';
+import { registerDevice } from '../test/device.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
-import { subscriptionOf, testPush } from '../test/push.ts';
+import { makeSubscription, testPush } from '../test/push.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
 const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
@@ -36,7 +36,7 @@ const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
 /** An image that fits as a picture and as a logo. */
-const IMAGE = btoa(String.fromCharCode(...pngOf(64, 64)));
+const IMAGE = btoa(String.fromCharCode(...makePng(64, 64)));
 /** A point of the curve whose private key does not exist here. */
 const NEW_DEVICE = {
   id: 'device-of-a-route',
@@ -202,7 +202,7 @@ const ROUTES: Record<string, Entry> = {
   // The route takes no other user's id.
   'GET /api/notifications/preferences': { who: 'signed in' },
   'PUT /api/notifications/preferences': { who: 'signed in', body: () => ({ notifications: true }) },
-  'POST /api/notifications/subscribe': { who: 'signed in', body: () => subscriptionOf(crypto.randomUUID()) },
+  'POST /api/notifications/subscribe': { who: 'signed in', body: () => makeSubscription(crypto.randomUUID()) },
   'POST /api/notifications/test': { who: 'signed in' },
   'DELETE /api/notifications/unsubscribe': { who: 'signed in' },
   'GET /api/notices': { who: 'signed in' },
@@ -399,7 +399,7 @@ describe('every route', () => {
       othersRedemption: String(body.id),
       othersRequest: String(asked.body.id),
       othersLeave: String(leave.body.id),
-      othersDevice: (await deviceOf(other)).id,
+      othersDevice: (await registerDevice(other)).id,
       reward: rewardId,
     };
   });

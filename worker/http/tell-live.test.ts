@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIVE_TOPICS, type LiveTopic } from '../../domain/live/messages.ts';
-import { calendarOf, holiday, whoCheckedIn } from '../test/calendars.ts';
+import { makeCalendar, holiday, whoCheckedIn } from '../test/calendars.ts';
 import { NOW, without } from '../test/corrected-record.ts';
 import { appAt, call, person } from '../test/harness.ts';
 import { NO_ROOMS } from '../parts.ts';
@@ -52,7 +52,7 @@ describe('a write that moves points and streaks refreshes the leaderboard and th
 
   it('when the days of a calendar are recomputed', async () => {
     const boss = await person({ role: 'super_admin' });
-    const calendar = await calendarOf(boss);
+    const calendar = await makeCalendar(boss);
     await whoCheckedIn(calendar, without('2026-03-05'));
     const read = await call(app, boss, 'GET', `/api/calendars/${calendar}`);
     const { name, workdays, times, isDefault, version } = read.body;

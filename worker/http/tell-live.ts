@@ -1,6 +1,6 @@
 import { createMiddleware } from './create-middleware.ts';
 import type { LiveTopic } from '../../domain/live/messages.ts';
-import { afterwards } from './afterwards.ts';
+import { runAfterResponse } from './run-after-response.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The topics that a write may have changed, by the first word of its path. A preview changes nothing. */
@@ -35,5 +35,5 @@ function findTopics(method: string, path: string, status: number): readonly Live
 export const tellLive = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const topics = findTopics(c.req.method, c.req.path, c.res.status);
-  if (topics.length > 0) afterwards(c, c.var.parts.live.changed(topics));
+  if (topics.length > 0) runAfterResponse(c, c.var.parts.live.changed(topics));
 });

@@ -6,7 +6,7 @@ import { createIssue, type FieldIssue } from '../../domain/errors/field-problems
 import { lastDayFrom } from '../../domain/time/day-bounds.ts';
 import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
-import { says } from './said.ts';
+import { documentRoute } from './route-docs.ts';
 
 const FIELD_ISSUES_MAX = 20;
 
@@ -14,7 +14,7 @@ const refusal = (fields: readonly FieldIssue[]): AppError =>
   new AppError('validation_failed', fields.slice(0, FIELD_ISSUES_MAX));
 
 /** Returns the refusal of a request with these issues; `within` is the path of the value in the request. */
-export function refusalOfInput(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
+export function toInputRefusal(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
   return refusal(issues.map((issue) => toFieldIssue(issue, within)));
 }
 
@@ -46,5 +46,5 @@ export function valid<S extends v.GenericSchema, T extends keyof ValidationTarge
     }
     if (issues.length > 0) throw refusal(issues);
   });
-  return says(check, { input: { target, schema } });
+  return documentRoute(check, { input: { target, schema } });
 }

@@ -40,7 +40,7 @@ function cleanName(name: string | null): string {
 }
 
 /** Returns the role in public metadata; null without a role of ours. */
-export function roleOf(metadata: unknown): Role | null {
+export function readRole(metadata: unknown): Role | null {
   if (typeof metadata !== 'object' || metadata === null || !('role' in metadata)) return null;
   return ROLES.find((role) => role === metadata.role) ?? null;
 }
@@ -48,7 +48,7 @@ export function roleOf(metadata: unknown): Role | null {
 /** The longest lock. Its seconds count from the change in the message. A longer lock counts as permanent. */
 const LOCK_MAX_SECONDS = 366 * 86_400;
 
-function blockOf(user: ClerkUser): Pick<ProviderProfile, 'block' | 'blockEndsAtMs'> {
+function readBlock(user: ClerkUser): Pick<ProviderProfile, 'block' | 'blockEndsAtMs'> {
   if (user.banned) return { block: 'banned', blockEndsAtMs: null };
   if (!user.locked) return { block: null, blockEndsAtMs: null };
   const seconds = user.lockout_expires_in_seconds;
@@ -65,8 +65,8 @@ export function toProfile(user: ClerkUser): ProviderProfile {
     emailVerified: primary?.verification?.status === 'verified',
     firstName: cleanName(user.first_name),
     lastName: cleanName(user.last_name),
-    role: roleOf(user.public_metadata),
-    ...blockOf(user),
+    role: readRole(user.public_metadata),
+    ...readBlock(user),
     createdAtMs: user.created_at,
     updatedAtMs: user.updated_at,
   };

@@ -321,7 +321,7 @@ describe('the first sign-in', () => {
 });
 
 describe('a session in which somebody acts as another person', () => {
-  const auditOf = (target: unknown) =>
+  const readAudit = (target: unknown) =>
     rows(
       `SELECT actor_id AS actor, action, before_value AS "before", after_value AS "after", reason FROM audit_log
        WHERE target_type = 'user' AND target_id = ? AND action = 'user.impersonated'`,
@@ -333,7 +333,7 @@ describe('a session in which somebody acts as another person', () => {
     const boss = (await me(app, await token({ sub: 'user_boss' }))).body.id;
     const as = async (by: string) => bearer(await token({ sub: 'user_acted', act: { sub: by } }));
     const acted = (await call(app, null, 'GET', '/api/me', undefined, await as('user_boss'))).body.id;
-    expect(await auditOf(acted)).toEqual([]);
+    expect(await readAudit(acted)).toEqual([]);
 
     const key = { 'Idempotency-Key': 'acted-as-key-1' };
     const edit = async (by: string, bio: unknown) =>
@@ -346,19 +346,19 @@ describe('a session in which somebody acts as another person', () => {
       after: '{"request":"PUT /api/profile"}',
       reason: null,
     };
-    expect(await auditOf(acted)).toEqual([entry]);
+    expect(await readAudit(acted)).toEqual([entry]);
     // A replay writes nothing, so the log has no second entry.
     expect((await edit('user_boss', 'Hello')).headers.get('Idempotent-Replayed')).toBe('true');
-    expect(await auditOf(acted)).toEqual([entry]);
+    expect(await readAudit(acted)).toEqual([entry]);
     // An impersonator from the provider, without a record here.
     expect((await call(app, null, 'POST', '/api/checkins', {}, await as('user_support'))).status).toBe(201);
-    expect(await auditOf(acted)).toEqual(
+    expect(await readAudit(acted)).toEqual(
       expect.arrayContaining([{ ...entry, actor: 'user_support', after: '{"request":"POST /api/checkins"}' }]),
     );
     // The user's own session leaves no entry.
     const own = bearer(await token({ sub: 'user_acted' }));
     expect((await call(app, null, 'PUT', '/api/profile', { bio: 'Mine' }, own)).status).toBe(200);
-    expect(await auditOf(acted)).toHaveLength(2);
+    expect(await readAudit(acted)).toHaveLength(2);
   });
 });
 

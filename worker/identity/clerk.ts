@@ -1,7 +1,7 @@
 import { decodeJwt, verifyJwt } from '@clerk/backend/jwt';
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import { clerkUserSchema, roleOf, toProfile } from './clerk-user.ts';
+import { clerkUserSchema, readRole, toProfile } from './clerk-user.ts';
 import type { Identity, Proof } from './identity.ts';
 
 export interface ClerkOptions {
@@ -56,7 +56,7 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     const impersonator = claims.act === undefined ? null : claims.act?.sub;
     // Someone impersonates this user without a valid id of their own.
     if (impersonator !== null && (typeof impersonator !== 'string' || !SUBJECT.test(impersonator))) return null;
-    return { subject: claims.sub, role: roleOf(claims.metadata), impersonator };
+    return { subject: claims.sub, role: readRole(claims.metadata), impersonator };
   } catch {
     return null;
   }
@@ -72,7 +72,7 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       return token === undefined ? null : verify(token, options);
     },
 
-    async profileOf({ subject, role }) {
+    async readProfile({ subject, role }) {
       const response = await askProvider(options, `users/${encodeURIComponent(subject)}`);
       if (response.status === 404) return null;
       if (!response.ok) throw new AppError('identity_unavailable');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoIdentity } from './demo.ts';
 
-const proofOf = (url: string, host: string | null, publicDemo = false) =>
+const readProof = (url: string, host: string | null, publicDemo = false) =>
   demoIdentity({ publicDemo }).authenticate(
     new Request(url, { headers: { Authorization: 'Demo demo-admin', ...(host === null ? {} : { Host: host }) } }),
   );
@@ -15,7 +15,7 @@ describe('the demo identity', () => {
     ['http://[::1]:8787/api/me', '[::1]:8787'],
     ['http://localhost/api/me', 'LOCALHOST'],
   ])('answers at %s with the host %s', async (url, host) => {
-    expect(await proofOf(url, host)).toEqual(ADMIN);
+    expect(await readProof(url, host)).toEqual(ADMIN);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('the demo identity', () => {
     ['http://localhost/api/me', 'localhost/'],
     ['http://localhost/api/me', ''],
   ])('answers nobody at %s with the host %s', async (url, host) => {
-    expect(await proofOf(url, host)).toBeNull();
-    expect(await proofOf(url, host, true)).toEqual(ADMIN);
+    expect(await readProof(url, host)).toBeNull();
+    expect(await readProof(url, host, true)).toEqual(ADMIN);
   });
 });

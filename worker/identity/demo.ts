@@ -21,7 +21,7 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
       const [, subject] = /^Demo ([A-Za-z0-9_-]{1,64})$/.exec(request.headers.get('Authorization') ?? '') ?? [];
       return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
-    profileOf: async () => null,
+    readProfile: async () => null,
     // Only each browser knows who is signed in.
     endSessions: async () => false,
   };

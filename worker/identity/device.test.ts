@@ -6,8 +6,8 @@ import { describedRoutes } from '../features/api-docs/document.ts';
 import { KEY_ALGORITHM, SIGNING, toSignatureBase } from '../../domain/devices/signature.ts';
 import {
   callSigned,
-  deviceOf,
-  digestOf,
+  registerDevice,
+  digest,
   makeDevice,
   register,
   signedHeaders,
@@ -20,11 +20,14 @@ const UNAUTHORIZED = { status: 401, code: 'auth/unauthorized' };
 const HOUR_MS = 3_600_000;
 
 /** Returns the code of a refusal; the body has no other facts. */
-const refusalOf = ({ status, body }: Answer) => ({ status, code: (body.error as { code: string } | undefined)?.code });
+const readRefusal = ({ status, body }: Answer) => ({
+  status,
+  code: (body.error as { code: string } | undefined)?.code,
+});
 
 async function setUp() {
   const user = await person();
-  return { user, device: await deviceOf(user) };
+  return { user, device: await registerDevice(user) };
 }
 
 type Parts = { device: TestDevice; user: string };
@@ -68,7 +71,7 @@ const REFUSED: Record<string, Send> = {
   'another method': sentAs('PUT', '/api/profile', '{}'),
   'another path': sentAs('POST', '/api/rewards/claim', '{"rewardId":"none"}'),
   'a query': sentAs('POST', '/api/checkins?mood=good', '{}'),
-  'another digest': changed(async () => ({ 'Content-Digest': await digestOf('{"notes":"x"}') })),
+  'another digest': changed(async () => ({ 'Content-Digest': await digest('{"notes":"x"}') })),
   'another key of the action': changed(() => ({ 'Idempotency-Key': 'another-action-key' })),
   'another time': changed(() => ({ 'Action-Time': new Date(NOW.getTime() - 1).toISOString() })),
   'a flipped bit of the signature': changed((headers) => ({ Signature: flipped(headers.Signature ?? '') })),
@@ -103,15 +106,15 @@ const REFUSED: Record<string, Send> = {
   // From another device or user.
   'a device that nobody registered': async () => callSigned(app, await makeDevice()),
   'another device’s id, with this key': async ({ user, device }) => {
-    const second = await deviceOf(user);
+    const second = await registerDevice(user);
     return callSigned(app, { ...device, id: second.id });
   },
   'another user’s device, with this key': async ({ device }) => {
-    const other = await deviceOf(await person());
+    const other = await registerDevice(await person());
     return callSigned(app, { ...device, id: other.id });
   },
   'an id in the signature that is not the device’s': async ({ user, device }) => {
-    const second = await deviceOf(user);
+    const second = await registerDevice(user);
     const headers = { Authorization: `Device ${second.id}`, ...(await signedHeaders(device, {})) };
     return call(app, null, 'POST', '/api/checkins', {}, headers);
   },
@@ -143,7 +146,7 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, device);
   },
   'the earlier key of a browser': async ({ user, device }) => {
-    await deviceOf(user, device.clockId);
+    await registerDevice(user, device.clockId);
     return callSigned(app, device);
   },
 
@@ -188,7 +191,7 @@ describe('an action by the key of a device', () => {
 
   it.each(Object.entries(REFUSED))('is refused with nothing written: %s', async (_, send) => {
     const parts = await setUp();
-    expect(refusalOf(await send(parts))).toEqual(UNAUTHORIZED);
+    expect(readRefusal(await send(parts))).toEqual(UNAUTHORIZED);
     const written = await rows(
       `SELECT (SELECT count(*) FROM check_ins) AS checkIns, (SELECT count(*) FROM idempotency_keys) AS answers,
         (SELECT count(*) FROM devices WHERE last_used_at IS NOT NULL AND user_id = ?) AS used`,
@@ -234,19 +237,19 @@ describe('an action by the key of a device', () => {
 
   it('opens no route but those of the outbox', async () => {
     const { device } = await setUp();
-    const pathOf = (pattern: string) => pattern.replaceAll(/:[A-Za-z]+/g, 'none');
+    const toPath = (pattern: string) => pattern.replaceAll(/:[A-Za-z]+/g, 'none');
     const opened: string[] = [];
     // A route without a role and a credential is open to everyone, whatever the headers.
-    const guarded = describedRoutes(app.routes).filter(({ said }) => said.some((one) => one.role ?? one.credential));
+    const guarded = describedRoutes(app.routes).filter(({ docs }) => docs.some((one) => one.role ?? one.credential));
     expect(guarded.length).toBeGreaterThan(100);
     for (const { method, path } of guarded) {
-      const asked = { method: method as 'POST', path: pathOf(path), body: method === 'GET' ? '' : '{}' };
+      const asked = { method: method as 'POST', path: toPath(path), body: method === 'GET' ? '' : '{}' };
       const { status } = await callSigned(uncheckedAppAt(NOW), device, asked);
       if (status !== 401) opened.push(`${method} ${path}`);
     }
     const actions = opened.filter((route) => {
       const [method = '', pattern = ''] = route.split(' ');
-      return isDeviceAction({ method, endpoint: pathOf(pattern) });
+      return isDeviceAction({ method, endpoint: toPath(pattern) });
     });
     expect(actions.toSorted()).toEqual([
       'POST /api/checkins',
@@ -266,10 +269,10 @@ describe('an action by the key of a device', () => {
     const { user, device } = await setUp();
     const [[name, value] = []] = Object.entries(columns);
     await rows(`UPDATE users SET ${name} = ? WHERE id = ?`, value, user);
-    expect(refusalOf(await callSigned(app, device))).toEqual(UNAUTHORIZED);
-    expect(refusalOf(await call(app, user, 'POST', '/api/checkins', {}))).toEqual({ status: 403, code });
+    expect(readRefusal(await callSigned(app, device))).toEqual(UNAUTHORIZED);
+    expect(readRefusal(await call(app, user, 'POST', '/api/checkins', {}))).toEqual({ status: 403, code });
     await rows(`UPDATE users SET approval_status = 'approved', is_active = 1 WHERE id = ?`, user);
-    expect(refusalOf(await callSigned(app, device))).toEqual(UNAUTHORIZED);
+    expect(readRefusal(await callSigned(app, device))).toEqual(UNAUTHORIZED);
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([]);
   });
 
@@ -285,13 +288,13 @@ describe('an action by the key of a device', () => {
           },
         },
       });
-    expect(refusalOf(await callSigned(limited('device '), await makeDevice()))).toMatchObject({ status: 429 });
+    expect(readRefusal(await callSigned(limited('device '), await makeDevice()))).toMatchObject({ status: 429 });
     expect(asked).toEqual(['requests device ']);
     asked.length = 0;
     const claim = { path: '/api/rewards/claim', body: '{"rewardId":"none"}' };
-    expect(refusalOf(await callSigned(limited(user), device, claim))).toMatchObject({ status: 429 });
+    expect(readRefusal(await callSigned(limited(user), device, claim))).toMatchObject({ status: 429 });
     expect(asked).toEqual(['requests device ', `requests ${user}`]);
-    expect(refusalOf(await callSigned(limited('none'), device, claim))).toMatchObject({ status: 404 });
+    expect(readRefusal(await callSigned(limited('none'), device, claim))).toMatchObject({ status: 404 });
     expect(asked.at(-1)).toBe(`points ${user}`);
   });
 });
@@ -329,7 +332,7 @@ describe('what a device sends', () => {
     expect(bySession.body).toEqual(first.body);
     const other = await reward({ points_cost: 20 });
     const changedBody = await callSigned(app, device, { ...claim, body: JSON.stringify({ rewardId: other }) });
-    expect(refusalOf(changedBody)).toEqual({ status: 409, code: 'idempotency_key_reused' });
+    expect(readRefusal(changedBody)).toEqual({ status: 409, code: 'idempotency_key_reused' });
     expect(await rows('SELECT reward_id FROM redemptions WHERE user_id = ?', user)).toEqual([{ reward_id: rewardId }]);
   });
 
@@ -346,10 +349,10 @@ describe('what a device sends', () => {
 
   it('does not depend on the role of its user, and is never an admin’s', async () => {
     const admin = await person({ role: 'admin' });
-    const device = await deviceOf(admin);
+    const device = await registerDevice(admin);
     expect((await callSigned(app, device)).status).toBe(201);
     const decide = { method: 'PUT', path: '/api/redemptions/none', body: '{"status":"approved"}' } as const;
-    expect(refusalOf(await callSigned(app, device, decide))).toEqual(UNAUTHORIZED);
+    expect(readRefusal(await callSigned(app, device, decide))).toEqual(UNAUTHORIZED);
   });
 
   it('is taken up to the age of the setting, by the time at which it was made', async () => {
@@ -359,7 +362,7 @@ describe('what a device sends', () => {
     const edit = (madeAt: Date) =>
       callSigned(app, device, { method: 'PUT', path: '/api/profile', body: '{"bio":"Old."}', madeAt });
     expect((await edit(new Date(NOW.getTime() - 2 * HOUR_MS))).status).toBe(200);
-    expect(refusalOf(await edit(new Date(NOW.getTime() - 2 * HOUR_MS - 1)))).toEqual(UNAUTHORIZED);
+    expect(readRefusal(await edit(new Date(NOW.getTime() - 2 * HOUR_MS - 1)))).toEqual(UNAUTHORIZED);
     await call(app, boss, 'DELETE', '/api/settings/offline_check_in_max_hours', {});
     expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'Old.' }]);
   });
@@ -368,12 +371,12 @@ describe('what a device sends', () => {
     const user = await person();
     const device = await makeDevice();
     const off = `B${'A'.repeat(86)}`;
-    expect(refusalOf(await register(app, user, { ...device, publicKey: off }))).toEqual({
+    expect(readRefusal(await register(app, user, { ...device, publicKey: off }))).toEqual({
       status: 400,
       code: 'validation_failed',
     });
     const { publicKey } = await makeDevice('P-384');
-    expect(refusalOf(await register(app, user, { ...device, publicKey }))).toEqual({
+    expect(readRefusal(await register(app, user, { ...device, publicKey }))).toEqual({
       status: 400,
       code: 'validation_failed',
     });

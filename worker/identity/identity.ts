@@ -39,7 +39,7 @@ export interface Identity {
    * Returns the provider's facts about a user without a record. Null when the provider does not know the user, or makes
    * no records (the demo). Throws AppError identity_unavailable when the provider does not answer.
    */
-  profileOf(proof: Proof): Promise<ProviderProfile | null>;
+  readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
    * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. An issued token
    * stays valid for its minute. Throws AppError identity_unavailable.

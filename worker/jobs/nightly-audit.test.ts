@@ -161,10 +161,10 @@ describe('finds a difference of one', () => {
     const row = `UPDATE check_ins SET longest_streak = longest_streak`;
     const which = `WHERE user_id = '${other}' AND local_date = '2026-03-03'`;
     await plant(`${row} + 1 ${which}`, `${row} - 1 ${which}`);
-    const told = (longest: number) =>
+    const describeFigures = (longest: number) =>
       `1 points, day 2 of the streak, ontime, 0 of them bonus, longest ${longest}, 0 freezes, early run 0 of 0`;
     expect(await audit()).toEqual([
-      { user_id: other, kind: 'streak', day: '2026-03-03', stored: told(3), computed: told(2) },
+      { user_id: other, kind: 'streak', day: '2026-03-03', stored: describeFigures(3), computed: describeFigures(2) },
     ]);
   });
 

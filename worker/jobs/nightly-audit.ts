@@ -13,26 +13,26 @@ const PEOPLE_A_SLICE = 50;
 const DAYS_COUNTED = 35;
 const DAYS_A_SLICE = 5;
 /** The most stored differences of one slice, because a fault in the rules would affect every user. */
-const KEPT_A_SLICE = 100;
+const DIFFERENCES_PER_SLICE = 100;
 
 /** The place in the users by id, then in the days. */
 type AuditCursor = { after: string } | { day: LocalDate };
 
 /** Stores a slice's differences in place of those that the run before found there. */
 function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
-  const kept = found
-    .slice(0, KEPT_A_SLICE)
+  const reported = found
+    .slice(0, DIFFERENCES_PER_SLICE)
     .map((one) => ({ ...one, stored: one.stored.slice(0, 200), computed: one.computed.slice(0, 200) }));
   return runInOrder(db, [
     replaced,
-    ...(kept.length === 0
+    ...(reported.length === 0
       ? []
       : [
           statement(
             db,
             sql`INSERT INTO audit_differences (user_id, kind, day, stored, computed, found_at)
               SELECT ifnull(value ->> 'userId', ''), value ->> 'kind', ifnull(value ->> 'day', ''), value ->> 'stored',
-                value ->> 'computed', ${at} FROM json_each(${JSON.stringify(kept)}) WHERE true
+                value ->> 'computed', ${at} FROM json_each(${JSON.stringify(reported)}) WHERE true
               ON CONFLICT DO UPDATE SET stored = excluded.stored, computed = excluded.computed`,
           ),
         ]),

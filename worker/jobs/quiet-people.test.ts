@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../../domain/time/local-date.ts';
+import { addDays, toWeekday } from '../../domain/time/local-date.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, partsAt, person, rows } from '../test/harness.ts';
 import { quietPeople } from './quiet-people.ts';
@@ -22,7 +22,7 @@ async function regular(lastDay: string, count = 15, columns: Record<string, stri
   const user = await person({ name: 'Rosa Quist', department: 'Mill', ...columns });
   let left = count;
   for (let day = lastDay; left > 0; day = addDays(day, -1)) {
-    if (weekdayOf(day) > 5) continue;
+    if (toWeekday(day) > 5) continue;
     left -= 1;
     await rows(
       `INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, method, time_proof,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, instantOf } from '../../domain/time/local-date.ts';
+import { addDays, toInstant } from '../../domain/time/local-date.ts';
 import { openDb } from '../db/client.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { failingD1 } from '../test/failing-d1.ts';
@@ -19,7 +19,7 @@ async function reachable(columns: Record<string, string | number | null>): Promi
   await subscribeToPush(id);
   return id;
 }
-const told = (userId: string, kind = 'daily_checkin') =>
+const listReminders = (userId: string, kind = 'daily_checkin') =>
   rows<{ day: string; at: string }>(
     `SELECT facts ->> 'date' AS day, due_at AS at FROM deliveries WHERE user_id = ? AND kind = ?
        AND day BETWEEN '2026-03-02' AND '2026-03-15' ORDER BY due_at`,
@@ -65,7 +65,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
   /** Returns the instant of each day's reminder, written out. */
   const at = (zone: string, day: string, time = '07:30') => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return instantOf(zone, day, hour * 3_600 + minute * 60).toISOString();
+    return toInstant(zone, day, hour * 3_600 + minute * 60).toISOString();
   };
 
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
           ['21:20', 1],
         ] as const) {
           const from =
-            instantOf(zone, day, 0).getTime() + (Date.parse(at(zone, day, time)) - Date.parse(at(zone, day, '00:00')));
+            toInstant(zone, day, 0).getTime() + (Date.parse(at(zone, day, time)) - Date.parse(at(zone, day, '00:00')));
           for (let step = -1; step < steps; step++) instants.add(from + step * 300_000);
         }
       }
@@ -125,16 +125,16 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
   it('no run fails', () => expect(failed).toEqual([]));
 
   it.each(ZONES)('%s: each is told once a scheduled day at 07:30 by the clocks', async (zone) => {
-    expect(await told(of(`plain ${zone}`))).toEqual(WORKED.map((day) => ({ day, at: at(zone, day) })));
+    expect(await listReminders(of(`plain ${zone}`))).toEqual(WORKED.map((day) => ({ day, at: at(zone, day) })));
   });
 
   it.each(ZONES)('%s: nobody on leave, though a leave that is only asked for is none', async (zone) => {
     const there = ['02', '09', '10', '12', '13'].map((day) => `2026-03-${day}`);
-    expect((await told(of(`away ${zone}`))).map(({ day }) => day)).toEqual(there);
+    expect((await listReminders(of(`away ${zone}`))).map(({ day }) => day)).toEqual(there);
   });
 
   it.each(ZONES)('%s: nobody who has checked in', async (zone) => {
-    const days = (await told(of(`early ${zone}`))).map(({ day }) => day);
+    const days = (await listReminders(of(`early ${zone}`))).map(({ day }) => day);
     expect(days).toEqual(WORKED.filter((day) => !['2026-03-04', '2026-03-10'].includes(day)));
   });
 
@@ -143,32 +143,32 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
   });
 
   it('the clocks of Toronto are those of the day', async () => {
-    const instants = (await told(of('plain America/Toronto'))).map(({ at: instant }) => instant.slice(11, 16));
+    const instants = (await listReminders(of('plain America/Toronto'))).map(({ at: instant }) => instant.slice(11, 16));
     expect(instants).toEqual(['12:30', '12:30', '12:30', '12:30', '12:30', '11:30', '11:30', '11:30', '11:30']);
   });
 
   it('a Sunday is worked where the calendar says so', async () => {
-    const days = (await told(of('sunday'))).map(({ day }) => day.slice(8));
+    const days = (await listReminders(of('sunday'))).map(({ day }) => day.slice(8));
     expect(days).toEqual(['02', '03', '04', '05', '08', '09', '10', '11', '12', '15']);
   });
 
   it('a night shift is reminded before it begins', async () => {
-    const [first] = await told(of('night'));
+    const [first] = await listReminders(of('night'));
     expect(first).toEqual({ day: '2026-03-02', at: '2026-03-03T02:30:00.000Z' });
-    expect(await told(of('night'))).toHaveLength(10);
+    expect(await listReminders(of('night'))).toHaveLength(10);
   });
 
   it('who moves is told by the new clocks from their day on', async () => {
-    const [, , , , friday, monday] = await told(of('moved'));
+    const [, , , , friday, monday] = await listReminders(of('moved'));
     expect([friday, monday]).toEqual([
       { day: '2026-03-06', at: '2026-03-06T12:30:00.000Z' },
       { day: '2026-03-09', at: '2026-03-08T22:30:00.000Z' },
     ]);
-    expect(await told(of('moved'))).toHaveLength(WORKED.length);
+    expect(await listReminders(of('moved'))).toHaveLength(WORKED.length);
   });
 
   it('the week is reported each Monday at nine; nobody asked for the month in March’s second week', async () => {
-    expect(await told(of('plain Asia/Kolkata'), 'weekly_report')).toEqual([
+    expect(await listReminders(of('plain Asia/Kolkata'), 'weekly_report')).toEqual([
       { day: '2026-03-02', at: '2026-03-02T03:30:00.000Z' },
       { day: '2026-03-09', at: '2026-03-09T03:30:00.000Z' },
     ]);

@@ -126,7 +126,7 @@ async function readPage(db: Db, { timeZone, hasMoved, calendarId, date }: Task, 
  * Selects the users of a page who get the reminder. The daily one goes only to users without a check-in or leave on
  * that day, and on the same calendar.
  */
-function areTold({ kind, date }: Task, ids: readonly string[]): SQL {
+function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
   const onPage = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   if (kind !== 'daily_checkin') return onPage;
   return sql`${onPage}
@@ -144,7 +144,7 @@ async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<nu
   const { kind, date, dueAt, expiresAt } = task;
   const event = `reminder:${kind}:${date}`;
   const [queued] = await runInOrder(db, [
-    queueDeliveries(db, { event, kind, facts: { date }, dueAt, expiresAt, to: areTold(task, ids) }, sql`1`),
+    queueDeliveries(db, { event, kind, facts: { date }, dueAt, expiresAt, to: isNotified(task, ids) }, sql`1`),
   ]);
   return queued?.length ?? 0;
 }

@@ -14,7 +14,7 @@ const AT = '2026-03-02T10:00:00.000Z';
 const at = (instant: string) => partsAt(new Date(instant));
 const run = (job: Job | readonly Job[], instant: string = AT, parts = at(instant)) =>
   runDueJobs(parts, [job].flat() as Job[]);
-const stateOf = async (name: string) => (await readJobs(openDb(env.DB))).find((row) => row.name === name);
+const readState = async (name: string) => (await readJobs(openDb(env.DB))).find((row) => row.name === name);
 
 /** Makes a job of `slices` slices that records where each began, and does `work` first. */
 function counting(slices: number, work: (context: SliceContext<number>) => unknown = () => {}) {
@@ -54,7 +54,7 @@ describe('a run', () => {
     const { job, seen } = counting(3);
     expect(await run(job)).toEqual({ slices: { old_answers: 3 }, failed: [] });
     expect(seen).toEqual([null, 1, 2]);
-    expect(await stateOf('old_answers')).toEqual({
+    expect(await readState('old_answers')).toEqual({
       name: 'old_answers',
       runStartedAt: null,
       cursor: null,
@@ -88,11 +88,11 @@ describe('a run', () => {
     });
     const greedy = { ...job, queries: 300 };
     expect(await run(greedy)).toEqual({ slices: { old_answers: 2 }, failed: [] });
-    expect(await stateOf('old_answers')).toMatchObject({ runStartedAt: AT, cursor: 2, slices: 2, leaseId: '' });
+    expect(await readState('old_answers')).toMatchObject({ runStartedAt: AT, cursor: 2, slices: 2, leaseId: '' });
     await run(greedy, '2026-03-02T10:05:00.000Z');
     await run(greedy, '2026-03-02T10:10:00.000Z');
     expect(seen).toEqual([null, 1, 2, 3, 4]);
-    expect(await stateOf('old_answers')).toMatchObject({ runStartedAt: null, lastStartedAt: AT, lastSlices: 5 });
+    expect(await readState('old_answers')).toMatchObject({ runStartedAt: null, lastStartedAt: AT, lastSlices: 5 });
   });
 
   it('stops when the invocation has asked other servers often enough', async () => {
@@ -105,7 +105,7 @@ describe('a run', () => {
     const { job } = counting(9, () => (nowMs += 70_000));
     const parts = partsAt(() => new Date(nowMs));
     expect(await runDueJobs(parts, [job])).toEqual({ slices: { old_answers: 3 }, failed: [] });
-    expect(await stateOf('old_answers')).toMatchObject({ cursor: 3, leaseId: '' });
+    expect(await readState('old_answers')).toMatchObject({ cursor: 3, leaseId: '' });
   });
 });
 
@@ -125,7 +125,7 @@ describe('jobs beside each other', () => {
       failed: ['old_notices'],
     });
     expect(seen).toEqual([null]);
-    expect(await stateOf('old_notices')).toMatchObject({
+    expect(await readState('old_notices')).toMatchObject({
       runStartedAt: AT,
       leaseId: '',
       failures: 1,
@@ -137,7 +137,7 @@ describe('jobs beside each other', () => {
 
   it('say whether the database refused', async () => {
     await run(failing(new Error('query failed', { cause: new Error('D1_ERROR: too many SQL variables') })));
-    expect(await stateOf('old_notices')).toMatchObject({ failure: 'database' });
+    expect(await readState('old_notices')).toMatchObject({ failure: 'database' });
   });
 });
 
@@ -148,11 +148,11 @@ it('a job that failed is tried again after longer and longer waits, from its cur
   });
   for (const minute of ['00', '04', '05', '10', '15']) await run(job, `2026-03-02T10:${minute}:00.000Z`);
   // At 10:00, 10:05 and 10:15.
-  expect(await stateOf('old_answers')).toMatchObject({ failures: 3, retryAt: '2026-03-02T10:35:00.000Z', cursor: 2 });
+  expect(await readState('old_answers')).toMatchObject({ failures: 3, retryAt: '2026-03-02T10:35:00.000Z', cursor: 2 });
   isBroken = false;
   await run(job, '2026-03-02T10:35:00.000Z');
   expect(seen).toEqual([null, 1, 2]);
-  expect(await stateOf('old_answers')).toMatchObject({
+  expect(await readState('old_answers')).toMatchObject({
     failures: 0,
     retryAt: null,
     lastStartedAt: AT,
@@ -183,7 +183,7 @@ describe('two invocations', () => {
     const db = openDb(env.DB);
     const { job, seen } = counting(1);
     await run(job, '2026-03-02T09:00:00.000Z');
-    const read = await stateOf('old_answers');
+    const read = await readState('old_answers');
     await run(job);
     const claim = { leaseId: 'late', now: new Date('2026-03-02T10:00:01.000Z') };
     expect(await claimJob(db, 'old_answers', read, claim)).toBeNull();
@@ -198,7 +198,7 @@ describe('two invocations', () => {
     });
     expect(await run(job)).toEqual({ slices: {}, failed: [] });
     expect(seen).toEqual([null, 1, null]);
-    expect(await stateOf('old_answers')).toMatchObject({
+    expect(await readState('old_answers')).toMatchObject({
       lastFinishedAt: late,
       lastSlices: 2,
       lastCounts: { rows: 20 },
@@ -218,7 +218,7 @@ describe('two invocations', () => {
         await killed.catch(() => {});
         isKilled = killing.hasFailed();
         for (const minute of ['05', '10']) await run(job, `2026-03-02T10:${minute}:00.000Z`);
-        expect(await stateOf('old_answers')).toMatchObject({
+        expect(await readState('old_answers')).toMatchObject({
           runStartedAt: null,
           lastSlices: 3,
           lastCounts: { rows: 30 },

@@ -58,9 +58,9 @@ async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow):
       lastStartedAt: row.lastStartedAt === null ? null : new Date(row.lastStartedAt),
       cursor: row.cursor,
     });
-    const kept = await keepSlice(db, row, result, parts.clock());
-    if (kept) report.slices[job.name] = (report.slices[job.name] ?? 0) + 1;
-    return result.isDone ? null : kept;
+    const isStored = await keepSlice(db, row, result, parts.clock());
+    if (isStored) report.slices[job.name] = (report.slices[job.name] ?? 0) + 1;
+    return result.isDone ? null : isStored;
   } catch (error) {
     report.failed.push(job.name);
     console.error(JSON.stringify({ level: 'error', message: 'job', job: job.name, cause: safeCause(error) }));

@@ -70,15 +70,15 @@ export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown
   const counts = addCounts(row.counts, result.counts);
   if (!result.isDone && 'cursor' in result) {
     const [cursor, leasedUntil] = [JSON.stringify(result.cursor), leaseEnd(now)];
-    const isKept = await writeOwn(
+    const isStored = await writeOwn(
       db,
       row,
       sql`cursor = ${cursor}, slices = ${slices}, counts = ${JSON.stringify(counts)}, leased_until = ${leasedUntil},
         failures = 0, retry_at = NULL`,
     );
-    return isKept ? { ...row, cursor: result.cursor, slices, counts, leasedUntil, failures: 0, retryAt: null } : null;
+    return isStored ? { ...row, cursor: result.cursor, slices, counts, leasedUntil, failures: 0, retryAt: null } : null;
   }
-  const isKept = await writeOwn(
+  const isStored = await writeOwn(
     db,
     row,
     // A run that was requested during this run stays requested.
@@ -87,7 +87,7 @@ export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown
       run_started_at = NULL, cursor = NULL, slices = 0, counts = '{}', lease_id = '', leased_until = '',
       failures = 0, retry_at = NULL`,
   );
-  return isKept ? { ...row, runStartedAt: null } : null;
+  return isStored ? { ...row, runStartedAt: null } : null;
 }
 
 /** Stores that a slice failed. The run continues from its cursor later, each time after a longer wait. */

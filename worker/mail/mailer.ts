@@ -1,8 +1,8 @@
 import { DEFAULT_PREFERENCES } from '../../domain/api/users.ts';
-import { announcementLetter, noticeLetter } from '../../domain/mail/event-letters.ts';
+import { announcementLetter, writeNoticeLetter } from '../../domain/mail/event-letters.ts';
 import { frameLetter } from '../../domain/mail/frame.ts';
 import type { Letter } from '../../domain/mail/letter.ts';
-import { weeklyReportLetter } from '../../domain/mail/weekly-report.ts';
+import { writeWeeklyReport } from '../../domain/mail/weekly-report.ts';
 import type { DeliveryKind } from '../../domain/notifications/kinds.ts';
 import type { NoticeKind } from '../../domain/people/notices.ts';
 import type { Language } from '../../domain/text/languages.ts';
@@ -10,7 +10,7 @@ import { isLocalDate, type LocalDate } from '../../domain/time/local-date.ts';
 import type { Db } from '../db/client.ts';
 import { blockAddress } from '../db/mail-blocks.ts';
 import type { UserRow } from '../db/schema.ts';
-import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
+import { findSigningKey, selectNewestKey } from '../db/signing-keys.ts';
 import type { Parts } from '../parts.ts';
 import type { MailOutcome, MailPort } from './port.ts';
 import { readWeek } from './read-week.ts';
@@ -41,11 +41,11 @@ async function writeLetter(
 ): Promise<Letter | null> {
   if (kind === 'weekly_report') {
     const week = await readWeek(read.db, read.parts.ranks, user.id, { day: dayIn(facts), now: read.now });
-    return week && weeklyReportLetter(week, language);
+    return week && writeWeeklyReport(week, language);
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
   // Only notifications are left: no other kind is queued for e-mail (domain/mail/kinds.ts).
-  return noticeLetter({ kind: kind as NoticeKind, facts }, language);
+  return writeNoticeLetter({ kind: kind as NoticeKind, facts }, language);
 }
 
 /**
@@ -54,9 +54,9 @@ async function writeLetter(
  * because the provider remembers its key for a day. An address that is rejected gets no more mails.
  */
 export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
-  let key: ReturnType<typeof keyThatSigns> | undefined;
+  let key: ReturnType<typeof findSigningKey> | undefined;
   const { origin } = parts.mail;
-  const findKey = async () => keyThatSigns(db, (await selectNewestKey(db))[0], now);
+  const findKey = async () => findSigningKey(db, (await selectNewestKey(db))[0], now);
   return async (about, user) => {
     const { language } = { ...DEFAULT_PREFERENCES, ...user.preferences };
     const letter = await writeLetter(about, user, language, { db, parts, now });

@@ -2,7 +2,7 @@ import { isAddress } from '../../domain/mail/markup.ts';
 import type { MailPort } from './port.ts';
 
 /** The number of stored mails. Older ones are deleted. */
-const KEPT = 200;
+const MAX_STORED = 200;
 
 /** Stores mails in the database instead of sending them, for development and the demo. Admins read them in the app. */
 export const outboxMail = (d1: D1Database, origin: string, clock: () => Date): MailPort => ({
@@ -18,7 +18,9 @@ export const outboxMail = (d1: D1Database, origin: string, clock: () => Date): M
              VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
           )
           .bind(idempotencyKey, to, subject, html, text, JSON.stringify(headers), clock().toISOString()),
-        d1.prepare('DELETE FROM mail_outbox WHERE number <= (SELECT max(number) FROM mail_outbox) - ?').bind(KEPT),
+        d1
+          .prepare('DELETE FROM mail_outbox WHERE number <= (SELECT max(number) FROM mail_outbox) - ?')
+          .bind(MAX_STORED),
       ]);
       return { is: 'sent' };
     } catch {

@@ -2,11 +2,11 @@ import { and, between, eq, gt, notInArray, sql } from 'drizzle-orm';
 import { isScheduled } from '../../domain/calendar/work-calendar.ts';
 import { weekBefore, type WeeklyReport } from '../../domain/mail/weekly-report.ts';
 import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
-import { dayAt, zoneAt } from '../../domain/time/person-zone.ts';
+import { dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import { runTogether, type Db } from '../db/client.ts';
 import { selectNextReward } from '../db/next-reward.ts';
 import { checkIns, pointTransactions, users } from '../db/schema.ts';
-import { standingStreakOf } from '../db/users.ts';
+import { countUserStreak } from '../db/users.ts';
 import { selectWorkDaysBetween, toWorkDays } from '../db/work-days.ts';
 import type { Ranks } from '../parts.ts';
 
@@ -65,7 +65,7 @@ export async function readWeek(
     onTime: rows.checkIns.filter(({ isOnTime }) => isOnTime).length,
     points: rows.points[0]?.points ?? 0,
     balance: user.pointsBalance,
-    streak: standingStreakOf(user, now),
+    streak: countUserStreak(user, now),
     rank: above === null ? null : above + 1,
     nextReward: reward ? { name: reward.name, pointsCost: reward.pointsCost } : null,
   };

@@ -45,7 +45,7 @@ function readAfterMs(response: Response): number {
 }
 
 /** Converts an answer of Resend to an outcome. Its errors: https://resend.com/docs/api-reference/errors */
-async function resultOf(response: Response): Promise<MailOutcome> {
+async function readResult(response: Response): Promise<MailOutcome> {
   const { status } = response;
   if (status >= 200 && status < 300) {
     await response.body?.cancel();
@@ -78,7 +78,7 @@ export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_M
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return resultOf(response);
+    return readResult(response);
   }
   return {
     isOutbox: false,

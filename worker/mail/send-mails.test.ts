@@ -23,7 +23,7 @@ const queue = <Kind extends DeliveryKind>(userId: string, kind: Kind, facts: Del
 const BONUS = { points: 5, description: 'For the help' };
 const send = (now = AT, d1 = env.DB) =>
   sendDue({ clock: () => now, push: null, mail: standInPort(), ranks: TEST_RANKS }, openDb(d1));
-const resultOf = async (userId: string) =>
+const readResult = async (userId: string) =>
   (await rows("SELECT result, attempts FROM deliveries WHERE user_id = ? AND channel = 'email'", userId))[0];
 
 beforeEach(async () => {
@@ -123,7 +123,7 @@ describe('one mail, whatever fails', () => {
       await send(AT, failing.d1).catch(() => undefined);
       isOver = !failing.hasFailed();
       await send(after(LEASE_MS + 1));
-      expect(await resultOf(user), `step ${steps}`).toMatchObject({ result: 'sent' });
+      expect(await readResult(user), `step ${steps}`).toMatchObject({ result: 'sent' });
       const { mails } = await readMails();
       expect(
         mails.filter(({ key }) => key === `e/${user}`),
@@ -140,7 +140,7 @@ describe('one mail, whatever fails', () => {
     await failNext('lost');
     expect(await send()).toMatchObject({ waiting: 1 });
     await send(after(3_600_000));
-    expect(await resultOf(user)).toMatchObject({ result: 'sent' });
+    expect(await readResult(user)).toMatchObject({ result: 'sent' });
     expect((await readMails()).mails).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('one mail, whatever fails', () => {
       await failNext({ status: 503 });
       await send(after(attempt * 3 * 3_600_000));
     }
-    expect(await resultOf(user)).toEqual({ result: 'failed', attempts: ATTEMPTS_MAX });
+    expect(await readResult(user)).toEqual({ result: 'failed', attempts: ATTEMPTS_MAX });
     expect((await readMails()).mails).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('one mail, whatever fails', () => {
     await queue(user, 'bonus_awarded', BONUS);
     await failNext({ status: 422, name: 'validation_error', message: 'Invalid `to` field.' });
     await send();
-    expect(await resultOf(user)).toMatchObject({ result: 'refused' });
+    expect(await readResult(user)).toMatchObject({ result: 'refused' });
     expect(await rows('SELECT address, reason FROM mail_blocks')).toEqual([
       { address: 'wrong@example.test', reason: 'rejected' },
     ]);

@@ -21,7 +21,7 @@ function readRetryAfter(header: string | null, now: Date): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS);
 }
 
-export function outcomeOf(status: number, retryAfter: string | null, now: Date): PushOutcome {
+export function toOutcome(status: number, retryAfter: string | null, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
   if (status === 429 || status >= 500) return { is: 'retry', afterMs: readRetryAfter(retryAfter, now) };
@@ -79,7 +79,7 @@ export function webPush(
           body,
         });
         await answer.body?.cancel();
-        return outcomeOf(answer.status, answer.headers.get('Retry-After'), clock());
+        return toOutcome(answer.status, answer.headers.get('Retry-After'), clock());
       } catch (error) {
         // A broken connection, or invalid VAPID keys: an admin can fix those, so the subscription stays. The error's
         // message is not logged, because it may contain the endpoint.

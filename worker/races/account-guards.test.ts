@@ -10,7 +10,7 @@ import { changedBefore } from '../test/changed-before.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
 import { interleaved } from '../test/interleaved.ts';
 import { stage } from '../test/people-import.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { makeSide, NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
@@ -18,7 +18,7 @@ type App = ReturnType<typeof appAt>;
 const account = (app: App, as: string, id: string, change: object) => call(app, as, 'PUT', `/api/users/${id}`, change);
 const setting = (app: App, as: string, key: string, body: object) => call(app, as, 'PUT', `/api/settings/${key}`, body);
 const newId = () => crypto.randomUUID();
-const userOf = async (id: string) => (await rows('SELECT * FROM users WHERE id = ?', id))[0];
+const readUser = async (id: string) => (await rows('SELECT * FROM users WHERE id = ?', id))[0];
 
 describe('an admin who is made an employee meanwhile', () => {
   const STAGED = 'Name,Email\nNew,new@actor.test\n';
@@ -38,11 +38,11 @@ describe('an admin who is made an employee meanwhile', () => {
       await person({ role: 'super_admin' }),
       await person(),
     ];
-    const refused = await beside(
+    const refused = await runBeside(
       (app) => act(app, admin, user),
-      (app) => done(account(app, boss, admin, { role: 'employee' })),
+      (app) => expectDone(account(app, boss, admin, { role: 'employee' })),
     );
-    expect(outcomeOf(refused)).toBe('auth/forbidden');
+    expect(readOutcome(refused)).toBe('auth/forbidden');
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
   });
 });
@@ -50,12 +50,12 @@ describe('an admin who is made an employee meanwhile', () => {
 describe('a super admin who is made an admin meanwhile', () => {
   it.each(['PUT', 'DELETE'] as const)('has no custom setting to %s', async (method) => {
     const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
-    await done(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
-    const refused = await beside(
+    await expectDone(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
+    const refused = await runBeside(
       (app) => call(app, one, method, '/api/settings/custom.intranet', method === 'PUT' ? { value: 'mine' } : {}),
-      (app) => done(account(app, two, one, { role: 'admin' })),
+      (app) => expectDone(account(app, two, one, { role: 'admin' })),
     );
-    expect(outcomeOf(refused)).toBe('auth/forbidden');
+    expect(readOutcome(refused)).toBe('auth/forbidden');
     await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
   });
 });
@@ -63,12 +63,12 @@ describe('a super admin who is made an admin meanwhile', () => {
 it('of two super admins who take each other’s role, one stays', async () => {
   await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
   const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
-  const refused = await beside(
+  const refused = await runBeside(
     (app) => account(app, one, two, { role: 'employee' }),
-    (app) => done(account(app, two, one, { role: 'admin' })),
+    (app) => expectDone(account(app, two, one, { role: 'admin' })),
   );
-  expect(outcomeOf(refused)).toBe('auth/forbidden');
-  expect(await userOf(two)).toMatchObject({ role: 'super_admin' });
+  expect(readOutcome(refused)).toBe('auth/forbidden');
+  expect(await readUser(two)).toMatchObject({ role: 'super_admin' });
   await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
 });
 
@@ -91,17 +91,17 @@ describe('what the identity provider says', () => {
   it('is followed on the record as it is when it is written', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const { d1 } = interleaved(() =>
-      done(account(appAt(NOW), admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' })),
+      expectDone(account(appAt(NOW), admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' })),
     );
     await follow(user, {}, d1);
-    expect(await userOf(user)).toMatchObject({ approval_status: 'suspended', first_name: 'Ada', version: 2 });
+    expect(await readUser(user)).toMatchObject({ approval_status: 'suspended', first_name: 'Ada', version: 2 });
   });
 
   it('takes no address that another record has by then', async () => {
     const user = await person();
     const { d1 } = interleaved(() => person({ email: 'taken@example.test' }));
     await follow(user, { email: 'taken@example.test' }, d1);
-    expect(await userOf(user)).toMatchObject({ email: `${user}@example.test`, first_name: 'Ada' });
+    expect(await readUser(user)).toMatchObject({ email: `${user}@example.test`, first_name: 'Ada' });
   });
 
   it('leaves the role to who becomes the last super admin meanwhile', async () => {
@@ -109,7 +109,7 @@ describe('what the identity provider says', () => {
     const { d1 } = interleaved(() => follow(two, { role: 'employee' }));
     await rows(`UPDATE users SET identity_role = 'super_admin' WHERE id IN (?, ?)`, one, two);
     await follow(one, { role: 'employee' }, d1);
-    expect([(await userOf(one))?.role, (await userOf(two))?.role]).toEqual(['super_admin', 'employee']);
+    expect([(await readUser(one))?.role, (await readUser(two))?.role]).toEqual(['super_admin', 'employee']);
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, one);
   });
 
@@ -122,9 +122,9 @@ describe('what the identity provider says', () => {
       user,
     );
     const change = { approvalStatus: 'approved' };
-    const d1 = changedBefore('UPDATE users SET', () => done(account(appAt(NOW), admin, user, change)));
+    const d1 = changedBefore('UPDATE users SET', () => expectDone(account(appAt(NOW), admin, user, change)));
     await liftEndedLocks(openDb(d1), NOW, newId);
-    expect(await userOf(user)).toMatchObject({ approval_status: 'approved', version: 1 });
+    expect(await readUser(user)).toMatchObject({ approval_status: 'approved', version: 1 });
     expect(await rows('SELECT actor_id FROM audit_log WHERE target_id = ?', user)).toEqual([{ actor_id: admin }]);
   });
 });
@@ -132,9 +132,9 @@ describe('what the identity provider says', () => {
 describe('a setting', () => {
   it('is logged as it was when the change was written', async () => {
     const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
-    const changed = await beside(
+    const changed = await runBeside(
       (app) => setting(app, one, 'claims_per_hour', { value: 7 }),
-      (app) => done(setting(app, two, 'claims_per_hour', { value: 5 })),
+      (app) => expectDone(setting(app, two, 'claims_per_hour', { value: 5 })),
     );
     expect(changed).toMatchObject({ status: 200, body: { value: 7, changedBy: { id: one } } });
     const log = await rows<{ before: string }>(
@@ -148,15 +148,15 @@ describe('a setting', () => {
   it('of one’s own is changed and deleted as it then is', async () => {
     const boss = await person({ role: 'super_admin' });
     const KEY = 'custom.door';
-    await done(setting(appAt(NOW), boss, KEY, { value: 1, description: 'The door.' }));
-    const changed = await beside(
+    await expectDone(setting(appAt(NOW), boss, KEY, { value: 1, description: 'The door.' }));
+    const changed = await runBeside(
       (app) => setting(app, boss, KEY, { value: 2 }),
-      (app) => done(setting(app, boss, KEY, { value: 1, description: 'The yard.' })),
+      (app) => expectDone(setting(app, boss, KEY, { value: 1, description: 'The yard.' })),
     );
     expect(changed).toMatchObject({ status: 200, body: { value: 2, description: 'The yard.' } });
-    const deleted = await beside(
+    const deleted = await runBeside(
       (app) => call(app, boss, 'DELETE', `/api/settings/${KEY}`, {}),
-      (app) => done(setting(app, boss, KEY, { value: 3 })),
+      (app) => expectDone(setting(app, boss, KEY, { value: 3 })),
     );
     expect(deleted).toMatchObject({ status: 200, body: { value: 3 } });
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
@@ -168,11 +168,11 @@ describe('a setting', () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, change_id, updated_by, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
       SELECT 'custom.full' || i, '1', '', 'custom', 'x' || i, '${boss}', 'x', 'x' FROM n`);
-    const refused = await beside(
+    const refused = await runBeside(
       (app) => setting(app, boss, 'custom.one', { value: 1 }),
-      (app) => done(setting(app, boss, 'custom.two', { value: 1 })),
+      (app) => expectDone(setting(app, boss, 'custom.two', { value: 1 })),
     );
-    expect(outcomeOf(refused)).toBe('setting_limit');
+    expect(readOutcome(refused)).toBe('setting_limit');
     await rows('DELETE FROM system_settings');
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
   });
@@ -186,8 +186,8 @@ describe('the same request that is first meanwhile', () => {
     const award = (app: App) =>
       call(app, admin, 'POST', '/api/points', { userId: user, amount: 5, description: 'Well done.' }, KEY);
     let first: unknown;
-    const second = await beside(award, async (app) => {
-      first = (await done(award(app))).body;
+    const second = await runBeside(award, async (app) => {
+      first = (await expectDone(award(app))).body;
     });
     expect(second).toMatchObject({ status: 201, body: first });
     const awards = await rows(`SELECT seq FROM point_transactions WHERE user_id = ? AND points_amount = 5`, user);
@@ -200,7 +200,7 @@ describe('the same request that is first meanwhile', () => {
       call(app, admin, 'POST', '/api/users/bulk', { ids: [user], act: { type: 'approve' } }, KEY);
     let first: unknown;
     const d1 = changedBefore('INSERT INTO idempotency_keys', async () => {
-      first = (await done(approve(appAt(NOW)))).body;
+      first = (await expectDone(approve(appAt(NOW)))).body;
     });
     expect(await approve(appAt(NOW, { d1 }))).toMatchObject({ status: 200, body: first });
     expect(await rows('SELECT key FROM idempotency_keys WHERE user_id = ?', admin)).toEqual([{ key: 'the-same-key' }]);
@@ -210,14 +210,14 @@ describe('the same request that is first meanwhile', () => {
 it('an owner who is suspended meanwhile neither claims nor cancels', async () => {
   const { user, admin, rewardId, redemptionId } = await makeSide();
   const suspend = (app: App) =>
-    done(account(app, admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' }));
-  const approve = () => done(account(appAt(NOW), admin, user, { approvalStatus: 'approved' }));
-  const claimed = await beside((app) => call(app, user, 'POST', '/api/rewards/claim', { rewardId }), suspend);
+    expectDone(account(app, admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' }));
+  const approve = () => expectDone(account(appAt(NOW), admin, user, { approvalStatus: 'approved' }));
+  const claimed = await runBeside((app) => call(app, user, 'POST', '/api/rewards/claim', { rewardId }), suspend);
   await approve();
-  const cancelled = await beside(
+  const cancelled = await runBeside(
     (app) => call(app, user, 'POST', `/api/redemptions/${redemptionId}/cancel`, {}),
     suspend,
   );
-  expect([claimed, cancelled].map(outcomeOf)).toEqual(['account_suspended', 'account_suspended']);
+  expect([claimed, cancelled].map(readOutcome)).toEqual(['account_suspended', 'account_suspended']);
   expect(await rows('SELECT status FROM redemptions WHERE user_id = ?', user)).toEqual([{ status: 'pending' }]);
 });

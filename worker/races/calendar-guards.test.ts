@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { CALENDARS_MAX } from '../../domain/api/calendars.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { expectFolded } from '../test/folded-record.ts';
-import { appAt, balanceOf, call, checkInAt, person, retireBadges, reward, rows, setPolicy } from '../test/harness.ts';
+import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows, setPolicy } from '../test/harness.ts';
 import { expectCheckInsArePaid } from '../test/ledger.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
@@ -20,31 +20,31 @@ afterEach(expectCheckInsArePaid);
 async function makeCalendar(fields: Fields = {}) {
   await retireBadges();
   const boss = await person({ role: 'super_admin' });
-  const { body } = await done(call(app, boss, 'POST', '/api/calendars', { ...OFFICE, ...fields }));
+  const { body } = await expectDone(call(app, boss, 'POST', '/api/calendars', { ...OFFICE, ...fields }));
   return { boss, id: String(body.id), path: `/api/calendars/${String(body.id)}` };
 }
 const change = (on: App, as: string, path: string, fields: Fields) =>
   call(on, as, 'PUT', path, { ...OFFICE, isDefault: false, version: 0, ...fields });
 async function whoCheckedIn(calendar: string, days: readonly string[]): Promise<string> {
   const user = await person({ work_calendar_id: calendar });
-  for (const day of days) await done(checkInAt(user, `2026-03-${day}:30:00.000Z`));
+  for (const day of days) await expectDone(checkInAt(user, `2026-03-${day}:30:00.000Z`));
   return user;
 }
 async function recomputeAll(as: string, path: string): Promise<void> {
   for (let isDone = false; !isDone;) {
-    isDone = (await done(call(app, as, 'POST', `${path}/recompute`, {}))).body.isDone === true;
+    isDone = (await expectDone(call(app, as, 'POST', `${path}/recompute`, {}))).body.isDone === true;
   }
 }
 
 it('a record that is computed again counts the check-in that is added meanwhile', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await whoCheckedIn(id, ['06T12', '09T11', '11T11', '12T11']);
-  await done(change(app, boss, path, { holidays: [HOLIDAY] }));
+  await expectDone(change(app, boss, path, { holidays: [HOLIDAY] }));
   const added = { userId: user, date: '2026-03-05', time: '07:30', reason: 'The reader was broken.' };
-  await done(
-    beside(
+  await expectDone(
+    runBeside(
       (on) => call(on, boss, 'POST', `${path}/recompute`, {}),
-      (on) => done(call(on, boss, 'POST', '/api/checkins/corrections', added)),
+      (on) => expectDone(call(on, boss, 'POST', '/api/checkins/corrections', added)),
     ),
   );
   expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 5 }]);
@@ -56,16 +56,16 @@ it('a record that loses points leaves those that a claim spends meanwhile', asyn
   // 2 points a day and 10 at the second day of a streak. Without the holiday, the 11th is a first day.
   await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 2, points: 10, upTo: 2 }] });
   const user = await whoCheckedIn(id, ['09T11', '11T11']);
-  const points = await balanceOf(user);
+  const points = await readBalance(user);
   const rewardId = await reward({ points_cost: points });
-  await done(change(app, boss, path, {}));
-  await done(
-    beside(
+  await expectDone(change(app, boss, path, {}));
+  await expectDone(
+    runBeside(
       (on) => call(on, boss, 'POST', `${path}/recompute`, {}),
-      (on) => done(call(on, user, 'POST', '/api/rewards/claim', { rewardId })),
+      (on) => expectDone(call(on, user, 'POST', '/api/rewards/claim', { rewardId })),
     ),
   );
-  expect(await balanceOf(user)).toBe(0);
+  expect(await readBalance(user)).toBe(0);
   expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 1 }]);
   await setPolicy(null);
 });
@@ -73,12 +73,14 @@ it('a record that loses points leaves those that a claim spends meanwhile', asyn
 it('a calendar that changes while its records are computed begins again with the first', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await whoCheckedIn(id, ['06T12', '09T11', '11T11']);
-  await done(change(app, boss, path, { holidays: [HOLIDAY] }));
-  await done(
-    beside(
+  await expectDone(change(app, boss, path, { holidays: [HOLIDAY] }));
+  await expectDone(
+    runBeside(
       (on) => call(on, boss, 'POST', `${path}/recompute`, {}),
       (on) =>
-        done(change(on, boss, path, { holidays: [HOLIDAY, { date: '2026-03-05', name: 'Carnival' }], version: 1 })),
+        expectDone(
+          change(on, boss, path, { holidays: [HOLIDAY, { date: '2026-03-05', name: 'Carnival' }], version: 1 }),
+        ),
     ),
   );
   expect((await call(app, boss, 'GET', path)).body).toMatchObject({ recomputeFrom: '2026-03-05' });
@@ -89,10 +91,10 @@ it('a calendar that changes while its records are computed begins again with the
 it('a check-in on a day that becomes a holiday meanwhile adds nothing to the streak', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person({ work_calendar_id: id });
-  const checkedIn = await beside(
+  const checkedIn = await runBeside(
     (on) => call(on, user, 'POST', '/api/checkins', {}),
     async (on) => {
-      await done(change(on, boss, path, { holidays: [{ date: '2026-03-12', name: 'Founders’ day' }] }));
+      await expectDone(change(on, boss, path, { holidays: [{ date: '2026-03-12', name: 'Founders’ day' }] }));
       await recomputeAll(boss, path);
     },
   );
@@ -103,11 +105,11 @@ it('a check-in on a day that becomes a holiday meanwhile adds nothing to the str
 it('a move to a calendar counts the holidays that it gets meanwhile', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
-  await done(checkInAt(user, '2026-03-12T11:30:00.000Z'));
-  await done(
-    beside(
+  await expectDone(checkInAt(user, '2026-03-12T11:30:00.000Z'));
+  await expectDone(
+    runBeside(
       (on) => call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id }),
-      (on) => done(change(on, boss, path, { holidays: [{ date: '2026-03-13', name: 'Founders’ day' }] })),
+      (on) => expectDone(change(on, boss, path, { holidays: [{ date: '2026-03-13', name: 'Founders’ day' }] })),
     ),
   );
   expect(await rows('SELECT streak_valid_through FROM users WHERE id = ?', user)).toEqual([
@@ -119,31 +121,31 @@ it('a move to a calendar counts the holidays that it gets meanwhile', async () =
 it('a move to a calendar that is deleted meanwhile is refused', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
-  const moved = await beside(
+  const moved = await runBeside(
     (on) => call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id }),
-    (on) => done(call(on, boss, 'DELETE', path)),
+    (on) => expectDone(call(on, boss, 'DELETE', path)),
   );
-  expect(outcomeOf(moved)).toBe('calendar_not_found');
+  expect(readOutcome(moved)).toBe('calendar_not_found');
 });
 
 it('of two changes of a calendar the second is refused', async () => {
   const { boss, path } = await makeCalendar();
-  const late = await beside(
+  const late = await runBeside(
     (on) => change(on, boss, path, { name: 'Late' }),
-    (on) => done(change(on, boss, path, { name: 'Quick' })),
+    (on) => expectDone(change(on, boss, path, { name: 'Quick' })),
   );
-  expect(outcomeOf(late)).toBe('version_conflict');
+  expect(readOutcome(late)).toBe('version_conflict');
   expect((await call(app, boss, 'GET', path)).body).toMatchObject({ name: 'Quick', version: 1 });
 });
 
 it('a calendar that somebody gets meanwhile is not deleted', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
-  const deleted = await beside(
+  const deleted = await runBeside(
     (on) => call(on, boss, 'DELETE', path),
-    (on) => done(call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id })),
+    (on) => expectDone(call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id })),
   );
-  expect(outcomeOf(deleted)).toBe('calendar_in_use');
+  expect(readOutcome(deleted)).toBe('calendar_in_use');
   expect((await call(app, boss, 'GET', path)).status).toBe(200);
 });
 
@@ -158,8 +160,8 @@ it('the last place among the calendars is taken once', async () => {
     );
   }
   const create = (on: App) => call(on, boss, 'POST', '/api/calendars', OFFICE);
-  const late = await beside(create, (on) => done(create(on)));
-  expect(outcomeOf(late)).toBe('calendar_limit');
+  const late = await runBeside(create, (on) => expectDone(create(on)));
+  expect(readOutcome(late)).toBe('calendar_limit');
   // No user has these calendars.
   await rows(`DELETE FROM work_calendars WHERE id LIKE 'full-%'`);
 });

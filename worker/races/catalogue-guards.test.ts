@@ -1,12 +1,12 @@
 /** Guards of acts on badges, quotes, rewards and the like, each with the act that breaks it between reading and writing. */
 import { describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, reward, rows } from '../test/harness.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { makeSide, NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-const auditOf = (id: string) =>
+const readAudit = (id: string) =>
   rows<{ action: string; before: string | null; after: string | null }>(
     `SELECT action, before_value AS before, after_value AS after FROM audit_log WHERE target_id = ? ORDER BY action DESC, before_value`,
     id,
@@ -18,12 +18,12 @@ it('a station keeps both of two changes, and the end of its displays', async () 
   const { body } = await call(appAt(NOW), one, 'POST', '/api/qr/stations', fields);
   const path = `/api/qr/stations/${String(body.id)}`;
   await call(appAt(NOW), one, 'PUT', `${path}/display`);
-  const changed = await beside(
+  const changed = await runBeside(
     (app) => call(app, one, 'PUT', path, { name: 'North gate' }),
-    (app) => done(call(app, two, 'DELETE', `${path}/display`)),
+    (app) => expectDone(call(app, two, 'DELETE', `${path}/display`)),
   );
   expect(changed).toMatchObject({ status: 200, body: { name: 'North gate', displaySince: null, version: 3 } });
-  expect((await auditOf(String(body.id))).map(({ action }) => action)).toEqual([
+  expect((await readAudit(String(body.id))).map(({ action }) => action)).toEqual([
     'station.updated',
     'station.display_revoked',
     'station.display_connected',
@@ -39,42 +39,42 @@ describe('a badge', () => {
 
   it('keeps both of two changes', async () => {
     const [one, two, id] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await badge()];
-    const changed = await beside(
+    const changed = await runBeside(
       (app) => put(app, one, id, { name: 'First' }),
-      (app) => done(put(app, two, id, { description: 'Second.' })),
+      (app) => expectDone(put(app, two, id, { description: 'Second.' })),
     );
     expect(changed).toMatchObject({ status: 200, body: { name: 'First', description: 'Second.', version: 2 } });
-    expect((await auditOf(id)).map(({ before }) => JSON.parse(before ?? '{}').version)).toEqual([0, 1]);
+    expect((await readAudit(id)).map(({ before }) => JSON.parse(before ?? '{}').version)).toEqual([0, 1]);
   });
 
   it('that somebody earns meanwhile keeps its terms', async () => {
     await retireBadges();
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
-    const changed = await beside(
+    const changed = await runBeside(
       (app) => put(app, admin, id, { points: 50 }),
-      () => done(checkInAt(user, NOW)),
+      () => expectDone(checkInAt(user, NOW)),
     );
-    expect(outcomeOf(changed)).toBe('badge_earned');
+    expect(readOutcome(changed)).toBe('badge_earned');
   });
 
   it('that changes while it is deleted is in the log as it then was', async () => {
     const [admin, id] = [await person({ role: 'admin' }), await badge()];
-    const deleted = await beside(
+    const deleted = await runBeside(
       (app) => remove(app, admin, id),
-      (app) => done(put(app, admin, id, { name: 'Renamed' })),
+      (app) => expectDone(put(app, admin, id, { name: 'Renamed' })),
     );
     expect(deleted).toMatchObject({ status: 200, body: { outcome: 'deleted', badge: { name: 'Renamed' } } });
     expect(
-      JSON.parse((await auditOf(id)).find(({ action }) => action === 'badge.deleted')?.before ?? '{}'),
+      JSON.parse((await readAudit(id)).find(({ action }) => action === 'badge.deleted')?.before ?? '{}'),
     ).toMatchObject({ name: 'Renamed' });
   });
 
   it('that somebody earns while it is deleted is retired', async () => {
     await retireBadges();
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
-    const deleted = await beside(
+    const deleted = await runBeside(
       (app) => remove(app, admin, id),
-      () => done(checkInAt(user, NOW)),
+      () => expectDone(checkInAt(user, NOW)),
     );
     expect(deleted).toMatchObject({ status: 200, body: { outcome: 'retired', badge: { isActive: false } } });
     expect(await rows('SELECT badge_id FROM user_badges WHERE user_id = ?', user)).toEqual([{ badge_id: id }]);
@@ -90,11 +90,11 @@ describe('a badge', () => {
       what,
     );
     const retired = await badge({ is_active: 0 });
-    const refused = await beside(
+    const refused = await runBeside(
       (app) => (what === 'made' ? create(app, admin) : put(app, admin, retired, { isActive: true })),
-      (app) => done(create(app, admin)),
+      (app) => expectDone(create(app, admin)),
     );
-    expect(outcomeOf(refused)).toBe('badge_limit');
+    expect(readOutcome(refused)).toBe('badge_limit');
     await retireBadges();
   });
 
@@ -103,22 +103,22 @@ describe('a badge', () => {
     ['who is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }],
   ])('is not made by an admin %s meanwhile', async (_, change) => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
-    const refused = await beside(
+    const refused = await runBeside(
       (app) => create(app, admin),
-      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, change)),
+      (app) => expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, change)),
     );
-    expect(outcomeOf(refused)).toBe('auth/forbidden');
+    expect(readOutcome(refused)).toBe('auth/forbidden');
   });
 
   it('of the same admin that uses up the limit of a day leaves nothing for the next', async () => {
     const admin = await person({ role: 'admin' });
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('award_points_per_day', '40', '', 'limits', 'x', 'x')`);
-    const refused = await beside(
+    const refused = await runBeside(
       (app) => create(app, admin, { points: 30 }),
-      (app) => done(create(app, admin, { points: 20 })),
+      (app) => expectDone(create(app, admin, { points: 20 })),
     );
-    expect(outcomeOf(refused)).toBe('badge_day_limit');
+    expect(readOutcome(refused)).toBe('badge_day_limit');
     await rows(`DELETE FROM system_settings`);
   });
 });
@@ -129,16 +129,16 @@ describe('a grant', () => {
 
   it('passes over somebody who meets the badge no more, and one who was suspended', async () => {
     const one = await makeSide();
-    const gone = await beside(
+    const gone = await runBeside(
       (app) => grant(app, one.admin, one.waitingBadge),
-      (app) => done(call(app, one.boss, 'DELETE', `/api/activities/${one.prefix}activity`)),
+      (app) => expectDone(call(app, one.boss, 'DELETE', `/api/activities/${one.prefix}activity`)),
     );
     expect(gone).toMatchObject({ status: 200, body: { granted: 0 } });
     const two = await makeSide();
-    const suspended = await beside(
+    const suspended = await runBeside(
       (app) => grant(app, two.admin, two.waitingBadge),
       (app) =>
-        done(call(app, two.admin, 'PUT', `/api/users/${two.user}`, { approvalStatus: 'suspended', reason: 'x' })),
+        expectDone(call(app, two.admin, 'PUT', `/api/users/${two.user}`, { approvalStatus: 'suspended', reason: 'x' })),
     );
     expect(suspended).toMatchObject({ status: 200, body: { granted: 0 } });
     expect(await holders(one.waitingBadge)).toEqual([]);
@@ -147,9 +147,9 @@ describe('a grant', () => {
 
   it('gives nothing to who earned the badge meanwhile', async () => {
     const { admin, user, waitingBadge } = await makeSide();
-    const granted = await beside(
+    const granted = await runBeside(
       (app) => grant(app, admin, waitingBadge),
-      () => done(checkInAt(user, NOW)),
+      () => expectDone(checkInAt(user, NOW)),
     );
     expect(granted).toMatchObject({ status: 200, body: { granted: 0 } });
     expect(await holders(waitingBadge)).toHaveLength(1);
@@ -159,19 +159,19 @@ describe('a grant', () => {
 describe('a quote', () => {
   const QUOTES = '/api/quotes';
   const add = async (app: App, admin: string) =>
-    String((await done(call(app, admin, 'POST', QUOTES, { quoteText: 'Begin.' }))).body.id);
+    String((await expectDone(call(app, admin, 'POST', QUOTES, { quoteText: 'Begin.' }))).body.id);
 
   it('keeps both of two changes, and is in the log as it was when it is deleted', async () => {
     const admin = await person({ role: 'admin' });
     const id = await add(appAt(NOW), admin);
-    const changed = await beside(
+    const changed = await runBeside(
       (app) => call(app, admin, 'PUT', `${QUOTES}/${id}`, { author: 'Ada' }),
-      (app) => done(call(app, admin, 'PUT', `${QUOTES}/${id}`, { quoteText: 'Begin now.' })),
+      (app) => expectDone(call(app, admin, 'PUT', `${QUOTES}/${id}`, { quoteText: 'Begin now.' })),
     );
     expect(changed).toMatchObject({ status: 200, body: { author: 'Ada', quoteText: 'Begin now.' } });
-    const deleted = await beside(
+    const deleted = await runBeside(
       (app) => call(app, admin, 'DELETE', `${QUOTES}/${id}`),
-      (app) => done(call(app, admin, 'PUT', `${QUOTES}/${id}`, { author: 'Grace' })),
+      (app) => expectDone(call(app, admin, 'PUT', `${QUOTES}/${id}`, { author: 'Grace' })),
     );
     expect(deleted).toMatchObject({ status: 200, body: { author: 'Grace' } });
   });
@@ -181,21 +181,21 @@ describe('a quote', () => {
     async (what) => {
       const admin = await person({ role: 'admin' });
       const id = await add(appAt(NOW), admin);
-      await done(call(appAt(NOW), admin, 'PUT', `${QUOTES}/${id}`, { isActive: false }));
+      await expectDone(call(appAt(NOW), admin, 'PUT', `${QUOTES}/${id}`, { isActive: false }));
       await rows(
         `INSERT INTO motivational_quotes (id, quote_text, category, is_active, version, created_at, updated_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 365)
        SELECT ? || i, 'Full', 'motivation', 1, 0, 'x', 'x' FROM n`,
         what,
       );
-      const refused = await beside(
+      const refused = await runBeside(
         (app) =>
           what === 'made'
             ? call(app, admin, 'POST', QUOTES, { quoteText: 'Late.' })
             : call(app, admin, 'PUT', `${QUOTES}/${id}`, { isActive: true }),
         (app) => add(app, admin),
       );
-      expect(outcomeOf(refused)).toBe('quote_limit');
+      expect(readOutcome(refused)).toBe('quote_limit');
       await rows('DELETE FROM motivational_quotes');
     },
   );
@@ -205,14 +205,14 @@ describe('a reward', () => {
   it('keeps both of two changes, and the stock that a claim leaves', async () => {
     const { admin, user, rewardId } = await makeSide();
     const put = (app: App, body: object) => call(app, admin, 'PUT', `/api/rewards/${rewardId}`, body);
-    const changed = await beside(
+    const changed = await runBeside(
       (app) => put(app, { name: 'Tea card' }),
-      (app) => done(put(app, { description: 'A pot of it.' })),
+      (app) => expectDone(put(app, { description: 'A pot of it.' })),
     );
     expect(changed).toMatchObject({ status: 200, body: { name: 'Tea card', description: 'A pot of it.', stock: 2 } });
-    const again = await beside(
+    const again = await runBeside(
       (app) => put(app, { name: 'Cake card' }),
-      (app) => done(call(app, user, 'POST', '/api/rewards/claim', { rewardId })),
+      (app) => expectDone(call(app, user, 'POST', '/api/rewards/claim', { rewardId })),
     );
     expect(again).toMatchObject({ status: 200, body: { name: 'Cake card', stock: 1 } });
   });
@@ -221,18 +221,18 @@ describe('a reward', () => {
     const one = await makeSide();
     const claim = (app: App, user: string, rewardId: string) =>
       call(app, user, 'POST', '/api/rewards/claim', { rewardId });
-    const cheaper = await beside(
+    const cheaper = await runBeside(
       (app) => claim(app, one.user, one.rewardId),
-      (app) => done(call(app, one.admin, 'PUT', `/api/rewards/${one.rewardId}`, { pointsCost: 25 })),
+      (app) => expectDone(call(app, one.admin, 'PUT', `/api/rewards/${one.rewardId}`, { pointsCost: 25 })),
     );
     expect(cheaper).toMatchObject({ status: 201, body: { pointsSpent: 25 } });
     const two = await makeSide();
     const last = await reward({ points_cost: 1, stock: 1 });
     expect(
-      outcomeOf(
-        await beside(
+      readOutcome(
+        await runBeside(
           (app) => claim(app, one.user, last),
-          (app) => done(claim(app, two.user, last)),
+          (app) => expectDone(claim(app, two.user, last)),
         ),
       ),
     ).toBe('reward_out_of_stock');
@@ -244,10 +244,10 @@ describe('a reward', () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);
     expect(
-      outcomeOf(
-        await beside(
+      readOutcome(
+        await runBeside(
           (app) => claim(app, three.user, many),
-          (app) => done(claim(app, three.user, many)),
+          (app) => expectDone(claim(app, three.user, many)),
         ),
       ),
     ).toBe('claim_limit');
@@ -259,17 +259,20 @@ it('an activity that is removed meanwhile is not removed again', async () => {
   const { boss, user, prefix } = await makeSide();
   const id = `${prefix}activity`;
   const remove = (app: App) => call(app, boss, 'DELETE', `/api/activities/${id}`);
-  expect(outcomeOf(await beside(remove, (app) => done(remove(app))))).toBe('activity_not_found');
-  expect(await auditOf(id)).toHaveLength(1);
+  expect(readOutcome(await runBeside(remove, (app) => expectDone(remove(app))))).toBe('activity_not_found');
+  expect(await readAudit(id)).toHaveLength(1);
   expect(await rows(`SELECT id FROM notices WHERE user_id = ? AND kind = 'activity_removed'`, user)).toHaveLength(1);
 });
 
 it('an announcement that is withdrawn meanwhile is not withdrawn again', async () => {
   const admin = await person({ role: 'admin' });
   const announcement = { title: 'Summer party', message: 'On Friday.', until: '2026-03-20' };
-  const made = await done(call(appAt(NOW), admin, 'POST', '/api/announcements', announcement));
+  const made = await expectDone(call(appAt(NOW), admin, 'POST', '/api/announcements', announcement));
   const id = String(made.body.id);
   const withdraw = (app: App) => call(app, admin, 'DELETE', `/api/announcements/${id}`);
-  expect(await beside(withdraw, (app) => done(withdraw(app)))).toMatchObject({ status: 200 });
-  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['announcement.withdrawn', 'announcement.published']);
+  expect(await runBeside(withdraw, (app) => expectDone(withdraw(app)))).toMatchObject({ status: 200 });
+  expect((await readAudit(id)).map(({ action }) => action)).toEqual([
+    'announcement.withdrawn',
+    'announcement.published',
+  ]);
 });

@@ -1,7 +1,7 @@
 /** Guards of requests for corrections, each with the act that breaks it between reading and writing. */
 import { describe, expect, it } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
@@ -13,52 +13,53 @@ const ask = (app: App, user: string, date = MISSED.date) => call(app, user, 'POS
 const withdraw = (app: App, user: string, id: string) => call(app, user, 'POST', `${PATH}/${id}/withdraw`, {});
 const decide = (app: App, admin: string, id: string, decision: string) =>
   call(app, admin, 'PUT', `${PATH}/${id}`, { decision, reason: 'So be it.' });
-const statusOf = async (id: string) => (await rows('SELECT status FROM correction_requests WHERE id = ?', id))[0];
+const readStatus = async (id: string) => (await rows('SELECT status FROM correction_requests WHERE id = ?', id))[0];
 
 async function asked() {
   await retireBadges();
   const [user, admin, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
-  const id = String((await done(ask(appAt(NOW), user))).body.id);
+  const id = String((await expectDone(ask(appAt(NOW), user))).body.id);
   return { user, admin, boss, id };
 }
 
 describe('a request for a correction', () => {
   it('of a day for which another device asks meanwhile is one', async () => {
     const user = await person();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(ask(app, user)),
+      (app) => expectDone(ask(app, user)),
     );
-    expect(outcomeOf(answer)).toBe('correction_open');
+    expect(readOutcome(answer)).toBe('correction_open');
   });
 
   it('finds no room when the fifth slips in', async () => {
     const user = await person();
-    for (const day of ['03', '04', '05', '06']) await done(ask(appAt(NOW), user, `2026-03-${day}`));
-    const answer = await beside(
+    for (const day of ['03', '04', '05', '06']) await expectDone(ask(appAt(NOW), user, `2026-03-${day}`));
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(ask(app, user, '2026-03-09')),
+      (app) => expectDone(ask(app, user, '2026-03-09')),
     );
-    expect(outcomeOf(answer)).toBe('request_limit');
+    expect(readOutcome(answer)).toBe('request_limit');
   });
 
   it('of a person who is suspended meanwhile is refused', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
+      (app) =>
+        expectDone(call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
     );
-    expect(outcomeOf(answer)).toBe('account_suspended');
+    expect(readOutcome(answer)).toBe('account_suspended');
   });
 
   it.each(['approve', 'reject'])('that an admin comes to %s meanwhile is not withdrawn', async (decision) => {
     const { user, admin, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => withdraw(app, user, id),
-      (app) => done(decide(app, admin, id, decision)),
+      (app) => expectDone(decide(app, admin, id, decision)),
     );
-    expect(outcomeOf(answer)).toBe('request_decided');
-    expect(await statusOf(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
+    expect(readOutcome(answer)).toBe('request_decided');
+    expect(await readStatus(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
   });
 });
 
@@ -67,12 +68,12 @@ describe('a decision', () => {
     'to %s is refused when the person withdraws meanwhile, and changes nothing',
     async (decision) => {
       const { user, admin, id } = await asked();
-      const answer = await beside(
+      const answer = await runBeside(
         (app) => decide(app, admin, id, decision),
-        (app) => done(withdraw(app, user, id)),
+        (app) => expectDone(withdraw(app, user, id)),
       );
-      expect(outcomeOf(answer)).toBe('request_decided');
-      expect(await statusOf(id)).toEqual({ status: 'withdrawn' });
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readStatus(id)).toEqual({ status: 'withdrawn' });
       expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
       expect(await rows('SELECT 1 FROM notices WHERE user_id = ?', user)).toEqual([]);
     },
@@ -80,21 +81,21 @@ describe('a decision', () => {
 
   it('to reject is refused to an admin who is made an employee meanwhile', async () => {
     const { admin, boss, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => decide(app, admin, id, 'reject'),
-      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
+      (app) => expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
     );
-    expect(outcomeOf(answer)).toBe('auth/forbidden');
-    expect(await statusOf(id)).toEqual({ status: 'open' });
+    expect(readOutcome(answer)).toBe('auth/forbidden');
+    expect(await readStatus(id)).toEqual({ status: 'open' });
   });
 
   it('beside the opposite one is taken once', async () => {
     const { user, admin, boss, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => decide(app, admin, id, 'approve'),
-      (app) => done(decide(app, boss, id, 'reject')),
+      (app) => expectDone(decide(app, boss, id, 'reject')),
     );
-    expect(outcomeOf(answer)).toBe('request_decided');
+    expect(readOutcome(answer)).toBe('request_decided');
     expect(await rows('SELECT kind FROM notices WHERE user_id = ?', user)).toEqual([{ kind: 'correction_rejected' }]);
   });
 });

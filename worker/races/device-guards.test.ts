@@ -1,8 +1,8 @@
 /** Requests of a device that is revoked meanwhile. Each act is already decided, and must write nothing. */
 import { describe, expect, it } from 'vitest';
-import { callSigned, deviceOf } from '../test/device.ts';
+import { callSigned, registerDevice } from '../test/device.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../test/harness.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { NOW } from './side.ts';
 
 type Ask = (rewardId: string, claimId: string) => { method?: 'POST' | 'PUT'; path: string; body?: string };
@@ -20,7 +20,7 @@ describe('a device that is revoked meanwhile', () => {
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
     const claim = await call(appAt(NOW), user, 'POST', '/api/rewards/claim', { rewardId });
-    const device = await deviceOf(user);
+    const device = await registerDevice(user);
     const read = () =>
       rows(
         `SELECT (SELECT count(*) FROM check_ins WHERE user_id = u.id) AS checkIns, bio, points_balance AS points,
@@ -28,11 +28,11 @@ describe('a device that is revoked meanwhile', () => {
         user,
       );
     const before = await read();
-    const refused = await beside(
+    const refused = await runBeside(
       (app) => callSigned(app, device, { ...ask(rewardId, String(claim.body.id)), madeAt: NOW }),
-      (app) => done(call(app, user, 'DELETE', `/api/devices/${device.id}`)),
+      (app) => expectDone(call(app, user, 'DELETE', `/api/devices/${device.id}`)),
     );
-    expect(outcomeOf(refused)).toBe('auth/unauthorized');
+    expect(readOutcome(refused)).toBe('auth/unauthorized');
     expect(await read()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
@@ -23,8 +23,8 @@ const send = (app: App, admin: string, user: string) =>
     reason: 'From a file.',
     dryRun: false,
   });
-const statusOf = async (id: string) => (await rows('SELECT status FROM leaves WHERE id = ?', id))[0];
-const told = (user: string) => rows('SELECT kind FROM notices WHERE user_id = ?', user);
+const readStatus = async (id: string) => (await rows('SELECT status FROM leaves WHERE id = ?', id))[0];
+const readNotices = (user: string) => rows('SELECT kind FROM notices WHERE user_id = ?', user);
 
 beforeAll(() =>
   rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
@@ -34,47 +34,48 @@ beforeAll(() =>
 async function asked() {
   await retireBadges();
   const [user, admin, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
-  const id = String((await done(ask(appAt(NOW), user))).body.id);
+  const id = String((await expectDone(ask(appAt(NOW), user))).body.id);
   return { user, admin, boss, id };
 }
 
 describe('a request for leave', () => {
   it('of days for which another device asks meanwhile is one', async () => {
     const user = await person();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(ask(app, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
+      (app) => expectDone(ask(app, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
     );
-    expect(outcomeOf(answer)).toBe('leave_asked');
+    expect(readOutcome(answer)).toBe('leave_asked');
   });
 
   it('of days on which leave is given meanwhile is refused', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(give(app, admin, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
+      (app) => expectDone(give(app, admin, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
     );
-    expect(outcomeOf(answer)).toBe('leave_overlaps');
+    expect(readOutcome(answer)).toBe('leave_overlaps');
     expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'approved' }]);
   });
 
   it('finds no room when the fifth slips in', async () => {
     const user = await person();
-    for (const day of ['01', '02', '03', '07']) await done(ask(appAt(NOW), user, april(day)));
-    const answer = await beside(
+    for (const day of ['01', '02', '03', '07']) await expectDone(ask(appAt(NOW), user, april(day)));
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(ask(app, user, april('08'))),
+      (app) => expectDone(ask(app, user, april('08'))),
     );
-    expect(outcomeOf(answer)).toBe('request_limit');
+    expect(readOutcome(answer)).toBe('request_limit');
   });
 
   it('of a person who is suspended meanwhile is refused', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => ask(app, user),
-      (app) => done(call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
+      (app) =>
+        expectDone(call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
     );
-    expect(outcomeOf(answer)).toBe('account_suspended');
+    expect(readOutcome(answer)).toBe('account_suspended');
   });
 
   it.each([
@@ -82,12 +83,12 @@ describe('a request for leave', () => {
     ['reject', 'rejected'],
   ])('that an admin comes to %s meanwhile is not withdrawn', async (decision, status) => {
     const { user, admin, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => withdraw(app, user, id),
-      (app) => done(decide(app, admin, id, decision)),
+      (app) => expectDone(decide(app, admin, id, decision)),
     );
-    expect(outcomeOf(answer)).toBe('request_decided');
-    expect(await statusOf(id)).toEqual({ status });
+    expect(readOutcome(answer)).toBe('request_decided');
+    expect(await readStatus(id)).toEqual({ status });
   });
 });
 
@@ -96,24 +97,24 @@ describe('a decision', () => {
     'to %s is refused when the person withdraws meanwhile, and changes nothing',
     async (decision) => {
       const { user, admin, id } = await asked();
-      const answer = await beside(
+      const answer = await runBeside(
         (app) => decide(app, admin, id, decision),
-        (app) => done(withdraw(app, user, id)),
+        (app) => expectDone(withdraw(app, user, id)),
       );
-      expect(outcomeOf(answer)).toBe('request_decided');
-      expect(await statusOf(id)).toEqual({ status: 'withdrawn' });
-      expect(await told(user)).toEqual([]);
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readStatus(id)).toEqual({ status: 'withdrawn' });
+      expect(await readNotices(user)).toEqual([]);
     },
   );
 
   it('to reject is refused to an admin who is made an employee meanwhile', async () => {
     const { admin, boss, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => decide(app, admin, id, 'reject'),
-      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
+      (app) => expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
     );
-    expect(outcomeOf(answer)).toBe('auth/forbidden');
-    expect(await statusOf(id)).toEqual({ status: 'requested' });
+    expect(readOutcome(answer)).toBe('auth/forbidden');
+    expect(await readStatus(id)).toEqual({ status: 'requested' });
   });
 
   it.each([
@@ -121,23 +122,23 @@ describe('a decision', () => {
     ['reject', 'approve', 'leave_given'],
   ])('to %s beside the opposite one is taken once', async (first, second, kind) => {
     const { user, admin, boss, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => decide(app, admin, id, first),
-      (app) => done(decide(app, boss, id, second)),
+      (app) => expectDone(decide(app, boss, id, second)),
     );
-    expect(outcomeOf(answer)).toBe('request_decided');
-    expect(await told(user)).toEqual([{ kind }]);
+    expect(readOutcome(answer)).toBe('request_decided');
+    expect(await readNotices(user)).toEqual([{ kind }]);
   });
 
   it('to approve is refused when leave of these days is given meanwhile, and the request waits on', async () => {
     const { user, admin, boss, id } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => decide(app, admin, id, 'approve'),
-      (app) => done(give(app, boss, user)),
+      (app) => expectDone(give(app, boss, user)),
     );
-    expect(outcomeOf(answer)).toBe('leave_overlaps');
-    expect(await statusOf(id)).toEqual({ status: 'requested' });
-    expect(await told(user)).toEqual([{ kind: 'leave_given' }]);
+    expect(readOutcome(answer)).toBe('leave_overlaps');
+    expect(await readStatus(id)).toEqual({ status: 'requested' });
+    expect(await readNotices(user)).toEqual([{ kind: 'leave_given' }]);
   });
 });
 
@@ -146,7 +147,7 @@ describe('leave', () => {
     'is untouched when the admin who would %s it is made an employee meanwhile',
     async (what) => {
       const { user, admin, boss, id } = await asked();
-      const givenId = String((await done(give(appAt(NOW), boss, user, april('01')))).body.id);
+      const givenId = String((await expectDone(give(appAt(NOW), boss, user, april('01')))).body.id);
       const before = await rows('SELECT * FROM leaves WHERE user_id = ? ORDER BY id', user);
       const acts = {
         approve: (app: App) => decide(app, admin, id, 'approve'),
@@ -155,14 +156,14 @@ describe('leave', () => {
           call(app, admin, 'POST', `/api/leaves/${givenId}/take-back`, { reason: 'A mistake.' }),
         import: (app: App) => send(app, admin, user),
       };
-      const answer = await beside(acts[what], (app) =>
-        done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
+      const answer = await runBeside(acts[what], (app) =>
+        expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
       );
       // An import answers with an outcome for each row.
       const [row] = (answer.body.items ?? []) as { code: string }[];
-      expect(row?.code ?? outcomeOf(answer)).toBe('auth/forbidden');
+      expect(row?.code ?? readOutcome(answer)).toBe('auth/forbidden');
       expect(await rows('SELECT * FROM leaves WHERE user_id = ? ORDER BY id', user)).toEqual(before);
-      expect(await told(user)).toEqual([{ kind: 'leave_given' }]);
+      expect(await readNotices(user)).toEqual([{ kind: 'leave_given' }]);
     },
   );
 
@@ -176,21 +177,22 @@ describe('leave', () => {
       user,
       user,
     );
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => give(app, admin, user),
-      (app) => done(give(app, boss, user, april('01'))),
+      (app) => expectDone(give(app, boss, user, april('01'))),
     );
-    expect(outcomeOf(answer)).toBe('leave_limit');
+    expect(readOutcome(answer)).toBe('leave_limit');
   });
 
   it('is not given by an admin who is suspended meanwhile', async () => {
     const { user, admin, boss } = await asked();
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => give(app, admin, user),
-      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
+      (app) =>
+        expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
     );
-    expect(outcomeOf(answer)).toBe('auth/forbidden');
-    expect(await told(user)).toEqual([]);
+    expect(readOutcome(answer)).toBe('auth/forbidden');
+    expect(await readNotices(user)).toEqual([]);
   });
 });
 
@@ -201,9 +203,9 @@ describe('a row of a file', () => {
       await person({ role: 'admin' }),
       await person({ role: 'super_admin' }),
     ];
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => send(app, admin, user),
-      (app) => done(send(app, boss, user)),
+      (app) => expectDone(send(app, boss, user)),
     );
     expect(answer.body.items).toMatchObject([{ outcome: 'there' }]);
     expect(await rows('SELECT 1 FROM leaves WHERE user_id = ?', user)).toHaveLength(1);
@@ -212,9 +214,9 @@ describe('a row of a file', () => {
   it('over days of which a request is approved meanwhile is refused', async () => {
     const { user, admin, boss, id } = await asked();
     await rows(`UPDATE leaves SET kind = 'sick' WHERE id = ?`, id);
-    const answer = await beside(
+    const answer = await runBeside(
       (app) => send(app, admin, user),
-      (app) => done(decide(app, boss, id, 'approve')),
+      (app) => expectDone(decide(app, boss, id, 'approve')),
     );
     expect(answer.body.items).toMatchObject([{ outcome: 'refused', code: 'leave_overlaps' }]);
     expect(await rows(`SELECT 1 FROM leaves WHERE user_id = ? AND status = 'approved'`, user)).toHaveLength(1);

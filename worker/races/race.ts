@@ -3,7 +3,7 @@ import { expectFolded } from '../test/folded-record.ts';
 import { appAt } from '../test/harness.ts';
 import { interleaved } from '../test/interleaved.ts';
 import { expectCheckInsArePaid } from '../test/ledger.ts';
-import { ACTS, type ActName } from './acts.ts';
+import { ACTS, type ActionName } from './actions.ts';
 import { comparable, makeSide, NOW, readSide } from './side.ts';
 
 interface Outcome {
@@ -23,7 +23,7 @@ function strip({ status, body, stored }: Outcome): Outcome {
 }
 
 /** Runs one act, with another complete act between its reads and its writes. */
-export async function race(act: ActName, other: ActName): Promise<Outcome> {
+export async function race(act: ActionName, other: ActionName): Promise<Outcome> {
   const side = await makeSide();
   const { d1, attempts } = interleaved(async () => {
     const { status, body } = await ACTS[other](appAt(NOW), side);
@@ -37,7 +37,7 @@ export async function race(act: ActName, other: ActName): Promise<Outcome> {
 }
 
 /** Runs the same two acts one after the other, the other one first. */
-export async function inTurn(act: ActName, other: ActName): Promise<Outcome> {
+export async function inTurn(act: ActionName, other: ActionName): Promise<Outcome> {
   const side = await makeSide();
   await ACTS[other](appAt(NOW), side);
   const { status, body } = await ACTS[act](appAt(NOW), side);

@@ -7,7 +7,7 @@ import { expectFolded } from '../test/folded-record.ts';
 import {
   type Answer,
   appAt,
-  balanceOf,
+  readBalance,
   call,
   checkInAt,
   person,
@@ -18,13 +18,13 @@ import {
   signedClock,
 } from '../test/harness.ts';
 import { expectCheckInsArePaid } from '../test/ledger.ts';
-import { ACTS } from './acts.ts';
-import { beside, done, outcomeOf } from './beside.ts';
+import { ACTS } from './actions.ts';
+import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { makeSide, NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-const daysOf = (user: string) =>
+const listDays = (user: string) =>
   rows('SELECT local_date, streak_day FROM check_ins WHERE user_id = ? ORDER BY local_date', user);
 const late = async (app: App, user: string, occurredAt: string, key?: string) => {
   const body = { occurredAt, ...(await signedClock(user, occurredAt)) };
@@ -38,13 +38,13 @@ afterEach(expectCheckInsArePaid);
 it('a check-in on the spot counts the late one that slips in before it: days 1, 2, 3', async () => {
   await retireBadges();
   const user = await person();
-  await done(checkInAt(user, '2026-03-10T11:30:00.000Z'));
-  const spot = await beside(
+  await expectDone(checkInAt(user, '2026-03-10T11:30:00.000Z'));
+  const spot = await runBeside(
     (app) => call(app, user, 'POST', '/api/checkins', {}),
-    (app) => done(late(app, user, '2026-03-11T11:30:00.000Z')),
+    (app) => expectDone(late(app, user, '2026-03-11T11:30:00.000Z')),
   );
   expect(spot).toMatchObject({ status: 201, body: { streakDay: 3 } });
-  expect(await daysOf(user)).toEqual([
+  expect(await listDays(user)).toEqual([
     { local_date: '2026-03-10', streak_day: 1 },
     { local_date: '2026-03-11', streak_day: 2 },
     { local_date: '2026-03-12', streak_day: 3 },
@@ -62,11 +62,11 @@ describe('an act that takes points, beside a claim that spends them all,', () =>
     await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 2, points: 10, upTo: 2 }] });
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     for (const day of ['06T12', '09T11', '11T11', '12T11']) {
-      await done(checkInAt(user, `2026-03-${day}:30:00.000Z`));
+      await expectDone(checkInAt(user, `2026-03-${day}:30:00.000Z`));
     }
-    expect(await balanceOf(user)).toBe(28);
+    expect(await readBalance(user)).toBe(28);
     const rewardId = await reward({ points_cost: 28 });
-    const claim = () => done(call(appAt(NOW), user, 'POST', '/api/rewards/claim', { rewardId }));
+    const claim = () => expectDone(call(appAt(NOW), user, 'POST', '/api/rewards/claim', { rewardId }));
     return { user, admin, claim };
   }
   const TUESDAY = '2026-03-10';
@@ -101,8 +101,8 @@ describe('an act that takes points, beside a claim that spends them all,', () =>
     '%s, is %s: %i points are forgiven',
     async (_, outcome, forgiven, act) => {
       const { user, admin, claim } = await makeSpender();
-      expect(outcomeOf(await beside((app) => act(app, user, admin), claim))).toBe(outcome);
-      expect(await balanceOf(user)).toBe(0);
+      expect(readOutcome(await runBeside((app) => act(app, user, admin), claim))).toBe(outcome);
+      expect(await readBalance(user)).toBe(0);
       const [sum] = await rows<{ points: number }>(
         `SELECT ifnull(sum(points_amount), 0) AS points FROM point_transactions
          WHERE user_id = ? AND reference_type = 'forgiven'`,
@@ -130,14 +130,14 @@ describe('an act that gives points, beside an award that uses up the admin’s d
       `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
        VALUES ('award_points_per_day', '40', '', 'limits', 'x', 'x')`,
     ).run();
-    const [other, before] = [await person(), await balanceOf(side.user)];
-    const refused = await beside(
+    const [other, before] = [await person(), await readBalance(side.user)];
+    const refused = await runBeside(
       (app) => act(app, side),
       // The other act is on another user, so the reads of the first act still hold.
-      (app) => done(ACTS['award points'](app, { ...side, user: other })),
+      (app) => expectDone(ACTS['award points'](app, { ...side, user: other })),
     );
-    expect(outcomeOf(refused)).toBe('award_day_limit');
-    expect(await balanceOf(side.user)).toBe(before);
+    expect(readOutcome(refused)).toBe('award_day_limit');
+    expect(await readBalance(side.user)).toBe(before);
     await expectFolded(side.user, NOW);
   });
 });
@@ -145,8 +145,8 @@ describe('an act that gives points, beside an award that uses up the admin’s d
 it('a leave that is taken back after it was found is not taken back again', async () => {
   const side = await makeSide();
   // The change comes between the reads of the leave and of the record.
-  const d1 = changedBefore('from leaves where leaves.id', () => done(ACTS['take leave back'](appAt(NOW), side)));
-  expect(outcomeOf(await ACTS['take leave back'](appAt(NOW, { d1 }), side))).toBe('leave_taken_back');
+  const d1 = changedBefore('from leaves where leaves.id', () => expectDone(ACTS['take leave back'](appAt(NOW), side)));
+  expect(readOutcome(await ACTS['take leave back'](appAt(NOW, { d1 }), side))).toBe('leave_taken_back');
   const audit = await rows(`SELECT action FROM audit_log WHERE target_id = ? AND action LIKE 'user.leave%'`, side.user);
   expect(audit).toHaveLength(2);
 });
@@ -154,7 +154,7 @@ it('a leave that is taken back after it was found is not taken back again', asyn
 it('a voided check-in whose answer is still kept is voided all the same, and its device is answered as it was', async () => {
   await retireBadges();
   const [user, admin] = [await person(), await person({ role: 'admin' })];
-  const made = await done(late(appAt(NOW), user, '2026-03-11T11:30:00.000Z', 'late-key-0001'));
+  const made = await expectDone(late(appAt(NOW), user, '2026-03-11T11:30:00.000Z', 'late-key-0001'));
   expect(await correct(appAt(NOW), admin, '/void', { userId: user, date: '2026-03-11' })).toMatchObject({
     status: 200,
   });
@@ -162,7 +162,7 @@ it('a voided check-in whose answer is still kept is voided all the same, and its
     status: 201,
     body: made.body,
   });
-  expect(await daysOf(user)).toEqual([]);
+  expect(await listDays(user)).toEqual([]);
 });
 
 describe('a day that has begun for a user but not for the company', () => {
@@ -180,33 +180,33 @@ describe('a day that has begun for a user but not for the company', () => {
     await env.DB.prepare('UPDATE check_ins SET policy_number = 0').run();
     await setPolicy(null);
     const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
-    await done(savePolicy(appAt(BEFORE), boss, 3));
+    await expectDone(savePolicy(appAt(BEFORE), boss, 3));
     return { user, boss };
   }
   const FRIDAY = '2026-03-13';
-  const pointsOf = async (user: string) =>
+  const readPoints = async (user: string) =>
     (await rows<{ points_earned: number }>('SELECT points_earned FROM check_ins WHERE user_id = ?', user))[0]
       ?.points_earned;
 
   it('keeps the policy that has scored a check-in of it, for everybody', async () => {
     const { user, boss } = await makeEasterner();
-    await done(checkInAt(user, NOW));
-    await done(savePolicy(appAt(NOW), boss, 2));
+    await expectDone(checkInAt(user, NOW));
+    await expectDone(savePolicy(appAt(NOW), boss, 2));
     const later = await person({ time_zone: 'Pacific/Auckland' });
-    await done(checkInAt(later, NOW));
-    expect([await pointsOf(user), await pointsOf(later)]).toEqual([3, 3]);
+    await expectDone(checkInAt(later, NOW));
+    expect([await readPoints(user), await readPoints(later)]).toEqual([3, 3]);
     await expectFolded(user, NOW);
   });
 
   it('keeps a policy that scores a check-in while another is to take its place', async () => {
     const { user, boss } = await makeEasterner();
-    await done(
-      beside(
+    await expectDone(
+      runBeside(
         (app) => savePolicy(app, boss, 2),
-        () => done(checkInAt(user, NOW)),
+        () => expectDone(checkInAt(user, NOW)),
       ),
     );
-    expect(await pointsOf(user)).toBe(3);
+    expect(await readPoints(user)).toBe(3);
     await expectFolded(user, NOW);
   });
 
@@ -217,13 +217,13 @@ describe('a day that has begun for a user but not for the company', () => {
     'is not scored by a policy whose place another takes meanwhile: %s',
     async (_, act) => {
       const { user, boss } = await makeEasterner();
-      const added = await beside(
+      const added = await runBeside(
         (app) => act(app, user, boss),
-        (app) => done(savePolicy(app, boss, 1)),
+        (app) => expectDone(savePolicy(app, boss, 1)),
       );
       expect(added.status).toBe(201);
       // The newer policy scores no day that had begun, so the standard policy scores this one.
-      expect(await pointsOf(user)).toBe(2);
+      expect(await readPoints(user)).toBe(2);
       await expectFolded(user, NOW);
     },
   );

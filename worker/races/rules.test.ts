@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACT_NAMES, RULES_ACTS } from './acts.ts';
+import { ACT_NAMES, RULES_ACTIONS } from './actions.ts';
 import { inTurn, race } from './race.ts';
 
-describe.each(RULES_ACTS)('%s', (act) => {
+describe.each(RULES_ACTIONS)('%s', (act) => {
   it.each(ACT_NAMES)('ends as if it came after "%s" that comes between', async (other) => {
     expect(await race(act, other)).toEqual(await inTurn(act, other));
   });

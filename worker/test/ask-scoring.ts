@@ -57,8 +57,8 @@ const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Ide
 export const code = ({ body }: Answer) => (body.error as { code: string } | undefined)?.code ?? null;
 /** Returns the code of a refusal, else the status. */
 export const outcome = (answer: Answer) => code(answer) ?? answer.status;
-export const approvalOf = ({ body }: Answer) => body.approval as { proposal: Record<string, unknown> | null };
-export const idOf = (answer: Answer) => approvalOf(answer).proposal?.id;
+export const readApproval = ({ body }: Answer) => body.approval as { proposal: Record<string, unknown> | null };
+export const readProposalId = (answer: Answer) => readApproval(answer).proposal?.id;
 export const policies = () => rows('SELECT number, holds_from, policy, created_by, approved_by FROM scoring_policies');
 /** Reads the entries of an action. The log cannot be cleared, so a test finds its own entries by their reason. */
 export const audit = (action: string, reason: string) =>

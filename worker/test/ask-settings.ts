@@ -12,7 +12,7 @@ export const as = (id: string | undefined) => ({
     call(app, id ?? '', 'DELETE', `/api/settings/${key}`, body, keyed(idempotencyKey)),
 });
 
-export const auditOf = (key: string) =>
+export const readAudit = (key: string) =>
   rows(
     `SELECT actor_id, action, before_value, after_value, reason FROM audit_log
      WHERE target_type = 'setting' AND target_id = ? ORDER BY created_at, id`,

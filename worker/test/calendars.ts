@@ -7,7 +7,7 @@ export const holiday = (date: string, name = 'Founders’ day') => ({ date, name
 
 export const create = (as: string, fields: Fields = {}) =>
   call(app, as, 'POST', '/api/calendars', { ...OFFICE, ...fields });
-export async function calendarOf(as: string, fields: Fields = {}): Promise<string> {
+export async function makeCalendar(as: string, fields: Fields = {}): Promise<string> {
   const { status, body } = await create(as, fields);
   expect(status).toBe(201);
   return String(body.id);
@@ -43,7 +43,7 @@ export async function recomputeAll(as: string, id: string): Promise<Fields[]> {
 /** Makes a user of the calendar with check-ins at these instants. */
 export const whoCheckedIn = (calendar: string, instants: readonly string[], columns: Record<string, string> = {}) =>
   checkIn(instants, { work_calendar_id: calendar, ...columns });
-export const recordOf = async (user: string) =>
+export const readRecord = async (user: string) =>
   (
     await rows(
       `SELECT points_balance, current_streak, longest_streak, streak_valid_through FROM users WHERE id = ?`,

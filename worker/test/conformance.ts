@@ -1,6 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import type { ApiOperation, ApiResponse, OpenApi } from '../../domain/api/openapi.ts';
-import { openApiOf } from '../features/api-docs/document.ts';
+import { toOpenApi } from '../features/api-docs/document.ts';
 import type { createApp } from '../app.ts';
 
 type App = ReturnType<typeof createApp>;
@@ -13,15 +13,15 @@ const validators = new Map<string, Validator>();
 const toSchema = (json: unknown): Schema =>
   JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/')) as Schema;
 
-function publishedOf(app: App) {
+function readPublished(app: App) {
   if (published) return published;
-  const document = openApiOf(app.routes, 'test');
+  const document = toOpenApi(app.routes, 'test');
   published = { document, definitions: toSchema(document.components.schemas) as Record<string, Schema> };
   return published;
 }
 
 /** Returns the document's path for a request's path. A path without parameters has priority. */
-function pathOf({ paths }: OpenApi, pathname: string): string | undefined {
+function findPath({ paths }: OpenApi, pathname: string): string | undefined {
   const fits = (path: string) =>
     new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(pathname);
   return Object.keys(paths)
@@ -29,28 +29,28 @@ function pathOf({ paths }: OpenApi, pathname: string): string | undefined {
     .toSorted((a, b) => a.split('{').length - b.split('{').length)[0];
 }
 
-function responseOf(document: OpenApi, operation: ApiOperation, status: number): ApiResponse | undefined {
-  const said = operation.responses[String(status)];
-  if (said && '$ref' in said) return document.components.responses[said.$ref.split('/').at(-1) ?? ''];
-  return said;
+function findResponse(document: OpenApi, operation: ApiOperation, status: number): ApiResponse | undefined {
+  const response = operation.responses[String(status)];
+  if (response && '$ref' in response) return document.components.responses[response.$ref.split('/').at(-1) ?? ''];
+  return response;
 }
 
-function validatorOf(app: App, key: string, json: unknown): Validator {
+function findValidator(app: App, key: string, json: unknown): Validator {
   const known = validators.get(key);
   if (known) return known;
-  const validator = new Validator({ ...toSchema(json), $defs: publishedOf(app).definitions }, '2020-12');
+  const validator = new Validator({ ...toSchema(json), $defs: readPublished(app).definitions }, '2020-12');
   validators.set(key, validator);
   return validator;
 }
 
 /** Throws when an answer does not match the published document. Unknown routes are ignored. */
 export async function expectAsPublished(app: App, method: string, url: string, answer: Response): Promise<void> {
-  const { document } = publishedOf(app);
-  const path = pathOf(document, new URL(url).pathname);
+  const { document } = readPublished(app);
+  const path = findPath(document, new URL(url).pathname);
   const operation = document.paths[path ?? '']?.[method.toLowerCase()];
   if (path === undefined || !operation) return;
   const key = `${method} ${path} ${answer.status}`;
-  const response = responseOf(document, operation, answer.status);
+  const response = findResponse(document, operation, answer.status);
   if (!response) throw new Error(`${key}: the document does not name this status.`);
   const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
   const type = answer.headers.get('Content-Type')?.split(';')[0];
@@ -63,8 +63,8 @@ export async function expectAsPublished(app: App, method: string, url: string, a
     void answer.body?.cancel();
     return;
   }
-  const { valid, errors } = validatorOf(app, key, content?.schema).validate(await answer.json());
+  const { valid, errors } = findValidator(app, key, content?.schema).validate(await answer.json());
   if (valid) return;
-  const told = errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join('\n');
-  throw new Error(`${key} is not what the document says.\n${told}`);
+  const problems = errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join('\n');
+  throw new Error(`${key} is not what the document says.\n${problems}`);
 }

@@ -33,20 +33,20 @@ export const state = async (user: string) => ({
   ),
   perfect: await rows('SELECT month FROM perfect_months WHERE user_id = ?', user),
 });
-export const ledgerOf = (user: string) =>
+export const readLedger = (user: string) =>
   rows(
     `SELECT transaction_type AS type, points_amount AS points, reference_type AS of, reference_id AS id, description,
        created_by AS by FROM point_transactions WHERE user_id = ? ORDER BY seq`,
     user,
   );
 /** Reads the forgiven points that the user still has, by day. */
-export const forgivenOf = (user: string) =>
+export const readForgiven = (user: string) =>
   rows(
     `SELECT reference_id AS day, sum(points_amount) AS points FROM point_transactions
      WHERE user_id = ? AND reference_type = 'forgiven' GROUP BY 1 HAVING sum(points_amount) <> 0 ORDER BY 1`,
     user,
   );
-export const noticesOf = async (user: string) =>
+export const listNotices = async (user: string) =>
   (
     await rows<{ kind: string; facts: string }>(
       'SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY rowid',

@@ -47,7 +47,7 @@ export const register = (
 ): Promise<Answer> => call(app, user, 'POST', '/api/devices', { id, publicKey, clockId, ...more });
 
 /** Makes a device that the user has registered. */
-export async function deviceOf(user: string, clockId?: string): Promise<TestDevice> {
+export async function registerDevice(user: string, clockId?: string): Promise<TestDevice> {
   const made = await makeDevice();
   const device = { ...made, clockId: clockId ?? made.clockId };
   const { status, body } = await register(appAt(), user, device);
@@ -57,7 +57,7 @@ export async function deviceOf(user: string, clockId?: string): Promise<TestDevi
 
 const toBase64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
-export const digestOf = async (body: string): Promise<string> =>
+export const digest = async (body: string): Promise<string> =>
   toContentDigest(toBase64(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))));
 
 let keys = 0;
@@ -79,7 +79,7 @@ export async function signedHeaders(
   parts: Partial<SignedParts> = {},
 ): Promise<Record<string, string>> {
   const idempotencyKey = key ?? `signed-action-${++keys}`;
-  const [contentDigest, actionTime] = [await digestOf(body), madeAt.toISOString()];
+  const [contentDigest, actionTime] = [await digest(body), madeAt.toISOString()];
   const signs = { method, authority: 'localhost', path, contentDigest, idempotencyKey, actionTime, ...parts };
   const text = new TextEncoder().encode(toSignedText(signs, device.id));
   const signature = toBase64(await crypto.subtle.sign(SIGNING, device.privateKey, text));

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { changeRecord } from '../../domain/record/change.ts';
 import { judgeMonths } from '../../domain/record/months.ts';
-import { monthOf } from '../../domain/time/local-date.ts';
+import { toMonth } from '../../domain/time/local-date.ts';
 import { openDb } from '../db/client.ts';
-import { dayAt } from '../../domain/time/person-zone.ts';
+import { dayAt } from '../../domain/time/user-zone.ts';
 import { toWorkDays } from '../db/work-days.ts';
 import { readRecord } from '../core/record/read-record.ts';
 import { rows } from './harness.ts';
@@ -40,7 +40,7 @@ export async function expectFolded(userId: string, now: Date): Promise<void> {
   });
 
   const attended = new Set(record.checkIns.map(({ localDate }) => localDate));
-  const months = [...new Set(record.checkIns.map(({ localDate }) => monthOf(localDate)))];
+  const months = [...new Set(record.checkIns.map(({ localDate }) => toMonth(localDate)))];
   const judged = judgeMonths(
     months,
     { workDays: toWorkDays(facts), hireDate: user.hireDate, attended },

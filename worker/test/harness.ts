@@ -6,10 +6,10 @@ import { createApp } from '../app.ts';
 import { signClockCheck } from '../core/clock-checks.ts';
 import { countUsers } from '../core/figures/people.ts';
 import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
-import { openApiOf } from '../features/api-docs/document.ts';
+import { toOpenApi } from '../features/api-docs/document.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
-import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
+import { findSigningKey, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import { JOBS } from '../jobs/list.ts';
 import { NO_ROOMS, type Parts } from '../parts.ts';
@@ -66,7 +66,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     log: () => {},
     production: false,
     version: 'test',
-    openApi: openApiOf,
+    openApi: toOpenApi,
     ...parts,
     d1: ofApp(parts.d1 ?? env.DB),
     ranks: besideTestRanks(parts.ranks),
@@ -245,7 +245,7 @@ export async function rows<Row = Record<string, unknown>>(text: string, ...value
   return results;
 }
 
-export async function balanceOf(userId: string): Promise<number> {
+export async function readBalance(userId: string): Promise<number> {
   const [row] = await rows<{ points_balance: number }>('SELECT points_balance FROM users WHERE id = ?', userId);
   return row?.points_balance ?? -1;
 }
@@ -296,7 +296,7 @@ export async function signedClock(
 ): Promise<{ clockCheck: string; deviceId: string }> {
   const now = new Date(at);
   const [newest] = await selectNewestKey(DB);
-  const clockCheck = await signClockCheck(await keyThatSigns(DB, newest, now), { userId, deviceId: DEVICE }, now);
+  const clockCheck = await signClockCheck(await findSigningKey(DB, newest, now), { userId, deviceId: DEVICE }, now);
   return { clockCheck, deviceId: DEVICE };
 }
 

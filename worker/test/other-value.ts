@@ -12,7 +12,7 @@ const random = new Random(13);
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: { schemas: {} } } as unknown as OpenApi;
 
 /** Returns the fields of an input schema, inside any rules over several fields. */
-export function fieldsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
+export function listFields(schema: v.GenericSchema): Record<string, v.GenericSchema> {
   if (!('entries' in schema)) throw new Error('Not the schema of an object');
   return schema.entries as Record<string, v.GenericSchema>;
 }

@@ -27,7 +27,7 @@ export async function stage(as: string, file: string | Uint8Array): Promise<Peop
   return body as unknown as PeopleImport;
 }
 
-export async function rowsOf(as: string, id: string, show: string): Promise<ImportRow[]> {
+export async function readRows(as: string, id: string, show: string): Promise<ImportRow[]> {
   const { status, body } = await call(app, as, 'GET', `/api/users/import/${id}/rows?show=${show}&limit=100`);
   expect(status).toBe(200);
   return body.items as ImportRow[];
@@ -45,7 +45,7 @@ export async function applyAll(as: string, id: string): Promise<PeopleImport> {
   }
 }
 
-export const personOf = async (email: string) =>
+export const readPerson = async (email: string) =>
   (
     await rows<Record<string, unknown>>(
       `SELECT id, employee_id, email, name, first_name, last_name, department, location, hire_date, role,
@@ -54,7 +54,7 @@ export const personOf = async (email: string) =>
     )
   )[0];
 export const peopleCount = async () => (await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n ?? -1;
-export const auditOf = (id: string) =>
+export const readAudit = (id: string) =>
   rows<{ actor_id: string; action: string; after_value: string }>(
     `SELECT actor_id, action, after_value FROM audit_log WHERE target_type = 'import' AND target_id = ?`,
     id,

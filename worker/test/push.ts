@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { PushMessage, PushOutcome, PushPort, PushTarget } from '../parts.ts';
 
 /** Returns a subscription like a browser's, with an endpoint at a real push service that no test calls. */
-export const subscriptionOf = (name: string) => ({
+export const makeSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
 });
@@ -12,7 +12,7 @@ let subscriptions = 0;
 /** Makes a push subscription of the user and returns its id. */
 export async function subscribeToPush(userId: string, columns: Record<string, string> = {}): Promise<string> {
   const id = `subscription-${++subscriptions}`;
-  const { endpoint, keys } = subscriptionOf(id);
+  const { endpoint, keys } = makeSubscription(id);
   const row = {
     endpoint,
     ...keys,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
-import type { RankNews } from '../../domain/leaderboard/rank-news.ts';
+import type { RankUpdate } from '../../domain/leaderboard/rank-updates.ts';
 import { readLeaderboards } from '../core/read-leaderboards.ts';
 import { openDb } from '../db/client.ts';
 import type { Ranks } from '../parts.ts';
@@ -25,7 +25,7 @@ export function forgetRanks(): void {
 /**
  * True while commits keep the counts up to date: until rows are written by hand, or a commit asks for a new reading.
  */
-export const areRanksKept = (): boolean => leaderboards !== null;
+export const hasRanks = (): boolean => leaderboards !== null;
 
 /** Reads the counts from the rows, unless they are up to date. */
 export async function readRanks(): Promise<void> {
@@ -38,7 +38,7 @@ export async function readRanks(): Promise<void> {
 }
 
 export const TEST_RANKS: Ranks = {
-  tell({ moves, stale }: RankNews): void {
+  tell({ moves, stale }: RankUpdate): void {
     if (stale !== 'no') forgetRanks();
     for (const move of moves) leaderboards?.move(move);
   },
@@ -52,9 +52,9 @@ export const TEST_RANKS: Ranks = {
 export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
   if (ranks === TEST_RANKS) return ranks;
   return {
-    tell(news) {
-      TEST_RANKS.tell(news);
-      ranks.tell(news);
+    tell(update) {
+      TEST_RANKS.tell(update);
+      ranks.tell(update);
     },
     countAbove: (questions) => ranks.countAbove(questions),
   };

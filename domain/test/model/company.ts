@@ -8,7 +8,7 @@ import { EMPTY_RECORD, type RecordState } from '../../record/state.ts';
 import type { RedemptionStatus } from '../../redemptions/transitions.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../../scoring/policy.ts';
 import { addDays, type LocalDate } from '../../time/local-date.ts';
-import { dayAt, type PersonZone } from '../../time/person-zone.ts';
+import { dayAt, type UserZone } from '../../time/user-zone.ts';
 import { FIRST_DAY } from '../arbitraries.ts';
 
 /** A company in memory, with the data of the tables. All decisions come from the product's own functions. */
@@ -39,7 +39,7 @@ export interface LedgerRow {
 
 export type GivenLeave = Leave & { status: 'approved' | 'cancelled' };
 
-export interface Member extends PersonZone {
+export interface Member extends UserZone {
   id: string;
   role: Role;
   opening: RecordState;
@@ -76,9 +76,9 @@ export const BADGES: readonly OfferedBadge[] = [
 ];
 
 export const total = (rows: readonly { points: number }[]): number => rows.reduce((sum, { points }) => sum + points, 0);
-export const balanceOf = ({ ledger }: Member): number => total(ledger);
-export const todayOf = (company: Company, member: Member): LocalDate => dayAt(member, company.now);
-export const workDaysOf = ({ calendar, leaves }: Member): WorkDays => ({
+export const readBalance = ({ ledger }: Member): number => total(ledger);
+export const readToday = (company: Company, member: Member): LocalDate => dayAt(member, company.now);
+export const toWorkDays = ({ calendar, leaves }: Member): WorkDays => ({
   calendar,
   leaves: leaves
     .filter(({ status }) => status === 'approved')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { ScoringPolicy } from '../../scoring/policy.ts';
 import { calendars, policies, ZONES } from '../arbitraries.ts';
-import type { Act } from './acts.ts';
+import type { Action } from './actions.ts';
 import type { WorkCalendar } from '../../calendar/work-calendar.ts';
 import type { LocalDate } from '../../time/local-date.ts';
 import { foundCompany, type Company } from './company.ts';
@@ -15,13 +15,13 @@ const times = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30', '44', '45', '59'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
 
-const one = <Fields extends Record<string, fc.Arbitrary<unknown>>, Type extends Act['type']>(
+const one = <Fields extends Record<string, fc.Arbitrary<unknown>>, Type extends Action['type']>(
   type: Type,
   weight: number,
   fields: Fields,
 ) => ({
   weight,
-  arbitrary: fc.record({ type: fc.constant(type), ...fields }) as unknown as fc.Arbitrary<Act>,
+  arbitrary: fc.record({ type: fc.constant(type), ...fields }) as unknown as fc.Arbitrary<Action>,
 });
 
 const KINDS = [
@@ -54,19 +54,19 @@ const KINDS = [
   one('companyZone', 1, { zone: fc.constantFrom(...ZONES) }),
 ];
 
-const listOf = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Act[]> =>
+const arbitraryActions = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Action[]> =>
   fc.array(fc.oneof(...kinds), { minLength: 5, maxLength });
 
 /** Any action by any user. Most are morning check-ins, so that streaks grow long enough to matter. */
-const acts = listOf(KINDS);
+const acts = arbitraryActions(KINDS);
 
 /** As many attempts to gain as honest mornings. */
-const schemes = listOf([...KINDS, ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 }))]);
+const schemes = arbitraryActions([...KINDS, ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 }))]);
 
 export interface History {
   first: ScoringPolicy;
   perDay: number;
-  acts: Act[];
+  acts: Action[];
   /** Ben's night shift, in the week of a clock change. Absent: he works by day like all others, weeks before one. */
   night?: { dayStart: number; timeZone: 'America/Toronto' | 'America/St_Johns' } | undefined;
 }
@@ -78,7 +78,7 @@ const night = fc.record({
 /** A Monday. On the Sunday after it, clocks in North America go forward. */
 const WEEK_OF_CHANGE: LocalDate = '2026-03-02';
 
-const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
+const arbitraryHistory = (of: fc.Arbitrary<Action[]>): fc.Arbitrary<History> =>
   fc.record({
     first: policies,
     perDay: fc.constantFrom(0, 50, 1_000, 100_000),
@@ -86,8 +86,8 @@ const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
     night: fc.option(night, { nil: undefined }),
   });
 
-export const histories = historyOf(acts);
-export const historiesOfSchemes = historyOf(schemes);
+export const histories = arbitraryHistory(acts);
+export const historiesOfSchemes = arbitraryHistory(schemes);
 /**
  * Actions on few days and one or two employees, so that they interact: a day is added, covered by leave, spent, voided
  * and added again.
@@ -102,7 +102,7 @@ const MEETING = [
 export const shortHistories = fc.record({
   first: policies,
   perDay: fc.constantFrom(1_000, 100_000),
-  acts: listOf([...KINDS, ...MEETING], 30),
+  acts: arbitraryActions([...KINDS, ...MEETING], 30),
 });
 
 export function begin({ first, perDay, night: nights }: Omit<History, 'acts'>): Company {

@@ -1,15 +1,15 @@
-import { isGift, mayGiveMore, sumGifts } from '../../points/given.ts';
+import { isGift, mayGiveMore, sumGifts } from '../../points/gifts.ts';
 import { decideAwards } from '../../record/awards.ts';
 import type { Corrected } from '../../record/bookings.ts';
 import type { RecordChange, RecordFacts } from '../../record/change.ts';
 import { readState, recompute } from '../../record/recompute.ts';
-import { localDateIn, monthOf, type LocalDate } from '../../time/local-date.ts';
+import { localDateIn, toMonth, type LocalDate } from '../../time/local-date.ts';
 import {
   BADGES,
-  balanceOf,
+  readBalance,
   sumByDay,
   total,
-  workDaysOf,
+  toWorkDays,
   type Company,
   type Day,
   type LedgerRow,
@@ -48,15 +48,15 @@ export function recordFrom({ policies }: Company, member: Member, date: LocalDat
   return {
     before: start ? readState(start, opening) : opening,
     checkIns: checkIns.filter(({ localDate }) => localDate >= date),
-    rules: { workDays: workDaysOf(member), policies },
+    rules: { workDays: toWorkDays(member), policies },
     corrected: readCorrected(member),
-    balance: balanceOf(member),
+    balance: readBalance(member),
   };
 }
 
 /** Recomputes a member's check-ins and figures from scratch. */
 export const fromScratch = ({ policies }: Company, member: Member) =>
-  recompute(member.opening, member.checkIns as Day[], { workDays: workDaysOf(member), policies });
+  recompute(member.opening, member.checkIns as Day[], { workDays: toWorkDays(member), policies });
 
 /** Sums the points that an admin gave within the last 24 hours, by the rows that count. */
 export function sumGiven({ members }: Company, by: string, now: Date): number {
@@ -89,7 +89,7 @@ function award(company: Company, member: Member, change: RecordChange<Day>) {
   const { badges } = decideAwards(added, change, {
     user: {
       id: member.id,
-      month: monthOf(bookedOn),
+      month: toMonth(bookedOn),
       monthPoints: 0,
       earlyCheckIns: member.checkIns.filter(({ checkInType }) => checkInType === 'early').length,
       totalCheckIns: member.checkIns.length,
@@ -112,10 +112,10 @@ export function write(company: Company, member: Member, change: RecordChange<Day
   const gifts = sumGifts(change.bookings, badges);
   if (by !== null && !mayGiveMore(sumGiven(company, by, company.now), gifts, company.perDay)) return company;
   const figures = new Map(change.changed.map((one) => [one.localDate, one]));
-  const kept = member.checkIns
+  const remaining = member.checkIns
     .filter(({ localDate }) => localDate !== change.removed?.localDate)
     .map((one) => figures.get(one.localDate) ?? one);
-  const made = change.added ? [...kept, change.added] : kept;
+  const made = change.added ? [...remaining, change.added] : remaining;
   const { now } = company;
   return put(company, {
     ...member,

@@ -36,7 +36,7 @@ export function refusal(status: number, code: string, message: string, paramName
   return { status, body: { errors: [error], clerk_trace_id: 'stand-in' } };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
@@ -52,7 +52,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
     method: url.searchParams.get('_method') ?? request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
-    form: new URLSearchParams(await bodyOf(request)),
+    form: new URLSearchParams(await readBody(request)),
     origin: request.headers.origin ?? '',
     authorization: request.headers.authorization ?? '',
     cookies: new Map(cookies),

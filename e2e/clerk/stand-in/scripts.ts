@@ -14,14 +14,14 @@ const PACKAGES = [
 
 const CACHE = join(ROOT, '.cache', 'clerk');
 
-function folderOf({ name, version }: { name: string; version: string }): string {
+function findFolder({ name, version }: { name: string; version: string }): string {
   return join(CACHE, `${name.replace('@clerk/', '')}-${version}`);
 }
 
 /** Downloads the dist folders into .cache, once. They do not install as packages, so they are unpacked. */
 export async function fetchScripts(): Promise<void> {
   for (const { name, version } of PACKAGES) {
-    const folder = folderOf({ name, version });
+    const folder = findFolder({ name, version });
     if (existsSync(folder)) continue;
     mkdirSync(CACHE, { recursive: true });
     const work = mkdtempSync(join(CACHE, 'unpack-'));
@@ -45,6 +45,6 @@ export function scriptUrls(origin: string): { js: string; ui: string } {
 export function scriptFile(path: string): Buffer | null {
   const [, name, version, file] = /^\/npm\/(@clerk\/[\w-]+)@([\d.]+)\/dist\/([\w.-]+\.js)$/.exec(path) ?? [];
   if (!name || !version || !file || !PACKAGES.some((one) => one.name === name && one.version === version)) return null;
-  const place = join(folderOf({ name, version }), file);
+  const place = join(findFolder({ name, version }), file);
   return existsSync(place) ? readFileSync(place) : null;
 }

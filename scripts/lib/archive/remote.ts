@@ -1,7 +1,7 @@
-import { askToRestore, refusalToRestore } from '../../../worker/core/archive/restore.ts';
+import { requestRestore, findRestoreRefusal } from '../../../worker/core/archive/restore.ts';
 import { readJson, type RunWrangler } from '../deploy/wrangler.ts';
 import { NAME } from '../deploy/settings.ts';
-import { NO_MONTHS, toLine } from './here.ts';
+import { NO_MONTHS, toLine } from './local.ts';
 
 type Listed = Parameters<typeof toLine>[0] & { problem: string | null };
 
@@ -31,9 +31,9 @@ export async function restoreRemote(
   month: string,
   { say, pause }: { say: (line: string) => void; pause: (ms: number) => Promise<unknown> },
 ): Promise<void> {
-  const refusal = refusalToRestore(month, await readMonth(wrangler, month));
+  const refusal = findRestoreRefusal(month, await readMonth(wrangler, month));
   if (refusal !== null) throw new Error(refusal);
-  await ask(wrangler, askToRestore(month));
+  await ask(wrangler, requestRestore(month));
   say(`Asked for ${month}. The hourly job puts it back; this command may be stopped.`);
   for (let pauses = 0; pauses < PAUSES_MAX; pauses++) {
     const archive = await readMonth(wrangler, month);

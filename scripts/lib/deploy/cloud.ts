@@ -33,13 +33,13 @@ function deployArgs(answers: Answers, web: string): string[] {
   return ['deploy', '--assets', web, ...domain, '--var', 'ENVIRONMENT:production', 'AUTH_MODE:clerk', ...vars];
 }
 
-export type Cloud = ReturnType<typeof cloudOf>;
+export type Cloud = ReturnType<typeof openCloud>;
 
 /**
  * Returns a deployment's queries and changes as wrangler commands, each safe to repeat. They read `answers` when they
  * run.
  */
-export function cloudOf(wrangler: RunWrangler, answers: Answers) {
+export function openCloud(wrangler: RunWrangler, answers: Answers) {
   const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
   const must = async (args: readonly string[], input?: string): Promise<Ran> => {
     const ran = await run(args, input);

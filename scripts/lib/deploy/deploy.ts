@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { complete, confirmPlan, readAnswers, refuse, saveAnswers, type Terminal } from './answers.ts';
-import { BUDGET_KB, cloudOf, makePushKeys, type Cloud } from './cloud.ts';
+import { BUDGET_KB, openCloud, makePushKeys, type Cloud } from './cloud.ts';
 import { waitForHealth, type HealthTools } from './health.ts';
 import { findContradictions, isWorkersDev, NAME, PUSH_SECRET, SECRETS, SETTINGS, type Answers } from './settings.ts';
 import type { RunWrangler } from './wrangler.ts';
@@ -127,7 +127,7 @@ async function look(cloud: Cloud, answers: Answers, { renew }: Flags): Promise<O
   return { cloud, secrets, hasDatabase: bookmark !== null };
 }
 
-const farewell = ({ APP_ORIGIN: origin }: Answers) => `
+const printEnd = ({ APP_ORIGIN: origin }: Answers) => `
 Employee Rewards is at ${origin}
 
 Next, once:
@@ -141,7 +141,7 @@ export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   const { env, folder, say, terminal } = outside;
   const answers = readAnswers(env, folder);
   refuse(findContradictions(answers));
-  const cloud = cloudOf(outside.wrangler, answers);
+  const cloud = openCloud(outside.wrangler, answers);
   let site: Site = { cloud, answers, secrets: SECRETS, hasDatabase: false };
   if (flags.dryRun) {
     say('A dry run: nothing outside this machine is asked or touched, so the plan is for an empty account.');
@@ -171,5 +171,5 @@ export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   await askFor(secrets);
 
   await takeSteps(flags.dryRun ? steps.filter(({ isLocal }) => isLocal) : steps, say);
-  say(flags.dryRun ? 'The dry run went well. Nothing was deployed.' : farewell(answers));
+  say(flags.dryRun ? 'The dry run went well. Nothing was deployed.' : printEnd(answers));
 }

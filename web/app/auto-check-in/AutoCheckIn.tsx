@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { toAppError } from '../app-error.ts';
 import { handleError } from '../errors/handle-error.ts';
 import { PATHS } from '../paths.ts';
-import { checkInByItself, type MadeByItself } from './check-in-by-itself.ts';
+import { makeAutoCheckIn, type AutoCheckInResult } from './make-auto-check-in.ts';
 
 /** The time when this page was opened or last came back to the screen, epoch milliseconds. */
 let openedAt = performance.timeOrigin;
@@ -14,7 +14,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') openedAt = Date.now();
 });
 
-function tell(made: MadeByItself): void {
+function tell(made: AutoCheckInResult): void {
   // The receipt on the dashboard already shows it.
   if (location.pathname === PATHS.dashboard) return;
   const text =
@@ -41,7 +41,7 @@ export default function AutoCheckIn() {
     const { signal } = stop;
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      checkInByItself(client, openedAt, signal).then((made) => made && tell(made), fail);
+      makeAutoCheckIn(client, openedAt, signal).then((made) => made && tell(made), fail);
     };
     look();
     document.addEventListener('visibilitychange', look, { signal });

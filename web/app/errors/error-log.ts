@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { toAppError } from '../app-error.ts';
-import type { ErrorType } from '../../../domain/errors/catalogue.ts';
+import type { ErrorType } from '../../../domain/errors/error-types.ts';
 
 /** A stored failure: enough to report it, and nothing that the user typed. */
 export interface ErrorRecord {
@@ -20,8 +20,8 @@ const STORAGE_KEY = 'employee-rewards-errors';
 
 function stored(): readonly ErrorRecord[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as ErrorRecord[]).slice(-MAX_ERRORS) : [];
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(parsed) ? (parsed as ErrorRecord[]).slice(-MAX_ERRORS) : [];
   } catch {
     // Storage is blocked or holds something else, so the log starts empty.
     return [];

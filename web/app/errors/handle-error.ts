@@ -33,8 +33,8 @@ export function handleError<Fallback = undefined>(
   const title = t(`error.title.${error.type}`);
   const { notifications } = useNotifications.getState();
   // The same error is not repeated while the first one is unread.
-  const told = notifications.some((one) => !one.read && one.title === title && one.message === message);
-  if (!told) notify({ type: 'error', title, message });
+  const isShown = notifications.some((one) => !one.read && one.title === title && one.message === message);
+  if (!isShown) notify({ type: 'error', title, message });
   if (options.rethrow) throw thrown;
   return options.fallback;
 }

@@ -23,7 +23,7 @@ export async function authorizationHeaders(options?: { fresh?: boolean }): Promi
 }
 
 /** Returns the user id in a session token, without verifying the token: the server does that. */
-function subjectOfToken(token: string): string | null {
+function readTokenSubject(token: string): string | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
     const { sub } = JSON.parse(atob(payload)) as { sub?: unknown };
@@ -34,8 +34,8 @@ function subjectOfToken(token: string): string | null {
 }
 
 /** Returns the identity provider's user id that these credentials stand for. */
-export function subjectOf({ Authorization = '' }: Credentials): string | null {
+export function readSubject({ Authorization = '' }: Credentials): string | null {
   const [scheme, token = ''] = Authorization.split(' ');
   if (token === '') return null;
-  return scheme === 'Demo' ? token : subjectOfToken(token);
+  return scheme === 'Demo' ? token : readTokenSubject(token);
 }

@@ -1,5 +1,5 @@
 import { toBase64 } from '../../../domain/text/encode-bytes.ts';
-import { CENTRED, fitInto, squareOf, type Cut } from '../../../domain/images/cut.ts';
+import { CENTRED, fitInto, toSquare, type Cut } from '../../../domain/images/cut.ts';
 import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '../../../domain/images/limits.ts';
 
 /** Thrown when the browser finds no readable picture in the file. */
@@ -21,7 +21,7 @@ export async function openImage(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-function canvasOf(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+function createCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -49,7 +49,7 @@ async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[
 
 /** Draws the square cut of a picture onto a canvas of the page. */
 export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
-  const from = squareOf(image, cut);
+  const from = toSquare(image, cut);
   context.imageSmoothingQuality = 'high';
   context.clearRect(0, 0, side, side);
   context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
@@ -60,12 +60,12 @@ export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap
  * sent. Throws ImageTooRich.
  */
 export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promise<string> {
-  const side = Math.max(PICTURE_SIDE.min, Math.min(PICTURE_SIDE.max, Math.floor(squareOf(image, cut).side)));
-  const { canvas, context } = canvasOf(side, side);
+  const side = Math.max(PICTURE_SIDE.min, Math.min(PICTURE_SIDE.max, Math.floor(toSquare(image, cut).side)));
+  const { canvas, context } = createCanvas(side, side);
   // A JPEG would show transparent parts in black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);
-  const from = squareOf(image, cut);
+  const from = toSquare(image, cut);
   context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
   return firstSmall(canvas, [
     ['image/webp', 0.86],
@@ -77,7 +77,7 @@ export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promi
 /** Draws a logo for sending, fitted into its box, with its transparency. Throws ImageTooRich. */
 export async function drawLogo(image: ImageBitmap): Promise<string> {
   const { width, height } = fitInto(image, LOGO_BOX);
-  const { canvas, context } = canvasOf(Math.max(LOGO_BOX.min, width), Math.max(LOGO_BOX.min, height));
+  const { canvas, context } = createCanvas(Math.max(LOGO_BOX.min, width), Math.max(LOGO_BOX.min, height));
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return firstSmall(canvas, [['image/png'], ['image/webp', 0.95], ['image/webp', 0.8], ['image/webp', 0.5]]);
 }

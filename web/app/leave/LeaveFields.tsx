@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { kindOptions } from './leave-words.ts';
+import { kindOptions } from './leave-text.ts';
 
 export interface LeaveDraft {
   /** Empty until chosen. */

@@ -6,7 +6,7 @@ import { extraPart, lazyPart } from '../chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { whenSettled } from '../when-settled.ts';
 import { useNotifications } from './notification-store.ts';
-import { useToldCount } from './told-count.ts';
+import { useUnreadCount } from './unread-count.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
 /** Loads once the first screen is there, so that it does not slow it down. */
@@ -21,8 +21,8 @@ const MAX_SHOWN = 99;
  */
 export function NotificationBell() {
   const here = useNotifications((state) => state.unreadCount);
-  const told = useToldCount((state) => state.unread);
-  const unread = here + told;
+  const unreadOnServer = useUnreadCount((state) => state.unread);
+  const unread = here + unreadOnServer;
   const [open, setOpen] = useState(false);
   const [isSettled, setSettled] = useState(false);
   useEffect(() => whenSettled(() => setSettled(true)), []);

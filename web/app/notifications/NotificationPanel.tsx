@@ -8,27 +8,29 @@ import { useMe } from '../me.ts';
 import { QueryError } from '../QueryError.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useNotifications } from './notification-store.ts';
-import { newsOf } from './news.ts';
+import { toNotificationItems } from './notification-items.ts';
 import { noticesOptions, useReadNotices } from './queries.ts';
 
 /**
  * Returns the ids that were unread when the list opened. They stay marked until it closes, although they count as read
  * at once.
  */
-function useNew(told: Notices | undefined): ReadonlySet<string> {
+function useNew(serverNotices: Notices | undefined): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set());
-  const unread = told ? [...told.items, ...told.announcements].filter(({ isRead }) => !isRead) : [];
+  const unread = serverNotices
+    ? [...serverNotices.items, ...serverNotices.announcements].filter(({ isRead }) => !isRead)
+    : [];
   const more = unread.filter(({ id }) => !known.has(id));
   if (more.length > 0) setKnown(new Set([...known, ...more.map(({ id }) => id)]));
   return known;
 }
 
 /** Marks the server's notifications as read once the user sees them. */
-function useMarkRead(told: Notices | undefined): void {
+function useMarkRead(serverNotices: Notices | undefined): void {
   const { mutate } = useReadNotices();
-  const isUnread = (told?.unread ?? 0) > 0;
-  const newest = told
-    ? [...told.items, ...told.announcements]
+  const isUnread = (serverNotices?.unread ?? 0) > 0;
+  const newest = serverNotices
+    ? [...serverNotices.items, ...serverNotices.announcements]
         .map(({ createdAt }) => createdAt)
         .toSorted()
         .at(-1)
@@ -41,12 +43,12 @@ function useMarkRead(told: Notices | undefined): void {
 /** Lists the notifications, newest first: those of this visit, other users' actions, and announcements. */
 export default function NotificationPanel() {
   const { notifications, unreadCount, markAllAsRead, clearAll } = useNotifications();
-  const notices = useQuery(noticesOptions);
+  const serverNotices = useQuery(noticesOptions);
   const { role } = useMe();
-  const fresh = useNew(notices.data);
-  useMarkRead(notices.data);
+  const fresh = useNew(serverNotices.data);
+  useMarkRead(serverNotices.data);
   const isOnline = useOutbox((state) => state.isOnline);
-  const news = newsOf(notifications, notices.data, fresh, role);
+  const items = toNotificationItems(notifications, serverNotices.data, fresh, role);
   return (
     <>
       <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface py-1.5 pr-2 pl-4">
@@ -62,23 +64,23 @@ export default function NotificationPanel() {
           </div>
         )}
       </div>
-      {notices.isLoadingError && isOnline && (
+      {serverNotices.isLoadingError && isOnline && (
         <div className="p-3">
-          <QueryError error={notices.error} onRetry={() => void notices.refetch()} />
+          <QueryError error={serverNotices.error} onRetry={() => void serverNotices.refetch()} />
         </div>
       )}
-      {!isOnline && notices.data && (
+      {!isOnline && serverNotices.data && (
         <p className="border-b border-line px-4 py-2.5 text-sm text-ink-soft">{t('notices.offline')}</p>
       )}
-      {news.length === 0 && !notices.isLoadingError && (
+      {items.length === 0 && !serverNotices.isLoadingError && (
         <div className="px-6 py-10 text-center">
           <p className="font-semibold">{t('notify.empty.title')}</p>
           <p className="mt-1 text-sm text-ink-soft">{t('notices.empty')}</p>
         </div>
       )}
       <ul>
-        {news.map((one) => (
-          <NotificationRow key={one.id} news={one} />
+        {items.map((one) => (
+          <NotificationRow key={one.id} item={one} />
         ))}
       </ul>
     </>

@@ -4,26 +4,26 @@ import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 import { When } from '../When.tsx';
-import { saidBy, type News } from './news.ts';
+import { describeSender, type NotificationItem } from './notification-items.ts';
 import { useNotifications } from './notification-store.ts';
 
 /** The id of the list's popover. */
 const PANEL_ID = 'bell';
 
 /** Shows whether it is new, its sender and its time. */
-function Facts({ news }: { news: News }) {
-  const said = saidBy(news);
+function Facts({ item }: { item: NotificationItem }) {
+  const sender = describeSender(item);
   return (
     <p className="mt-1 text-xs text-ink-soft">
-      {news.isNew && <span className="font-bold text-action">{t('notify.unread')} · </span>}
-      {said && `${said} · `}
-      <When at={news.at} />
+      {item.isNew && <span className="font-bold text-action">{t('notify.unread')} · </span>}
+      {sender && `${sender} · `}
+      <When at={item.at} />
     </p>
   );
 }
 
-export function NotificationRow({ news }: { news: News }) {
-  const { id, from, tone, title, text, isNew, to } = news;
+export function NotificationRow({ item }: { item: NotificationItem }) {
+  const { id, from, tone, title, text, isNew, to } = item;
   const remove = useNotifications((state) => state.remove);
   const { icon, colour } = NOTICE_TONES[tone];
   const Icon = from === 'everybody' ? Megaphone : icon;
@@ -37,7 +37,7 @@ export function NotificationRow({ news }: { news: News }) {
           dismissLabel={t('notify.remove', { title })}
           onDismiss={() => remove(id)}
         >
-          <Facts news={news} />
+          <Facts item={item} />
         </Notice>
       ) : (
         <div className={`relative flex items-start gap-3 py-1 pr-4 pl-4 ${to ? 'hover:bg-sunken' : ''}`}>
@@ -57,7 +57,7 @@ export function NotificationRow({ news }: { news: News }) {
               )}
             </p>
             <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
-            <Facts news={news} />
+            <Facts item={item} />
           </div>
         </div>
       )}

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { Notices } from '../../../domain/api/notices.ts';
 import type { NoticesApi } from '../../../worker/features/notices/routes.ts';
-import { API_OPTIONS, bodyOf } from '../api.ts';
+import { API_OPTIONS, readBody } from '../api.ts';
 
 const client = hc<NoticesApi>('/api/notices', API_OPTIONS);
 
@@ -14,24 +14,24 @@ const ASKED_EVERY_MS = 5 * 60_000;
 /** The query for notifications from others: actions on the user, and announcements. */
 export const noticesOptions = queryOptions({
   queryKey: ['notices'],
-  queryFn: ({ signal }) => bodyOf(client.index.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
   staleTime: 60_000,
   refetchInterval: ASKED_EVERY_MS,
 });
 
-const readAll = (told: Notices): Notices => ({
-  items: told.items.map((one) => ({ ...one, isRead: true })),
-  announcements: told.announcements.map((one) => ({ ...one, isRead: true })),
+const readAll = (notices: Notices): Notices => ({
+  items: notices.items.map((one) => ({ ...one, isRead: true })),
+  announcements: notices.announcements.map((one) => ({ ...one, isRead: true })),
   unread: 0,
 });
 
-const readOne = (told: Notices, id: string): Notices => {
+const readOne = (notices: Notices, id: string): Notices => {
   const mark = <One extends { id: string; isRead: boolean }>(one: One) =>
     one.id === id ? { ...one, isRead: true } : one;
   return {
-    items: told.items.map(mark),
-    announcements: told.announcements.map(mark),
-    unread: Math.max(0, told.unread - 1),
+    items: notices.items.map(mark),
+    announcements: notices.announcements.map(mark),
+    unread: Math.max(0, notices.unread - 1),
   };
 };
 
@@ -39,11 +39,11 @@ const readOne = (told: Notices, id: string): Notices => {
 export function useReadOne() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => bodyOf(client[':id'].read.$post({ param: { id } })),
+    mutationFn: (id: string) => readBody(client[':id'].read.$post({ param: { id } })),
     // A read under way would bring back the unread state.
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
-      queryClient.setQueryData(noticesOptions.queryKey, (told) => told && readOne(told, id));
+      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readOne(notices, id));
     },
     networkMode: 'online',
   });
@@ -53,11 +53,11 @@ export function useReadOne() {
 export function useReadNotices() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (upTo: string) => bodyOf(client.read.$post({ json: { upTo } })),
+    mutationFn: (upTo: string) => readBody(client.read.$post({ json: { upTo } })),
     // A read under way would bring back the unread state.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
-      queryClient.setQueryData(noticesOptions.queryKey, (told) => told && readAll(told));
+      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readAll(notices));
     },
     networkMode: 'online',
   });

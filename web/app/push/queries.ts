@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { NotificationPreferencesInput } from '../../../domain/api/notifications.ts';
 import type { NotificationsApi } from '../../../worker/features/notifications/routes.ts';
-import { API_OPTIONS, bodyOf } from '../api.ts';
+import { API_OPTIONS, readBody } from '../api.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { answerOffer, writePushUser } from './consent.ts';
 import { findSubscription, readDeviceState, subscribeBrowser, toPayload, type DeviceState } from './device.ts';
@@ -12,7 +12,7 @@ const client = hc<NotificationsApi>('/api/notifications', API_OPTIONS);
 /** The user's notification preferences, and the channels that the server can send by. */
 export const preferencesOptions = queryOptions({
   queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) => bodyOf(client.preferences.$get({ query: {} }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.preferences.$get({ query: {} }, { init: { signal } })),
 });
 
 /** The state of push on this device, read from the browser without a server. */
@@ -25,11 +25,11 @@ export const deviceOptions = (userId: string) =>
   });
 
 export async function isKnownToServer(endpoint: string): Promise<boolean> {
-  return (await bodyOf(client.preferences.$get({ query: { endpoint } }))).isSubscribed;
+  return (await readBody(client.preferences.$get({ query: { endpoint } }))).isSubscribed;
 }
 
 export async function tellServer(subscription: PushSubscription, userId: string): Promise<void> {
-  await bodyOf(client.subscribe.$post({ json: toPayload(subscription, userId) }));
+  await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
 }
 
 /** Switches push on for this device. It asks for permission, so a tap must have called it. */
@@ -48,19 +48,19 @@ export async function switchPushOff(): Promise<void> {
   writePushUser(null);
   if (!subscription) return;
   await subscription.unsubscribe();
-  await bodyOf(client.unsubscribe.$delete({ query: { endpoint: subscription.endpoint } })).catch((error: unknown) => {
+  await readBody(client.unsubscribe.$delete({ query: { endpoint: subscription.endpoint } })).catch((error: unknown) => {
     console.warn('The server was not told that this device is no longer pushed to.', error);
   });
 }
 
-export const sendTest = () => bodyOf(client.test.$post());
+export const sendTest = () => readBody(client.test.$post());
 
 /** Changes preferences: on the screen at once, and back when the server refuses. */
 export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions;
   return useMutation({
-    mutationFn: (json: NotificationPreferencesInput) => bodyOf(client.preferences.$put({ json })),
+    mutationFn: (json: NotificationPreferencesInput) => readBody(client.preferences.$put({ json })),
     onMutate: async ({ push, email, ...changed }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);

@@ -35,7 +35,7 @@ export function LanguageControl() {
         onChange={(chosen) => (hasUnsavedInput() ? setAsked(chosen) : start(chosen))}
       />
       <p className="mt-1.5 text-sm text-ink-soft">{t('device.language.hint')}</p>
-      {asked && <LeaveQuestion onStay={() => setAsked(null)} onLeave={() => start(asked)} />}
+      {asked && <LeaveQuestion onCancel={() => setAsked(null)} onLeave={() => start(asked)} />}
     </div>
   );
 }

@@ -91,7 +91,7 @@ function startedIn(stored: string | null, languages: readonly string[]): { lang:
   return { lang: page.documentElement.lang, preloads };
 }
 
-const preloadOf = (href: string) => ({
+const toPreload = (href: string) => ({
   name: 'link',
   rel: 'modulepreload',
   crossOrigin: '',
@@ -121,7 +121,7 @@ it('knows the languages of the catalogue', () => {
 });
 
 it('asks for the texts of one language at once, and for no others', () => {
-  expect(startedIn(null, ['de']).preloads).toEqual(['/core-de.js', '/dashboard-de.js'].map(preloadOf));
-  expect(startedIn(null, ['en']).preloads).toEqual(['/core-en.js', '/dashboard-en.js'].map(preloadOf));
-  expect(startedIn(chosen('en-XA'), ['de']).preloads).toEqual(['/core-en.js', '/dashboard-en.js'].map(preloadOf));
+  expect(startedIn(null, ['de']).preloads).toEqual(['/core-de.js', '/dashboard-de.js'].map(toPreload));
+  expect(startedIn(null, ['en']).preloads).toEqual(['/core-en.js', '/dashboard-en.js'].map(toPreload));
+  expect(startedIn(chosen('en-XA'), ['de']).preloads).toEqual(['/core-en.js', '/dashboard-en.js'].map(toPreload));
 });

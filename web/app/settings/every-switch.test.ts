@@ -15,7 +15,7 @@ function sourcesIn(folders: readonly string[], keeps: RegExp): string[] {
 }
 
 /** Returns the files that read the property `name` of an object called `of`, or destructure it: `{ name } = of`. */
-function readersOf(name: string, of: string, files: readonly string[]): string[] {
+function listReaders(name: string, of: string, files: readonly string[]): string[] {
   const isRead = new RegExp(
     `\\b(?:${of})\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*(?:=\\s*[^;]*?\\b(?:${of})\\b|:\\s*(?:Pick<)?Settings\\b)`,
   );
@@ -28,7 +28,7 @@ it.each(Object.keys(SETTINGS))('the company’s setting %s', (name) => {
     /^domain\/settings\/|^worker\/db\/(settings|seed\/.*)\.ts|^worker\/features\/settings\/(state|custom|routes)/;
   const files = sourcesIn(['worker', 'party', 'domain'], keeps);
   const of = 'settings|SETTINGS|toSettings|toSettings\\([^()]*\\)';
-  expect(readersOf(name, of, files)).not.toEqual([]);
+  expect(listReaders(name, of, files)).not.toEqual([]);
 });
 
 const { features, preferences } = defaultSettings();
@@ -40,7 +40,7 @@ it.each([
   // These files are the switches themselves and their store.
   const keeps = /^web\/app\/settings\/(?!apply-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
-  expect(readersOf(name, group, files)).not.toEqual([]);
+  expect(listReaders(name, group, files)).not.toEqual([]);
 });
 
 /** For each preference of an account: the file where it has its effect, and the text that reads it. */

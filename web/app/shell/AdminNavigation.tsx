@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { ADMIN_ITEMS } from './admin-items.ts';
 import { CompanyGroup } from './CompanyGroup.tsx';
-import { useLit } from './lit-entry.ts';
+import { useActiveEntry } from './active-entry.ts';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { OwnDayLinks } from './OwnDayLinks.tsx';
  * each is as wide as its label needs, and the labels grow with the device's text size as far as there is room.
  */
 function AdminPlaces() {
-  const lit = useLit();
+  const lit = useActiveEntry();
   return (
     <nav
       aria-label={t('nav.label')}

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { t } from '../../messages/t.ts';
 import { isWithin } from '../paths.ts';
 import { findPlace, usePlaces, type Place } from './company-places.ts';
-import { useLit } from './lit-entry.ts';
+import { useActiveEntry } from './active-entry.ts';
 
 /** The state of the group in the column, as the admin left it. Null unfolds it on its own pages, or when it has room. */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
@@ -18,7 +18,7 @@ function watchRoom(tell: () => void): () => void {
 }
 
 function Places({ className }: { className: string }) {
-  const lit = useLit();
+  const lit = useActiveEntry();
   return (
     <ul
       id="company-places"

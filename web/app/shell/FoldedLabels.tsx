@@ -9,7 +9,7 @@ interface Label {
 /** The distance of a label from its item, pixels. */
 const GAP = 10;
 
-function labelOf(item: Element): Label {
+function readLabel(item: Element): Label {
   const { top, height, right } = item.getBoundingClientRect();
   return {
     text: item.getAttribute('aria-label') ?? item.textContent,
@@ -34,7 +34,7 @@ export function FoldedLabels() {
     const show = ({ target }: Event) => {
       if (!(target instanceof Element) || box.current?.contains(target)) return;
       const item = target.closest('a, button');
-      setLabel(item && labelOf(item));
+      setLabel(item && readLabel(item));
     };
     const hide = () => setLabel(null);
     column.addEventListener('pointerover', show, { signal });

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { useMe } from '../me.ts';
 import { isWithin } from '../paths.ts';
-import { useLit } from './lit-entry.ts';
+import { useActiveEntry } from './active-entry.ts';
 import { ownDayItems } from './nav-items.ts';
 
 /**
@@ -12,7 +12,7 @@ import { ownDayItems } from './nav-items.ts';
 export function OwnDayLinks() {
   const { role } = useMe();
   const { pathname } = useLocation();
-  const lit = useLit();
+  const lit = useActiveEntry();
   const items = ownDayItems(role);
   if (items.length === 0) return null;
   return (

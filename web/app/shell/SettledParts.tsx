@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { extraPart } from '../chunk-error.tsx';
 import NoticesWatch from '../notifications/NoticesWatch.tsx';
-import { TellLanguage } from '../settings/TellLanguage.tsx';
+import { LanguageSync } from '../settings/LanguageSync.tsx';
 
 const PushWatch = extraPart(() => import('../push/PushWatch.tsx'));
 const Live = extraPart(() => import('../../live/Live.tsx'), 'live');
@@ -14,7 +14,7 @@ export default function SettledParts() {
   return (
     <>
       <NoticesWatch />
-      <TellLanguage />
+      <LanguageSync />
       <Suspense fallback={null}>
         <Live />
       </Suspense>

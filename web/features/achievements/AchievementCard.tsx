@@ -1,9 +1,9 @@
-import type { AchievementStanding } from '../../../domain/api/badges.ts';
+import type { AchievementProgress } from '../../../domain/api/badges.ts';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { AwardCard } from './AwardCard.tsx';
 
-function leftOf({ id, progress, maxProgress }: AchievementStanding): string {
+function describeRest({ id, progress, maxProgress }: AchievementProgress): string {
   // Progress can be full before the award is earned: the next check-in grants it.
   if (progress >= maxProgress) return t('badges.left.next');
   // The best month shows its points so far: a new month starts at zero, so nothing remains to subtract.
@@ -12,7 +12,7 @@ function leftOf({ id, progress, maxProgress }: AchievementStanding): string {
 }
 
 /** Shows one achievement of the collection. */
-export function AchievementCard({ item }: { item: AchievementStanding }) {
+export function AchievementCard({ item }: { item: AchievementProgress }) {
   const { id, icon, points, unlockedAt, progress, maxProgress } = item;
   const description =
     id === 'early_bird' ? t('achievements.early_bird', { time: formatTimeOfDay('07:00') }) : t(`achievements.${id}`);
@@ -27,7 +27,7 @@ export function AchievementCard({ item }: { item: AchievementStanding }) {
         earnedAt: unlockedAt,
         progress,
         max: maxProgress,
-        left: leftOf(item),
+        left: describeRest(item),
       }}
     />
   );

@@ -55,7 +55,7 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
 }
 
 /** Returns the activity as text, and the text that a user wrote about it. */
-function wordsOf(
+function describeActivity(
   { subject: { kind, id, status }, title, description, awardedBy, timestamp }: Activity,
   timeZone: string,
 ): {
@@ -92,7 +92,7 @@ function wordsOf(
 
 function ActivityRow({ item, today }: { item: Activity; today: Me['today'] }) {
   const Icon = ICONS[item.subject.kind];
-  const { what, more } = wordsOf(item, today.timeZone);
+  const { what, more } = describeActivity(item, today.timeZone);
   return (
     <li data-row="" tabIndex={-1} className="flex items-start gap-3 border-b border-line py-3 last:border-0">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />

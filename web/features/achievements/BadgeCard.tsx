@@ -1,14 +1,14 @@
-import type { AchievementStanding, BadgeStanding } from '../../../domain/api/badges.ts';
+import type { AchievementProgress, BadgeProgress } from '../../../domain/api/badges.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AwardCard } from './AwardCard.tsx';
 
 interface Props {
-  badge: BadgeStanding;
+  badge: BadgeProgress;
   /** The achievement that is the same award as this badge. */
-  achievement?: AchievementStanding | null;
+  achievement?: AchievementProgress | null;
   /** Offers to grant it to other users; null for users who are not admins. */
-  onGrant: ((badge: BadgeStanding) => void) | null;
+  onGrant: ((badge: BadgeProgress) => void) | null;
 }
 
 /** Shows one badge of the collection. */

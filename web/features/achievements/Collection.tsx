@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Medal } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import type { BadgeStanding } from '../../../domain/api/badges.ts';
+import type { BadgeProgress } from '../../../domain/api/badges.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { lazyPart } from '../../app/chunk-error.tsx';
@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AchievementCard } from './AchievementCard.tsx';
 import { BadgeCard } from './BadgeCard.tsx';
-import { collect, COLLECTION_VIEWS, earnedAt, viewOf, type CollectionView } from './collection.ts';
+import { collect, COLLECTION_VIEWS, earnedAt, filterView, type CollectionView } from './collection.ts';
 import { achievementsOptions, badgesOptions } from './queries.ts';
 
 const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'), 'achievements');
@@ -26,7 +26,7 @@ export function Collection({ me }: { me: LoadedMe }) {
   const badges = useQuery(badgesOptions);
   const achievements = useQuery(achievementsOptions);
   const [view, setView] = useState<CollectionView>('all');
-  const [granting, setGranting] = useState<BadgeStanding | null>(null);
+  const [granting, setGranting] = useState<BadgeProgress | null>(null);
   const all = useMemo(
     () =>
       badges.data && achievements.data
@@ -34,7 +34,7 @@ export function Collection({ me }: { me: LoadedMe }) {
         : [],
     [badges.data, achievements.data],
   );
-  const shown = viewOf(view, all);
+  const shown = filterView(view, all);
   const earned = all.filter((item) => earnedAt(item) !== null).length;
   const emptyKey = view === 'open' ? 'badges.none.open' : 'badges.none.earned';
   const failed = [badges, achievements].find((query) => query.isLoadingError);

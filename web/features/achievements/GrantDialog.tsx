@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Badge } from '../../../domain/api/badges.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { toAppError } from '../../app/app-error.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -59,7 +59,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
         controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
       );
     } finally {
-      void renewCompany(client);
+      void refreshCompany(client);
     }
   };
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import type { AchievementStanding, BadgeStanding } from '../../../domain/api/badges.ts';
-import { collect, viewOf, type Collected } from './collection.ts';
+import type { AchievementProgress, BadgeProgress } from '../../../domain/api/badges.ts';
+import { collect, filterView, type Collected } from './collection.ts';
 
 const badge = (
   id: string,
   progress: number,
   count: number,
   earnedDate: string | null = null,
-  more: Partial<BadgeStanding> = {},
-): BadgeStanding => ({
+  more: Partial<BadgeProgress> = {},
+): BadgeProgress => ({
   id,
   name: id,
   description: '',
@@ -22,7 +22,7 @@ const badge = (
   progress,
   ...more,
 });
-const achievement = (id: AchievementStanding['id'], progress: number, maxProgress: number): AchievementStanding => ({
+const achievement = (id: AchievementProgress['id'], progress: number, maxProgress: number): AchievementProgress => ({
   id,
   title: 'Perfect Month',
   description: '',
@@ -34,8 +34,8 @@ const achievement = (id: AchievementStanding['id'], progress: number, maxProgres
   unlocked: progress >= maxProgress,
   unlockedAt: progress >= maxProgress ? '2026-01-20T12:00:00.000Z' : null,
 });
-const nameOf = () => 'Perfekter Monat';
-const idsOf = (items: readonly Collected[]) =>
+const toName = () => 'Perfekter Monat';
+const listIds = (items: readonly Collected[]) =>
   items.map((item) => [item.badge?.id, item.achievement?.id].filter(Boolean).join(' + '));
 
 const ALL = collect(
@@ -47,16 +47,16 @@ const ALL = collect(
     badge('small', 0, 3),
   ],
   [achievement('rising_star', 500, 1000), achievement('early_bird', 5, 5)],
-  nameOf,
+  toName,
 );
 
 it('puts what was earned last first, then what is nearest, badges and achievements alike', () => {
-  expect(idsOf(viewOf('all', ALL))).toEqual(['new', 'early_bird', 'old', 'near', 'rising_star', 'far', 'small']);
+  expect(listIds(filterView('all', ALL))).toEqual(['new', 'early_bird', 'old', 'near', 'rising_star', 'far', 'small']);
 });
 
 it('shows what was earned, or what is left', () => {
-  expect(idsOf(viewOf('earned', ALL))).toEqual(['new', 'early_bird', 'old']);
-  expect(idsOf(viewOf('open', ALL))).toEqual(['near', 'rising_star', 'far', 'small']);
+  expect(listIds(filterView('earned', ALL))).toEqual(['new', 'early_bird', 'old']);
+  expect(listIds(filterView('open', ALL))).toEqual(['near', 'rising_star', 'far', 'small']);
 });
 
 const PERFECT = { name: ' perfect month', criteria: { type: 'perfect_month' as const, count: 1 } };
@@ -65,8 +65,8 @@ it.each([
   ['Perfect Month', PERFECT],
   ['Perfekter Monat', { ...PERFECT, name: 'Perfekter Monat' }],
 ])('shows a badge %s and the achievement of the name once', (_, more) => {
-  const once = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', 0, 1)], nameOf);
-  expect(idsOf(once)).toEqual(['b + perfect_month']);
+  const once = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', 0, 1)], toName);
+  expect(listIds(once)).toEqual(['b + perfect_month']);
 });
 
 it.each([
@@ -75,6 +75,6 @@ it.each([
   ['another thing that is counted', { ...PERFECT, criteria: { type: 'streak' as const, count: 1 } }, 0],
   ['only one of them earned', PERFECT, 1],
 ])('shows both: %s', (_, more, progress) => {
-  const both = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', progress, 1)], nameOf);
-  expect(idsOf(both)).toEqual(['b', 'perfect_month']);
+  const both = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', progress, 1)], toName);
+  expect(listIds(both)).toEqual(['b', 'perfect_month']);
 });

@@ -1,5 +1,5 @@
 import type { AchievementId } from '../../../domain/achievements/achievements.ts';
-import type { AchievementStanding, BadgeStanding } from '../../../domain/api/badges.ts';
+import type { AchievementProgress, BadgeProgress } from '../../../domain/api/badges.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 
 /** The parts of the collection that a user can choose. */
@@ -8,7 +8,7 @@ export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 
 /** One card: a badge, an achievement, or both when they are the same award under the same name. */
 export type Collected =
-  { badge: BadgeStanding; achievement: AchievementStanding | null } | { badge: null; achievement: AchievementStanding };
+  { badge: BadgeProgress; achievement: AchievementProgress | null } | { badge: null; achievement: AchievementProgress };
 
 /** Achievements that count the same thing as a badge criterion. */
 const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
@@ -21,7 +21,7 @@ const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 
 /** True when both have the same criterion and name, and both are earned or both are not. */
-function isSame(badge: BadgeStanding, achievement: AchievementStanding, shownName: string): boolean {
+function isSame(badge: BadgeProgress, achievement: AchievementProgress, shownName: string): boolean {
   const { type, count } = badge.criteria;
   return (
     CRITERIA[achievement.id] === type &&
@@ -32,22 +32,22 @@ function isSame(badge: BadgeStanding, achievement: AchievementStanding, shownNam
 }
 
 /**
- * Returns badges and achievements as one collection. `nameOf` returns an achievement's name in the current language.
+ * Returns badges and achievements as one collection. `toName` returns an achievement's name in the current language.
  */
 export function collect(
-  badges: readonly BadgeStanding[],
-  achievements: readonly AchievementStanding[],
-  nameOf: (id: AchievementId) => string,
+  badges: readonly BadgeProgress[],
+  achievements: readonly AchievementProgress[],
+  toName: (id: AchievementId) => string,
 ): Collected[] {
-  const twins = new Map(
+  const matches = new Map(
     badges.flatMap((badge) => {
-      const twin = achievements.find((achievement) => isSame(badge, achievement, nameOf(achievement.id)));
-      return twin ? [[badge.id, twin] as const] : [];
+      const match = achievements.find((achievement) => isSame(badge, achievement, toName(achievement.id)));
+      return match ? [[badge.id, match] as const] : [];
     }),
   );
-  const merged = new Set([...twins.values()].map(({ id }) => id));
+  const merged = new Set([...matches.values()].map(({ id }) => id));
   return [
-    ...badges.map((badge) => ({ badge, achievement: twins.get(badge.id) ?? null })),
+    ...badges.map((badge) => ({ badge, achievement: matches.get(badge.id) ?? null })),
     ...achievements.filter(({ id }) => !merged.has(id)).map((achievement) => ({ badge: null, achievement })),
   ];
 }
@@ -56,17 +56,18 @@ export function collect(
 export const earnedAt = ({ badge, achievement }: Collected): string | null =>
   badge ? badge.earnedDate : achievement.unlockedAt;
 
-const countOf = ({ badge, achievement }: Collected): number => (badge ? badge.criteria.count : achievement.maxProgress);
-const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countOf(item);
+const countNeeded = ({ badge, achievement }: Collected): number =>
+  badge ? badge.criteria.count : achievement.maxProgress;
+const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countNeeded(item);
 
 /** Returns the items of a view: earned ones first, latest first, then the others by progress. */
-export function viewOf(view: CollectionView, items: readonly Collected[]): Collected[] {
+export function filterView(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))
     .toSorted((a, b) => {
       const [earnedA, earnedB] = [earnedAt(a), earnedAt(b)];
       if (earnedA !== null && earnedB !== null) return earnedA < earnedB ? 1 : -1;
-      if (earnedA === null && earnedB === null) return share(b) - share(a) || countOf(a) - countOf(b);
+      if (earnedA === null && earnedB === null) return share(b) - share(a) || countNeeded(a) - countNeeded(b);
       return earnedA === null ? 1 : -1;
     });
 }

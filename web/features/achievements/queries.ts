@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { AchievementsApi } from '../../../worker/features/achievements/routes.ts';
 import type { ActivityApi } from '../../../worker/features/activity/routes.ts';
 import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
@@ -11,19 +11,19 @@ const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
 
 export const badgesOptions = queryOptions({
   queryKey: ['badges'],
-  queryFn: ({ signal }) => bodyOf(badges.index.$get({ query: {} }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(badges.index.$get({ query: {} }, { init: { signal } })),
 });
 
 export const achievementsOptions = queryOptions({
   queryKey: ['achievements'],
-  queryFn: ({ signal }) => bodyOf(achievements.index.$get({ query: {} }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(achievements.index.$get({ query: {} }, { init: { signal } })),
 });
 
 /** The user's own activity, newest first. */
 export const activityOptions = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal, pageParam }) =>
-    bodyOf(
+    readBody(
       activity.index.$get({ query: { limit: '10', ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
     ),
   initialPageParam: '',
@@ -34,14 +34,14 @@ export const activityOptions = infiniteQueryOptions({
 export const grantOptions = (badgeId: string) =>
   queryOptions({
     queryKey: ['badge-grant', badgeId],
-    queryFn: ({ signal }) => bodyOf(badges[':id'].grants.$get({ param: { id: badgeId } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(badges[':id'].grants.$get({ param: { id: badgeId } }, { init: { signal } })),
     meta: { persist: false },
     staleTime: 0,
   });
 
 /** Grants the badge to the next users. The same `key` makes a retry safe after a lost answer. */
 export const grantNext = (badgeId: string, cursor: string | undefined, key: string, signal: AbortSignal) =>
-  bodyOf(
+  readBody(
     badges[':id'].grants.$post(
       { param: { id: badgeId }, json: cursor === undefined ? {} : { cursor } },
       { headers: { 'Idempotency-Key': key }, init: { signal } },

@@ -16,7 +16,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { OwnDay } from './OwnDay.tsx';
 import { FOLLOWED } from './queries.ts';
-import { RecentActs } from './RecentActs.tsx';
+import { RecentActions } from './RecentActions.tsx';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
 
 const LiveSign = extraPart(() => import('../../live/LiveSign.tsx'), 'live');
@@ -47,7 +47,7 @@ export default function AdminDashboard() {
           <TodaysCheckIns timeZone={timeZone} />
           <div className="flex min-w-0 flex-col gap-6">
             <OwnDay checkedIn={todayCheckIn !== null} />
-            <RecentActs />
+            <RecentActions />
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { sameZone, zoneOf } from '../profile/zones.ts';
+import { sameZone, toZone } from '../profile/zones.ts';
 import { MoodFace } from '../dashboard/MoodFace.tsx';
 
 function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
@@ -26,7 +26,7 @@ function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: 
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood, timeProof, station } = checkIn;
   // The city is shown when the user's zone differs: 7:40 there may be earlier than 7:20 here.
-  const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
+  const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : toZone(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />

@@ -34,16 +34,20 @@ function compareActive(active: number, other: ComparedDay | null, isOver: boolea
   };
 }
 
-function tilesOf(
+function listTiles(
   { overview, summary }: Analytics,
   other: ComparedDay | null,
-  news: string,
+  newcomers: string,
   isToday: boolean,
 ): TileFigure[] {
   const [average, onTime] = punctuality(overview);
   const rate = other?.onTimeRate ?? null;
   return [
-    { name: t('analytics.employees'), value: formatNumber(overview.totalEmployees), ...(news && { note: news }) },
+    {
+      name: t('analytics.employees'),
+      value: formatNumber(overview.totalEmployees),
+      ...(newcomers && { note: newcomers }),
+    },
     {
       name: t('analytics.active'),
       value: formatNumber(overview.activeToday),
@@ -106,13 +110,13 @@ export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   // The live room has a check-in before the figures are refreshed.
   const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   const newPeople = setup.data?.newPeople ?? 0;
-  const news = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';
+  const newcomers = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';
   return (
     <section aria-labelledby="company-figures">
       <h2 id="company-figures" className={isToday ? 'sr-only' : 'mb-3 text-ink-soft'}>
         {isToday ? t('home.figures') : t('home.figures.on', { date: formatDayLong(overview.date) })}
       </h2>
-      <Tiles figures={tilesOf({ ...figures.data, overview }, findComparedDay(figures.data), news, isToday)} />
+      <Tiles figures={listTiles({ ...figures.data, overview }, findComparedDay(figures.data), newcomers, isToday)} />
     </section>
   );
 }

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Setup } from '../../../domain/api/setup.ts';
 import type { SetupAside, SetupStep } from '../../../domain/setup/steps.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
-import { ActError } from '../../app/act/ActError.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionError } from '../../app/action/ActionError.tsx';
 import { PATHS } from '../../app/paths.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -52,7 +52,7 @@ function useAside() {
   return useMutation({
     mutationFn: putSetupAside,
     onSuccess: (setup) => client.setQueryData(setupOptions.queryKey, setup),
-    onSettled: () => void renewCompany(client),
+    onSettled: () => void refreshCompany(client),
   });
 }
 
@@ -108,7 +108,7 @@ export function FirstSteps() {
           {progress}
         </p>
       </div>
-      <ActError error={isAsking ? null : aside.error} className="mt-4" />
+      <ActionError error={isAsking ? null : aside.error} className="mt-4" />
       <ol className="mt-4">
         {steps.map(({ name, state }, index) => {
           const isNow = name === now;
@@ -147,7 +147,7 @@ export function FirstSteps() {
         })}
       </ol>
       {isAsking && (
-        <ActDialog
+        <ActionDialog
           title={t('home.start.close.title')}
           text={t('home.start.close.text')}
           confirm={t('home.start.close')}

@@ -5,8 +5,8 @@ import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHold } from '../../ui/use-hold.ts';
 import { Approvals } from './Approvals.tsx';
-import { AskedCorrections } from './AskedCorrections.tsx';
-import { AskedLeave } from './AskedLeave.tsx';
+import { CorrectionRequests } from './CorrectionRequests.tsx';
+import { LeaveRequests } from './LeaveRequests.tsx';
 import { NotInYet, useNotIn } from './NotInYet.tsx';
 import { PendingClaims } from './PendingClaims.tsx';
 import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
@@ -58,8 +58,8 @@ export function NeedsYou() {
           <WaitingScoring isHeld={isHeld} />
           <PendingClaims isHeld={isHeld} />
           <Approvals isHeld={isHeld} />
-          <AskedCorrections isHeld={isHeld} />
-          <AskedLeave isHeld={isHeld} />
+          <CorrectionRequests isHeld={isHeld} />
+          <LeaveRequests isHeld={isHeld} />
         </div>
       )}
     </section>

@@ -3,8 +3,8 @@ import { BellRing, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { NUDGES_MAX, type NotIn } from '../../../domain/api/nudges.ts';
-import { ActError } from '../../app/act/ActError.tsx';
-import { personPath } from '../../app/paths.ts';
+import { ActionError } from '../../app/action/ActionError.tsx';
+import { toUserPath } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -32,11 +32,11 @@ export function useNotIn() {
   // Adds the id that `useSteadyRows` needs. Every render must produce equal rows.
   const items = pages.flatMap((page) => page.items).map((one): MissingRow => ({ id: one.user.id, ...one }));
   const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
-  const goesOnLooking = items.length === 0 && hasNextPage && !isError && pages.length < LOOKED_FOR_PAGES;
+  const isStillSearching = items.length === 0 && hasNextPage && !isError && pages.length < LOOKED_FOR_PAGES;
   useEffect(() => {
-    if (goesOnLooking && !isFetching) void fetchNextPage();
-  }, [goesOnLooking, isFetching, fetchNextPage]);
-  return { notIn, items, isLooking: notIn.isPending || goesOnLooking, isPushConfigured: pages[0]?.isPushConfigured };
+    if (isStillSearching && !isFetching) void fetchNextPage();
+  }, [isStillSearching, isFetching, fetchNextPage]);
+  return { notIn, items, isLooking: notIn.isPending || isStillSearching, isPushConfigured: pages[0]?.isPushConfigured };
 }
 
 interface RowProps {
@@ -48,21 +48,21 @@ interface RowProps {
 }
 
 function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowProps) {
-  const said = isGone ? t('list.gone') : nudge === 'unreachable' && canNudge ? t('home.notIn.silent') : user.department;
+  const note = isGone ? t('list.gone') : nudge === 'unreachable' && canNudge ? t('home.notIn.silent') : user.department;
   return (
     <li
       data-row={user.id}
       tabIndex={-1}
       className="flex min-h-14 items-center gap-3 border-b border-line py-1.5 last:border-0"
     >
-      <Link to={personPath(user.id)} className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-action">
+      <Link to={toUserPath(user.id)} className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-action">
         <Avatar name={user.name} url={user.avatarUrl} size="sm" />
         <span className="min-w-0">
           <span className="block truncate font-semibold" title={user.name}>
             {user.name}
           </span>
-          <span className="block truncate text-sm text-ink-soft" title={said}>
-            {said}
+          <span className="block truncate text-sm text-ink-soft" title={note}>
+            {note}
           </span>
         </span>
       </Link>
@@ -129,7 +129,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
           </Button>
         )}
       </div>
-      <ActError error={nudge.error} failed={t('home.notIn.failed')} className="mt-4" />
+      <ActionError error={nudge.error} failed={t('home.notIn.failed')} className="mt-4" />
       <ul ref={list} aria-labelledby="not-in" className="mt-3">
         {rows.map(({ row, isGone }) => (
           <Row

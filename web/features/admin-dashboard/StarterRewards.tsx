@@ -3,10 +3,10 @@ import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import type { Language } from '../../../domain/text/languages.ts';
-import { ActError } from '../../app/act/ActError.tsx';
-import { useKeyed } from '../../app/act/use-keyed.ts';
+import { ActionError } from '../../app/action/ActionError.tsx';
+import { useKeyed } from '../../app/action/use-keyed.ts';
 import { PATHS } from '../../app/paths.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 import { LANGUAGE } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,11 +25,11 @@ export function StarterRewards() {
         text: t('home.start.rewards.made', { count: items.length }),
         action: { label: t('home.start.rewards.see'), to: PATHS.catalogue },
       }),
-    onSettled: () => void renewCompany(client),
+    onSettled: () => void refreshCompany(client),
   });
   return (
     <>
-      <ActError error={make.error} className="w-full" />
+      <ActionError error={make.error} className="w-full" />
       <Button busy={make.isPending} onClick={() => make.mutate(LANGUAGE)}>
         <Gift aria-hidden="true" className="size-5" />
         {t('home.start.rewards.do')}

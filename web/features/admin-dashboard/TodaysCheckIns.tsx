@@ -33,7 +33,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
-  const goesOn = {
+  const paged = {
     hasNextPage: hasNextPage || shown < count,
     isFetchingNextPage,
     isFetchNextPageError,
@@ -73,7 +73,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      <MoreButton className="p-(--space-card) pt-0" label={t('admin.more')} list={goesOn} onMore={more} />
+      <MoreButton className="p-(--space-card) pt-0" label={t('admin.more')} list={paged} onMore={more} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { checkInOf } from '../../live/test/check-in.ts';
+import { makeCheckIn } from '../../live/test/check-in.ts';
 import { mergeCheckIns } from './merge-check-ins.ts';
 
 const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const LISTED = [checkInOf('b', { checkInTime: at(20) }), checkInOf('a', { checkInTime: at(10) })];
+const LISTED = [makeCheckIn('b', { checkInTime: at(20) }), makeCheckIn('a', { checkInTime: at(10) })];
 const live = (id: string, minute: number, receivedAtMs: number) => ({
-  checkIn: checkInOf(id, { checkInTime: at(minute) }),
+  checkIn: makeCheckIn(id, { checkInTime: at(minute) }),
   receivedAtMs,
 });
 const ids = (merged: readonly { id: string }[]) => merged.map(({ id }) => id);
@@ -29,6 +29,6 @@ it('believes the list that one is gone once it had time to know of it', () => {
 
 it('keeps to the proof that the list is narrowed to', () => {
   const unverified = { ...list, items: [], proof: 'unverified' } as const;
-  const one = { checkIn: checkInOf('d', { timeProof: 'unverified' }), receivedAtMs: 101_000 };
+  const one = { checkIn: makeCheckIn('d', { timeProof: 'unverified' }), receivedAtMs: 101_000 };
   expect(ids(mergeCheckIns([one, live('c', 30, 101_000)], unverified))).toEqual(['d']);
 });

@@ -5,11 +5,11 @@ import { FOLLOWED, actsOptions, approvalsOptions, figuresOptions, proposalOption
 afterEach(() => useLive.setState({ status: 'disconnected' }));
 
 /** Returns a query's current polling interval in milliseconds. */
-function intervalOf({ refetchInterval }: { refetchInterval?: unknown }): unknown {
+function readInterval({ refetchInterval }: { refetchInterval?: unknown }): unknown {
   return typeof refetchInterval === 'function' ? (refetchInterval as () => unknown)() : refetchInterval;
 }
 const intervals = () =>
-  [figuresOptions, todayOptions(''), actsOptions, approvalsOptions, proposalOptions].map(intervalOf);
+  [figuresOptions, todayOptions(''), actsOptions, approvalsOptions, proposalOptions].map(readInterval);
 
 it('asks by the clock only while no room tells of changes; a proposal, of which none tells, always', () => {
   const asked = [60_000, 60_000, 60_000, 30_000, 30_000];

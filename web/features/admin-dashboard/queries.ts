@@ -15,7 +15,7 @@ import type { SetupApi } from '../../../worker/features/setup/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import type { SetupAside } from '../../../domain/setup/steps.ts';
 import type { Language } from '../../../domain/text/languages.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { isLive } from '../../live/live-store.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
 
@@ -66,7 +66,7 @@ function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: stri
 /** The differences of the nightly audit; they change once a night. */
 export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
-  queryFn: ({ signal }) => bodyOf(jobs.differences.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(jobs.differences.$get(undefined, { init: { signal } })),
   staleTime: 300_000,
 });
 
@@ -77,7 +77,7 @@ export const todayOptions = (proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['checkins', 'today', proof],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(
+      readBody(
         checkins.today.$get(
           { query: { limit: PAGE_SIZE, ...(proof && { proof }), ...(pageParam && { cursor: pageParam }) } },
           { init: { signal } },
@@ -93,7 +93,7 @@ export const pendingOptions = (ownId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'pending-count'],
     queryFn: async ({ signal }) => {
-      const { items, ...page } = await bodyOf(
+      const { items, ...page } = await readBody(
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
       const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
@@ -107,7 +107,7 @@ export const pendingOptions = (ownId: string) =>
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
   queryFn: ({ signal, pageParam }) =>
-    bodyOf(nudges.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+    readBody(nudges.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
   ...LIVELY,
@@ -116,19 +116,19 @@ export const notInOptions = infiniteQueryOptions({
 });
 
 export const sendNudges = (userIds: string[], key: string) =>
-  bodyOf(nudges.index.$post({ json: { userIds } }, { headers: { 'Idempotency-Key': key } }));
+  readBody(nudges.index.$post({ json: { userIds } }, { headers: { 'Idempotency-Key': key } }));
 
 export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
   queryFn: async ({ signal }) =>
-    waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }))),
+    waiting(await readBody(users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
 });
 
 export const correctionsOptions = queryOptions({
   queryKey: ['corrections', 'open-count'],
   queryFn: async ({ signal }) =>
-    waiting(await bodyOf(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+    waiting(await readBody(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
   // The first requests name their users.
   meta: { persist: false },
@@ -137,7 +137,7 @@ export const correctionsOptions = queryOptions({
 export const askedLeaveOptions = queryOptions({
   queryKey: ['corrections', 'leave-count'],
   queryFn: async ({ signal }) =>
-    waiting(await bodyOf(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+    waiting(await readBody(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
   // The kind of leave is for admins only, and is not stored on their devices.
   meta: { persist: false },
@@ -147,7 +147,7 @@ export const askedLeaveOptions = queryOptions({
 export const proposalOptions = queryOptions({
   queryKey: ['settings', 'proposal'],
   queryFn: async ({ signal }) => {
-    const setting = await bodyOf(settings[':key'].$get({ param: { key: 'scoring_policy' } }, { init: { signal } }));
+    const setting = await readBody(settings[':key'].$get({ param: { key: 'scoring_policy' } }, { init: { signal } }));
     return ('approval' in setting && setting.approval?.proposal) || null;
   },
   ...WAITING,
@@ -157,26 +157,26 @@ export const proposalOptions = queryOptions({
 
 export const actsOptions = queryOptions({
   queryKey: ['audit', 'recent'],
-  queryFn: ({ signal }) => bodyOf(audit.index.$get({ query: { limit: ACTS } }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(audit.index.$get({ query: { limit: ACTS } }, { init: { signal } })),
   ...LIVELY,
 });
 
 /** The fill level of the database, which the hourly job measures, and the state of old months. */
 export const archiveOptions = queryOptions({
   queryKey: ['archive'],
-  queryFn: ({ signal }) => bodyOf(archive.index.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(archive.index.$get({}, { init: { signal } })),
   staleTime: 10 * 60_000,
 });
 
 /** The first steps of a company, worked out from its data. */
 export const setupOptions = queryOptions({
   queryKey: ['setup'],
-  queryFn: ({ signal }) => bodyOf(setup.index.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(setup.index.$get({}, { init: { signal } })),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
 
-export const putSetupAside = (step: SetupAside) => bodyOf(setup.aside.$post({ json: { step } }));
+export const putSetupAside = (step: SetupAside) => readBody(setup.aside.$post({ json: { step } }));
 
 export const makeStarterRewards = (language: Language, key: string) =>
-  bodyOf(rewards.starter.$post({ json: { language } }, { headers: { 'Idempotency-Key': key } }));
+  readBody(rewards.starter.$post({ json: { language } }, { headers: { 'Idempotency-Key': key } }));

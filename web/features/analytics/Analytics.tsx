@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatDayOfYear } from './formats.ts';
 import { Summary } from './Summary.tsx';
-import { askedOf, searchOf, viewOf, type View } from './period.ts';
+import { toQuery, toSearch, readView, type View } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import './print.css';
@@ -26,10 +26,10 @@ export default function Analytics() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const { date: today } = useCompanyDay();
-  const view = viewOf(search);
-  const analytics = useQuery(analyticsOptions(askedOf(view, today)));
+  const view = readView(search);
+  const analytics = useQuery(analyticsOptions(toQuery(view, today)));
   const data = analytics.data;
-  const show = (next: View) => void navigate(pathname + searchOf(next), { replace: true });
+  const show = (next: View) => void navigate(pathname + toSearch(next), { replace: true });
   return (
     <>
       <PageHeader title={t('analytics.title')} {...(data && { text: periodText(data) })}>

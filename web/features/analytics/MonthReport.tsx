@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { monthOf } from '../../../domain/time/local-date.ts';
+import { toMonth } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../domain/time/months.ts';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -37,7 +37,7 @@ export default function MonthReport() {
   const name = formatMonth(month);
   const { brand } = useMe();
   usePageTitle(`${t('analytics.report')}: ${name}`);
-  const isRunning = month === monthOf(today);
+  const isRunning = month === toMonth(today);
   const report = useQuery(analyticsOptions({ from: monthStart(month), to: isRunning ? today : monthEnd(month) }));
   const data = report.isPlaceholderData ? undefined : report.data;
   return (

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { daysOf, PRESETS, wrongWith, type Preset, type View } from './period.ts';
+import { listPresetDays, PRESETS, findProblem, type Preset, type View } from './period.ts';
 
 interface Props {
   view: View;
@@ -15,10 +15,10 @@ interface Props {
 /** Chooses the days of the screen. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
-  const wrong = view.preset === 'custom' ? wrongWith(view, today) : null;
+  const wrong = view.preset === 'custom' ? findProblem(view, today) : null;
   const choose = (preset: Preset) => {
     // A custom period starts with the month so far, not with empty fields.
-    onChange({ preset, ...(preset === 'custom' ? daysOf('month', today) : { from: '', to: '' }) });
+    onChange({ preset, ...(preset === 'custom' ? listPresetDays('month', today) : { from: '', to: '' }) });
   };
   const field = (name: 'from' | 'to') => (
     <div className="min-w-0 flex-1">

@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
-import { sayNotKept } from './figures.ts';
+import { describeMissing } from './figures.ts';
 import { pointFigures } from './period-figures.ts';
 import { Tiles } from './Tiles.tsx';
 
 /** Shows the points that moved, their cost, and the total of all balances, which the company owes. */
 export function PointsFacts({ data }: { data: Analytics }) {
-  const notKept = data.points.outstanding === null ? sayNotKept(data, data.period.to) : null;
+  const missing = data.points.outstanding === null ? describeMissing(data, data.period.to) : null;
   return (
     <div className="break-inside-avoid">
       <Tiles figures={pointFigures(data)} />
-      {notKept && <p className="mt-2 text-sm text-ink-soft">{notKept}</p>}
+      {missing && <p className="mt-2 text-sm text-ink-soft">{missing}</p>}
       {data.pointValue === null && (
         <p className="mt-2 text-sm text-ink-soft print:hidden">
           {t('analytics.noValue')}{' '}

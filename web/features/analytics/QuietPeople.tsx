@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { personPath } from '../../app/paths.ts';
+import { toUserPath } from '../../app/paths.ts';
 import { useMe } from '../../app/me.ts';
 import { TextWithWhen } from '../../app/When.tsx';
 import { formatDay } from '../../messages/format.ts';
@@ -35,7 +35,7 @@ export function QuietPeople() {
               <Avatar name={name} url={avatarUrl} size="sm" />
               <div className="min-w-0">
                 <Link
-                  to={personPath(id)}
+                  to={toUserPath(id)}
                   className="font-semibold wrap-anywhere text-action underline-offset-4 hover:underline"
                 >
                   {name}

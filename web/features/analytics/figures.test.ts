@@ -9,7 +9,7 @@ import {
   onTimeFigure,
   pointsFigure,
   rewardsFigure,
-  sayNotKept,
+  describeMissing,
   streaksFigure,
 } from './figures.ts';
 
@@ -168,9 +168,9 @@ describe('the figures', () => {
     const lost: Analytics = { ...NOTHING, departments: alikeNone, kept: { from: '2026-04-09', period: 'partly' } };
     const figures = [activeFigure(lost), streaksFigure(lost, null), departmentsFigure(lost), rewardsFigure(lost)];
     expect(figures.map(({ summary }) => summary)).toEqual(figures.map(() => 'No days are kept before Apr 9, 2026.'));
-    expect(sayNotKept(lost, '2026-04-08')).toBe('No days are kept before Apr 9, 2026.');
-    expect(sayNotKept(lost, '2026-04-09')).toBe(null);
-    expect(sayNotKept(lost, '2026-04')).toBe(null);
+    expect(describeMissing(lost, '2026-04-08')).toBe('No days are kept before Apr 9, 2026.');
+    expect(describeMissing(lost, '2026-04-09')).toBe(null);
+    expect(describeMissing(lost, '2026-04')).toBe(null);
   });
 
   it('of nothing are said, and not drawn', () => {

@@ -7,7 +7,7 @@ import { formatDayOfMonth, formatDayOfYear, formatMonthShort } from './formats.t
 
 const column = (label: string, unit: Unit = 'count'): Column => ({ label, unit });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const rateOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
+const toRate = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
 const largest = <Item>(items: readonly Item[], value: (item: Item) => number): Item | undefined =>
   items.reduce<Item | undefined>(
     (best, item) => (best === undefined || value(item) > value(best) ? item : best),
@@ -15,7 +15,7 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
   );
 
 /** Returns the text that replaces a zero when figures are not kept; null when they are. */
-export function sayNotKept({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
+export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)
     ? t('charts.kept.none', { day: formatDayOfYear(from) })
@@ -34,7 +34,7 @@ interface Step {
 const monthRow = (month: string) => ({ name: formatMonth(month), short: formatMonthShort(month), inFile: month });
 const isByMonths = ({ moods }: Analytics) => moods === null;
 
-function stepsOf(data: Analytics): Step[] {
+function listSteps(data: Analytics): Step[] {
   if (isByMonths(data)) {
     return data.trends.monthly.map(({ month, checkIns, onTime, totalPoints, pointsRedeemed }) => ({
       row: monthRow(month),
@@ -54,7 +54,7 @@ function stepsOf(data: Analytics): Step[] {
 }
 
 export function checkInsFigure(data: Analytics): Figure {
-  const steps = stepsOf(data);
+  const steps = listSteps(data);
   const total = sum(steps.map(({ checkIns }) => checkIns));
   const best = largest(steps, ({ checkIns }) => checkIns);
   const says = isByMonths(data) ? 'charts.checkIns.saysMonths' : 'charts.checkIns.says';
@@ -66,7 +66,7 @@ export function checkInsFigure(data: Analytics): Figure {
         ? t('charts.checkIns.none')
         : t(says, {
             total,
-            rate: rateOf(sum(steps.map(({ onTime }) => onTime)), total) ?? 0,
+            rate: toRate(sum(steps.map(({ onTime }) => onTime)), total) ?? 0,
             best: best.row.name,
             most: best.checkIns,
           }),
@@ -78,9 +78,9 @@ export function checkInsFigure(data: Analytics): Figure {
 }
 
 export function onTimeFigure(data: Analytics): Figure {
-  const steps = stepsOf(data);
-  const rates = steps.flatMap(({ checkIns, onTime }) => rateOf(onTime, checkIns) ?? []);
-  const total = rateOf(sum(steps.map(({ onTime }) => onTime)), sum(steps.map(({ checkIns }) => checkIns)));
+  const steps = listSteps(data);
+  const rates = steps.flatMap(({ checkIns, onTime }) => toRate(onTime, checkIns) ?? []);
+  const total = toRate(sum(steps.map(({ onTime }) => onTime)), sum(steps.map(({ checkIns }) => checkIns)));
   return {
     id: 'on-time',
     title: t('charts.rate'),
@@ -92,7 +92,7 @@ export function onTimeFigure(data: Analytics): Figure {
           : t('charts.rate.says', { low: Math.min(...rates), high: Math.max(...rates), rate: total }),
     of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
     columns: [column(t('charts.col.onTimeRate'), 'percent')],
-    rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [rateOf(onTime, checkIns)] })),
+    rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [toRate(onTime, checkIns)] })),
     plot: { kind: 'line', columns: [0], unit: 'percent' },
   };
 }
@@ -102,9 +102,9 @@ export function activeFigure(data: Analytics): Figure {
   const last = monthly.at(-1);
   const active = monthly.filter(({ activeUsers }) => activeUsers > 0);
   const says = () => {
-    if (!last || active.length === 0) return (last && sayNotKept(data, last.month)) ?? t('charts.nothing');
-    const notKept = last.activeUsers === 0 ? sayNotKept(data, last.month) : null;
-    if (notKept) return notKept;
+    if (!last || active.length === 0) return (last && describeMissing(data, last.month)) ?? t('charts.nothing');
+    const missing = last.activeUsers === 0 ? describeMissing(data, last.month) : null;
+    if (missing) return missing;
     const values = { people: last.activeUsers, month: formatMonth(last.month) };
     return active.length === 1
       ? t('charts.active.one', values)
@@ -147,7 +147,7 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
   const streaks = showUpTo(all, cap);
   const total = sum(streaks.map(({ people }) => people));
   const date = streaksOn === null ? null : formatDayLong(streaksOn);
-  const nameOf = (from: number, to: number | null) => {
+  const nameBucket = (from: number, to: number | null) => {
     if (to === 0) return t('charts.streaks.zero');
     return to === null ? t('charts.streaks.from', { from }) : t('charts.streaks.range', { from, to });
   };
@@ -156,7 +156,7 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
     title: t('charts.streaks'),
     summary:
       total === 0 || date === null
-        ? (sayNotKept(data, period.to) ?? t('charts.checkIns.none'))
+        ? (describeMissing(data, period.to) ?? t('charts.checkIns.none'))
         : cap !== null && cap < LONG_STREAK
           ? t('charts.streaks.total', { total, date })
           : t('charts.streaks.says', {
@@ -167,7 +167,7 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
     of: t('charts.col.streak'),
     columns: [column(t('charts.col.people'))],
     rows: streaks.map(({ from, to, people }) => ({
-      name: nameOf(from, to),
+      name: nameBucket(from, to),
       values: [people],
     })),
     // Horizontal bars fit each name at any width.
@@ -181,7 +181,7 @@ export function departmentsFigure(data: Analytics): Figure {
   const [best, worst] = [ordered[0], ordered.at(-1)];
   const says = () => {
     if (!best || !worst) return t('charts.nothing');
-    if (best.checkInRate === 0) return sayNotKept(data, data.period.to) ?? t('charts.checkIns.none');
+    if (best.checkInRate === 0) return describeMissing(data, data.period.to) ?? t('charts.checkIns.none');
     if (best === worst) return t('charts.departments.one', { best: best.name, high: best.checkInRate });
     if (best.checkInRate === worst.checkInRate) return t('charts.departments.same', { rate: best.checkInRate });
     return t('charts.departments.says', {
@@ -224,7 +224,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
   return {
     id: 'moods',
     title: t('charts.moods'),
-    summary: total === 0 ? t('charts.moods.none') : t('charts.moods.says', { total, share: rateOf(good, total) ?? 0 }),
+    summary: total === 0 ? t('charts.moods.none') : t('charts.moods.says', { total, share: toRate(good, total) ?? 0 }),
     note: `${t('charts.moods.note')} ${hidden}`.trim(),
     of: t('charts.department'),
     columns: MOODS.map((mood) => column(t(`charts.moods.${mood}`))),
@@ -238,7 +238,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
 
 export function pointsFigure(data: Analytics): Figure {
   const { earned, redeemed } = data.points;
-  const steps = stepsOf(data);
+  const steps = listSteps(data);
   // Days off have no check-ins, but a bonus can be given on one.
   const isOnDaysOff =
     !isByMonths(data) && data.kept.period === 'whole' && sum(steps.map((step) => step.earned)) !== earned;
@@ -262,7 +262,7 @@ export function rewardsFigure(data: Analytics): Figure {
     title: t('charts.rewards'),
     summary: first
       ? t('charts.rewards.says', { name: first.name, count: first.claims })
-      : (sayNotKept(data, data.period.to) ?? t('charts.rewards.none')),
+      : (describeMissing(data, data.period.to) ?? t('charts.rewards.none')),
     note: t('charts.rewards.note'),
     of: t('charts.col.reward'),
     columns: [column(t('charts.col.claims')), column(t('charts.col.points'))],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf, searchOf, viewOf, wrongWith, type View } from './period.ts';
+import { toQuery, toSearch, readView, findProblem, type View } from './period.ts';
 
 const preset = (name: View['preset']): View => ({ preset: name, from: '', to: '' });
 const custom = (from: string, to: string): View => ({ preset: 'custom', from, to });
@@ -18,32 +18,32 @@ describe('the period', () => {
     ['year', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
     ['year', '2026-12-31', { from: '2026-01-01', to: '2026-12-31' }],
   ] as const)('%s on %s', (name, today, asked) => {
-    expect(askedOf(preset(name), today)).toEqual(asked);
+    expect(toQuery(preset(name), today)).toEqual(asked);
   });
 
   it('of one’s own is asked for once it is one', () => {
-    expect(askedOf(custom('2026-01-05', '2026-01-05'), TODAY)).toEqual({
+    expect(toQuery(custom('2026-01-05', '2026-01-05'), TODAY)).toEqual({
       from: '2026-01-05',
       to: '2026-01-05',
     });
-    expect(wrongWith(custom('2026-02-30', '2026-03-01'), TODAY)).toBe('missing');
-    expect(wrongWith(custom('', '2026-03-01'), TODAY)).toBe('missing');
+    expect(findProblem(custom('2026-02-30', '2026-03-01'), TODAY)).toBe('missing');
+    expect(findProblem(custom('', '2026-03-01'), TODAY)).toBe('missing');
     // A date field returns this while a year is typed.
-    expect(wrongWith(custom('0002-11-15', '0002-11-15'), TODAY)).toBe('missing');
-    expect(askedOf(custom('0002-11-15', '0002-11-15'), TODAY)).toBe(null);
-    expect(wrongWith(custom('9999-01-01', '9999-12-31'), TODAY)).toBe('missing');
-    expect(wrongWith(custom('2026-03-02', '2026-03-01'), TODAY)).toBe('backwards');
-    expect(wrongWith(custom('2025-03-01', '2026-03-01'), TODAY)).toBe(null);
-    expect(wrongWith(custom('2025-02-28', '2026-03-01'), TODAY)).toBe('long');
-    expect(askedOf(custom('2026-03-02', '2026-03-01'), TODAY)).toBe(null);
+    expect(findProblem(custom('0002-11-15', '0002-11-15'), TODAY)).toBe('missing');
+    expect(toQuery(custom('0002-11-15', '0002-11-15'), TODAY)).toBe(null);
+    expect(findProblem(custom('9999-01-01', '9999-12-31'), TODAY)).toBe('missing');
+    expect(findProblem(custom('2026-03-02', '2026-03-01'), TODAY)).toBe('backwards');
+    expect(findProblem(custom('2025-03-01', '2026-03-01'), TODAY)).toBe(null);
+    expect(findProblem(custom('2025-02-28', '2026-03-01'), TODAY)).toBe('long');
+    expect(toQuery(custom('2026-03-02', '2026-03-01'), TODAY)).toBe(null);
   });
 
   it('stands in the address, and comes back from it', () => {
     for (const view of [preset('week'), preset('lastMonth'), custom('2026-01-05', '2026-01-09'), custom('', 'x')]) {
-      expect(viewOf(searchOf(view))).toEqual(view);
+      expect(readView(toSearch(view))).toEqual(view);
     }
-    expect(searchOf(preset('week'))).toBe('');
-    expect(viewOf('?period=nonsense&from=2026-01-05')).toEqual(preset('week'));
-    expect(viewOf('?period=month&from=2026-01-05')).toEqual(preset('month'));
+    expect(toSearch(preset('week'))).toBe('');
+    expect(readView('?period=nonsense&from=2026-01-05')).toEqual(preset('week'));
+    expect(readView('?period=month&from=2026-01-05')).toEqual(preset('month'));
   });
 });

@@ -1,6 +1,6 @@
 import { PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
 
 export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
@@ -18,10 +18,10 @@ export interface View {
 }
 
 /** The period to request; empty means the last seven working days. */
-export type Asked = { from: LocalDate; to: LocalDate } | Record<string, never>;
+export type PeriodQuery = { from: LocalDate; to: LocalDate } | Record<string, never>;
 
 /** Returns the view in an address; an unknown one is the first preset. */
-export function viewOf(search: string): View {
+export function readView(search: string): View {
   const params = new URLSearchParams(search);
   const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';
   const typed = (name: string) => (preset === 'custom' ? (params.get(name) ?? '') : '');
@@ -29,18 +29,18 @@ export function viewOf(search: string): View {
 }
 
 /** Returns the address of a view, from its `?` on. */
-export function searchOf({ preset, from, to }: View): string {
+export function toSearch({ preset, from, to }: View): string {
   if (preset === 'week') return '';
   const params = new URLSearchParams({ period: preset, ...(preset === 'custom' && { from, to }) });
   return `?${params.toString()}`;
 }
 
 /** Returns the days of a preset. */
-export function daysOf(
+export function listPresetDays(
   preset: Exclude<Preset, 'week' | 'custom'>,
   today: LocalDate,
 ): { from: LocalDate; to: LocalDate } {
-  const month = monthOf(today);
+  const month = toMonth(today);
   switch (preset) {
     case 'month':
       return { from: monthStart(month), to: today };
@@ -53,10 +53,10 @@ export function daysOf(
   }
 }
 
-export type Wrong = 'missing' | 'backwards' | 'long';
+export type Problem = 'missing' | 'backwards' | 'long';
 
 /** Returns the problem of a custom period, or null. */
-export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Wrong | null {
+export function findProblem({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Problem | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'missing';
   if (to < from) return 'backwards';
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
@@ -69,12 +69,12 @@ export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, today: LocalD
 export function monthIn(search: string, today: LocalDate): string {
   const named = new URLSearchParams(search).get('month') ?? '';
   const isMonth = /^\d{4}-\d{2}$/.test(named) && isPlausibleDay(monthStart(named), today);
-  return isMonth && named <= monthOf(today) ? named : previousMonth(monthOf(today));
+  return isMonth && named <= toMonth(today) ? named : previousMonth(toMonth(today));
 }
 
 /** Returns the period to request; null while the custom period is invalid. */
-export function askedOf(view: View, today: LocalDate): Asked | null {
+export function toQuery(view: View, today: LocalDate): PeriodQuery | null {
   if (view.preset === 'week') return {};
-  if (view.preset !== 'custom') return daysOf(view.preset, today);
-  return wrongWith(view, today) === null ? { from: view.from, to: view.to } : null;
+  if (view.preset !== 'custom') return listPresetDays(view.preset, today);
+  return findProblem(view, today) === null ? { from: view.from, to: view.to } : null;
 }

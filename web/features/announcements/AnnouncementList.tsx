@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { announcementsOptions, audienceOptions } from './queries.ts';
-import { countPeople, sayAudience, sayInstantIn } from './words.ts';
+import { countPeople, sayAudience, sayInstantIn } from './announcement-text.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const TONES = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
-import { ActError } from '../../app/act/ActError.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionError } from '../../app/action/ActionError.tsx';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { emptyDraft, readDraft, type DraftField } from './draft.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { Preview } from './Preview.tsx';
 import { audienceOptions, usePublish, type Audience } from './queries.ts';
-import { askBefore, countPeople } from './words.ts';
+import { askBefore, countPeople } from './announcement-text.ts';
 
 const NOTHING: ReadonlySet<DraftField> = new Set();
 
@@ -37,7 +37,7 @@ function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
       },
     });
   return (
-    <ActDialog
+    <ActionDialog
       {...words}
       confirm={confirm}
       cancel={t('announcements.ask.back')}
@@ -82,7 +82,7 @@ export function Composer() {
         <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
         <Preview title={draft.title.trim()} message={draft.message.trim()} />
         <div className="lg:col-span-2">
-          <ActError error={audience.error} className="mb-4" />
+          <ActionError error={audience.error} className="mb-4" />
           <Button
             type="submit"
             size="lg"

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import type { Audience } from './queries.ts';
 import { moveTo, type Draft, type DraftField } from './draft.ts';
-import { sayZone } from './words.ts';
+import { sayZone } from './announcement-text.ts';
 
 interface Props {
   draft: Draft;

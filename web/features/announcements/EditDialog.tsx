@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
-import { draftOf, readDraft, type DraftField } from './draft.ts';
+import { toDraft, readDraft, type DraftField } from './draft.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { audienceOptions, useChange } from './queries.ts';
-import { countPeople } from './words.ts';
+import { countPeople } from './announcement-text.ts';
 
 const NOTHING: ReadonlySet<DraftField> = new Set();
 
@@ -22,7 +22,7 @@ interface Props {
 export function EditDialog({ announcement, onClose }: Props) {
   const me = useMe();
   const { date: today, timeZone } = useCompanyDay();
-  const [draft, setDraft] = useState(() => draftOf(announcement, timeZone));
+  const [draft, setDraft] = useState(() => toDraft(announcement, timeZone));
   const [tried, setTried] = useState(false);
   const audience = useQuery(audienceOptions);
   const change = useChange();
@@ -44,7 +44,7 @@ export function EditDialog({ announcement, onClose }: Props) {
     );
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={t('announcements.edit.title')}
       isWide
       confirm={isNow ? t('announcements.ask.now', { people: people ?? 0 }) : t('announcements.edit.save')}
@@ -54,6 +54,6 @@ export function EditDialog({ announcement, onClose }: Props) {
       onClose={onClose}
     >
       <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

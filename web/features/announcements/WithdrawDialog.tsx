@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useWithdraw } from './queries.ts';
@@ -26,7 +26,7 @@ export function WithdrawDialog({ announcement, onClose }: Props) {
       },
     });
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`announcements.${act}.title`)}
       text={t(`announcements.${act}.text`, { title })}
       confirm={t(`announcements.${act}`)}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
-import { draftOf, emptyDraft, moveTo, readDraft, type Draft } from './draft.ts';
+import { toDraft, emptyDraft, moveTo, readDraft, type Draft } from './draft.ts';
 
 const ZONE = 'America/Toronto';
 const TODAY = '2026-03-07';
@@ -41,5 +41,5 @@ it('a later first day moves the last one along, when it would lie before', () =>
 
 it('what was planned is written again in the same words', () => {
   const row = { ...read({ ...DRAFT, when: 'later', time: '17:30' }).input } as unknown as AnnouncementRow;
-  expect(draftOf(row, ZONE)).toEqual({ ...DRAFT, title: 'Party', when: 'later', day: '2026-03-08', time: '17:30' });
+  expect(toDraft(row, ZONE)).toEqual({ ...DRAFT, title: 'Party', when: 'later', day: '2026-03-08', time: '17:30' });
 });

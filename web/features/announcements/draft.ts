@@ -1,7 +1,7 @@
 import type { AnnouncementInput, AnnouncementRow } from '../../../domain/api/announcements.ts';
 import { checkTimes } from '../../../domain/announcements/schedule.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, instantOf, localMomentIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toInstant, localMomentIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
 
 /** The days that an announcement is shown by default. */
 const DAYS_AT_FIRST = 7;
@@ -31,7 +31,7 @@ export const emptyDraft = (today: LocalDate): Draft => ({
 });
 
 /** Returns the draft of a planned announcement, for editing. */
-export function draftOf({ title, message, department, publishAt, until }: AnnouncementRow, timeZone: string): Draft {
+export function toDraft({ title, message, department, publishAt, until }: AnnouncementRow, timeZone: string): Draft {
   const start = localMomentIn(timeZone, new Date(publishAt ?? 0));
   const time = new Date(start.secondsOfDay * 1000).toISOString().slice(11, 16);
   return { title, message, department: department ?? '', when: 'later', day: start.date, time, until };
@@ -59,7 +59,7 @@ export function readDraft(
   if (!hasStart) wrong.add('publishAt');
   if (!isPlausibleDay(until, today)) wrong.add('until');
   if (wrong.has('publishAt') || wrong.has('until')) return { input: null, wrong };
-  const publishAt = when === 'now' ? null : instantOf(timeZone, day, secondsOfTime(time)).toISOString();
+  const publishAt = when === 'now' ? null : toInstant(timeZone, day, secondsOfTime(time)).toISOString();
   const issue = checkTimes({ publishAt, until }, timeZone, now);
   if (issue) wrong.add(issue.path as DraftField);
   if (wrong.size > 0) return { input: null, wrong };

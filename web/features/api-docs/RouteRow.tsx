@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { curlOf } from './curl.ts';
+import { toCurl } from './curl.ts';
 import type { Content, RouteEntry } from './list-routes.ts';
 import { Disclosure, FieldRow, Lines, SchemaFields, Schemas, Type } from './SchemaFields.tsx';
 
@@ -58,7 +58,7 @@ function Curl({ command }: { command: string }) {
 /** Shows all that the document has about a route. */
 function RouteDetails({ route }: { route: RouteEntry }) {
   const { parameters, body, answers, refusals } = route;
-  const command = curlOf(route, location.origin, useContext(Schemas));
+  const command = toCurl(route, location.origin, useContext(Schemas));
   return (
     <div className="flex flex-col gap-5 pt-1 pb-5">
       <Curl command={command} />

@@ -2,13 +2,21 @@ import { ChevronRight } from 'lucide-react';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import { t } from '../../messages/t.ts';
-import { factsOf, fieldsOf, insideOf, nameOf, optionsOf, typeOf, type SchemaField } from './schema-words.ts';
+import {
+  describeFacts,
+  listFields,
+  unwrap,
+  findName,
+  listOptions,
+  describeType,
+  type SchemaField,
+} from './schema-text.ts';
 
 /** The document's schemas by name; any schema may refer to them. */
 export const Schemas = createContext<Readonly<Record<string, JsonSchema>>>({});
 
 function useResolved(schema: JsonSchema): JsonSchema {
-  const name = nameOf(schema);
+  const name = findName(schema);
   const schemas = useContext(Schemas);
   return name === undefined ? schema : (schemas[name] ?? {});
 }
@@ -40,14 +48,14 @@ export function Lines({ children }: { children: ReactNode }) {
 export function Type({ schema }: { schema: JsonSchema }) {
   return (
     <code className="text-sm wrap-anywhere text-ink-soft" lang="en">
-      {typeOf(schema)}
+      {describeType(schema)}
     </code>
   );
 }
 
 /** Shows one field with its type and limits; opening it shows its inner fields. */
 export function FieldRow({ name, isRequired, schema }: SchemaField) {
-  const facts = factsOf(schema);
+  const facts = describeFacts(schema);
   return (
     <li className="py-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -62,15 +70,15 @@ export function FieldRow({ name, isRequired, schema }: SchemaField) {
           {facts.join(' · ')}
         </p>
       )}
-      <Nested schema={insideOf(schema)} />
+      <Nested schema={unwrap(schema)} />
     </li>
   );
 }
 
 function Nested({ schema }: { schema: JsonSchema }) {
   const resolved = useResolved(schema);
-  const name = nameOf(schema);
-  if (fieldsOf(resolved).length === 0 && optionsOf(resolved).length === 0) return null;
+  const name = findName(schema);
+  if (listFields(resolved).length === 0 && listOptions(resolved).length === 0) return null;
   return (
     <Disclosure
       summary={name === undefined ? t('api.fields') : t('api.fieldsOf', { name })}
@@ -84,8 +92,8 @@ function Nested({ schema }: { schema: JsonSchema }) {
 /** Shows a schema in lines: the fields of an object, or the options of a choice. Shows nothing for a single value. */
 export function SchemaFields({ schema }: { schema: JsonSchema }) {
   const resolved = useResolved(schema);
-  const fields = fieldsOf(resolved).map((field) => <FieldRow key={field.name} {...field} />);
-  const options = optionsOf(resolved).map((option, index) => (
+  const fields = listFields(resolved).map((field) => <FieldRow key={field.name} {...field} />);
+  const options = listOptions(resolved).map((option, index) => (
     // The options of a schema have no names, and their order is the schema's own.
     <li key={index} className="py-2">
       <Type schema={option} />

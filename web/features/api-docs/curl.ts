@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import type { RouteEntry } from './list-routes.ts';
-import { fieldsOf, nameOf, optionsOf } from './schema-words.ts';
+import { listFields, findName, listOptions } from './schema-text.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -10,21 +10,21 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Returns an example value of a schema. An object has only its required fields. */
-export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
-  const name = nameOf(schema);
-  if (name !== undefined) return exampleOf(schemas[name] ?? {}, schemas);
+export function makeExample(schema: JsonSchema, schemas: Schemas): unknown {
+  const name = findName(schema);
+  if (name !== undefined) return makeExample(schemas[name] ?? {}, schemas);
   if ('default' in schema) return schema.default;
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  const [option] = optionsOf(schema);
-  if (option) return exampleOf(option, schemas);
+  const [option] = listOptions(schema);
+  if (option) return makeExample(option, schemas);
   switch (schema.type) {
     case 'object': {
-      const needed = fieldsOf(schema).filter(({ isRequired }) => isRequired);
-      return Object.fromEntries(needed.map((field) => [field.name, exampleOf(field.schema, schemas)]));
+      const needed = listFields(schema).filter(({ isRequired }) => isRequired);
+      return Object.fromEntries(needed.map((field) => [field.name, makeExample(field.schema, schemas)]));
     }
     case 'array':
-      return [exampleOf((schema.items ?? {}) as JsonSchema, schemas)];
+      return [makeExample((schema.items ?? {}) as JsonSchema, schemas)];
     case 'integer':
     case 'number':
       return typeof schema.minimum === 'number' ? schema.minimum : 0;
@@ -40,21 +40,21 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
 /** A shell takes everything inside single quotes literally, except a single quote. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function dataOf({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas: Schemas): string {
+function toDataFlag({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas: Schemas): string {
   if (mediaType !== 'application/json') return '--data-binary @FILE';
-  return `-d ${quoted(JSON.stringify(exampleOf(schema, schemas)))}`;
+  return `-d ${quoted(JSON.stringify(makeExample(schema, schemas)))}`;
 }
 
 /** Returns the curl command of a route with its required input. Path parameters stay as `{id}`. */
-export function curlOf({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
+export function toCurl({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
   const query = parameters.filter((one) => one.in === 'query' && one.required);
-  const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`);
+  const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(makeExample(schema, schemas)))}`);
   const address = `${origin}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
   const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key');
   return [
     `curl -X ${method} ${quoted(address)}`,
     ...(role ? [`-H ${quoted(`Authorization: ${role === 'display' ? 'Display CREDENTIAL' : 'Bearer TOKEN'}`)}`] : []),
     ...(isKeyed ? [`-H ${quoted('Idempotency-Key: MADE-ONCE')}`] : []),
-    ...(body ? [`-H ${quoted(`Content-Type: ${body.mediaType}`)}`, dataOf(body, schemas)] : []),
+    ...(body ? [`-H ${quoted(`Content-Type: ${body.mediaType}`)}`, toDataFlag(body, schemas)] : []),
   ].join(' \\\n  ');
 }

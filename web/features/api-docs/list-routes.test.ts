@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiOperation, OpenApi } from '../../../domain/api/openapi.ts';
-import { curlOf, exampleOf } from './curl.ts';
+import { toCurl, makeExample } from './curl.ts';
 import { findRoutes, listRoutes, type RouteEntry } from './list-routes.ts';
 
 const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } } as const;
@@ -107,7 +107,7 @@ describe('the routes of a document', () => {
 
 describe('the command for a route', () => {
   test('carries what the route cannot do without', () => {
-    expect(curlOf(POINTS, 'https://rewards.example', document.components.schemas)).toBe(
+    expect(toCurl(POINTS, 'https://rewards.example', document.components.schemas)).toBe(
       `curl -X POST 'https://rewards.example/api/points/{id}' \\
   -H 'Authorization: Bearer TOKEN' \\
   -H 'Idempotency-Key: MADE-ONCE' \\
@@ -119,17 +119,17 @@ describe('the command for a route', () => {
   test('is short where nothing is needed, and asks what must be asked', () => {
     const day = { name: 'from', in: 'query', required: true, schema: { type: 'string', format: 'date' } } as const;
     const route = { ...HEALTH, parameters: [day, { ...day, name: 'to', required: false }] };
-    expect(curlOf(route, 'http://localhost', {})).toBe(`curl -X GET 'http://localhost/api/health?from=2026-03-02'`);
+    expect(toCurl(route, 'http://localhost', {})).toBe(`curl -X GET 'http://localhost/api/health?from=2026-03-02'`);
   });
 
   test('sends a file where the body is one', () => {
     const body = { required: true, mediaType: 'text/csv', schema: { type: 'string' } };
-    expect(curlOf({ ...HEALTH, body }, '', {})).toContain(`-H 'Content-Type: text/csv' \\\n  --data-binary @FILE`);
+    expect(toCurl({ ...HEALTH, body }, '', {})).toContain(`-H 'Content-Type: text/csv' \\\n  --data-binary @FILE`);
   });
 
   test('keeps a quote of the address or the body a quote', () => {
     const body = { required: true, mediaType: 'application/json', schema: { const: "it's" } };
-    expect(curlOf({ ...HEALTH, body }, '', {})).toContain(`-d '"it'\\''s"'`);
+    expect(toCurl({ ...HEALTH, body }, '', {})).toContain(`-d '"it'\\''s"'`);
   });
 });
 
@@ -140,5 +140,5 @@ test.each([
   [{ type: 'number' }, 0],
   [{ $ref: '#/components/schemas/Nowhere' }, null],
 ])('an example of %j is %j', (schema, example) => {
-  expect(exampleOf(schema, {})).toEqual(example);
+  expect(makeExample(schema, {})).toEqual(example);
 });

@@ -25,19 +25,19 @@ export interface RouteGroup {
   routes: readonly RouteEntry[];
 }
 
-const lastOf = (reference: string) => reference.split('/').at(-1) ?? '';
+const readLastPart = (reference: string) => reference.split('/').at(-1) ?? '';
 
-function parametersOf({ parameters = [] }: ApiOperation, { components }: OpenApi): ApiParameter[] {
-  return parameters.flatMap((one) => ('$ref' in one ? (components.parameters[lastOf(one.$ref)] ?? []) : one));
+function listParameters({ parameters = [] }: ApiOperation, { components }: OpenApi): ApiParameter[] {
+  return parameters.flatMap((one) => ('$ref' in one ? (components.parameters[readLastPart(one.$ref)] ?? []) : one));
 }
 
 /** Reads the codes from a refusal's description, which lists them as `- `code`: what to do`. */
-function codesOf({ description }: ApiResponse): { code: string; message: string }[] {
+function listErrorCodes({ description }: ApiResponse): { code: string; message: string }[] {
   return [...description.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, code = '', message = '']) => ({ code, message }));
 }
 
 /** Returns the content of a body, which has one media type. */
-function contentOf({ content = {} }: Pick<ApiResponse, 'content'>): Content | null {
+function findContent({ content = {} }: Pick<ApiResponse, 'content'>): Content | null {
   const [body] = Object.entries(content);
   return body ? { mediaType: body[0], schema: body[1].schema } : null;
 }
@@ -46,21 +46,21 @@ function toEntry(path: string, method: string, operation: ApiOperation, document
   const responses = Object.entries(operation.responses);
   const [role] = operation.security.flatMap((one) => one.session ?? []);
   const { requestBody } = operation;
-  const body = requestBody && contentOf(requestBody);
+  const body = requestBody && findContent(requestBody);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
     role: ROLES.find((one) => one === role) ?? (operation.security.some((one) => one.display) ? 'display' : null),
-    parameters: parametersOf(operation, document),
+    parameters: listParameters(operation, document),
     body: body ? { required: requestBody.required, ...body } : null,
     answers: responses.flatMap(([status, response]) =>
-      '$ref' in response ? [] : [{ status, content: contentOf(response) }],
+      '$ref' in response ? [] : [{ status, content: findContent(response) }],
     ),
     refusals: responses.flatMap(([status, response]) => {
-      const refusal = '$ref' in response ? document.components.responses[lastOf(response.$ref)] : undefined;
-      return refusal ? [{ status, codes: codesOf(refusal) }] : [];
+      const refusal = '$ref' in response ? document.components.responses[readLastPart(response.$ref)] : undefined;
+      return refusal ? [{ status, codes: listErrorCodes(refusal) }] : [];
     }),
   };
 }

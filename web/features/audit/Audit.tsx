@@ -14,14 +14,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { changed, filtersOf, isFiltered, viewOf, type AuditView } from './audit-view.ts';
+import { changed, toFilters, isFiltered, readView, type AuditView } from './audit-view.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { MutualGifts } from './MutualGifts.tsx';
 import { auditFile, auditOptions } from './queries.ts';
-import { actorName, targetName } from './said.ts';
+import { actorName, targetName } from './entry-text.ts';
 
 /** Shows the audit log, filtered by the address, and offers it as a file. */
 export default function Audit() {
@@ -31,7 +31,7 @@ export default function Audit() {
   const client = useQueryClient();
   const { date: today } = useCompanyDay();
   const { role } = useMe();
-  const view = viewOf(new URLSearchParams(search), today);
+  const view = readView(new URLSearchParams(search), today);
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({
     mutationFn: () => auditFile(view),
@@ -42,7 +42,7 @@ export default function Audit() {
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
   const narrow = (change: Partial<AuditView>) =>
-    void navigate({ search: String(new URLSearchParams(filtersOf(changed(view, change)))) }, { replace: true });
+    void navigate({ search: String(new URLSearchParams(toFilters(changed(view, change)))) }, { replace: true });
   const byActor = items.find(({ actorId }) => actorId === view.actorId);
   const byTarget = items.find(({ targetId }) => targetId === view.targetId);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { AUDIT_ACTS, AUDIT_TARGETS } from '../../../domain/api/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../domain/api/audit.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -9,8 +9,8 @@ import { useDayFilter } from '../../ui/use-day-filter.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { EMPTY_VIEW, isFiltered, type AuditView } from './audit-view.ts';
 import { adminsOptions } from './queries.ts';
-import { actWords } from './act-words.ts';
-import { typeName } from './said.ts';
+import { describeAction } from './action-text.ts';
+import { typeName } from './entry-text.ts';
 
 interface Props {
   view: AuditView;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Returns the options, and adds the chosen value if it is not among them: an address may hold any value. */
-function optionsOf(all: string, known: readonly { value: string; label: string }[], chosen: string, name?: string) {
+function toOptions(all: string, known: readonly { value: string; label: string }[], chosen: string, name?: string) {
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: name ?? chosen }])];
 }
@@ -50,7 +50,7 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.2fr]">
         <Select
           label={t('audit.actor')}
-          options={optionsOf(
+          options={toOptions(
             t('audit.actor.all'),
             admins.map(({ id, name }) => ({ value: id, label: name })),
             view.actorId,
@@ -61,11 +61,11 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
         />
         <Select
           label={t('audit.action')}
-          options={optionsOf(
+          options={toOptions(
             t('audit.action.all'),
-            AUDIT_ACTS.map((act) => ({ value: act, label: actWords(act) })),
+            AUDIT_ACTIONS.map((act) => ({ value: act, label: describeAction(act) })),
             view.action,
-            actWords(view.action),
+            describeAction(view.action),
           )}
           value={view.action}
           onChange={(action) => onChange({ action })}
@@ -73,7 +73,7 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
         <div className="col-span-2 xl:col-span-1">
           <Select
             label={t('audit.type')}
-            options={optionsOf(
+            options={toOptions(
               t('audit.type.all'),
               AUDIT_TARGETS.map((type) => ({ value: type, label: typeName(type) })),
               view.targetType,

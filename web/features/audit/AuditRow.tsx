@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
-import { actorName, fieldName, sentenceOf, valueOf, type Reading } from './said.ts';
+import { actorName, fieldName, toSentence, describeValue, type Reading } from './entry-text.ts';
 
 /** Changes shown before the fold. */
 const SHOWN_AT_ONCE = 3;
@@ -26,14 +26,14 @@ function Changes({ changes, reading }: { changes: readonly FieldChange[]; readin
             {before !== undefined && (
               <>
                 <span className="sr-only">{t('audit.before')}: </span>
-                <del className="text-ink-soft decoration-ink-soft/60">{valueOf(before, reading)}</del>
+                <del className="text-ink-soft decoration-ink-soft/60">{describeValue(before, reading)}</del>
                 <span aria-hidden="true" className="px-1.5 text-ink-soft">
                   →
                 </span>
               </>
             )}
             <span className="sr-only">{t('audit.after')}: </span>
-            <ins className="font-semibold no-underline">{valueOf(after, reading)}</ins>
+            <ins className="font-semibold no-underline">{describeValue(after, reading)}</ins>
           </dd>
         </div>
       ))}
@@ -55,7 +55,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
       <Avatar name={actorName(entry)} url="" />
       <div className="min-w-0 grow">
         <p className="leading-snug wrap-anywhere">
-          {sentenceOf(entry).map(({ text, kind }) =>
+          {toSentence(entry).map(({ text, kind }) =>
             kind === 'words' ? (
               <span key={kind + text}>{text}</span>
             ) : (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MutualGifts as Gifts } from '../../../domain/api/audit.ts';
 import { MUTUAL_GIFT_DAYS } from '../../../domain/api/audit.ts';
-import { personPath } from '../../app/paths.ts';
+import { toUserPath } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { TextWithWhen } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
@@ -28,13 +28,13 @@ function Pair({ pair: { first, second, fromFirst, fromSecond } }: { pair: Gifts 
   return (
     <li className="border-b border-line py-3 last:border-0">
       <p className="font-semibold wrap-anywhere">
-        <Link to={personPath(first.id)} className="inline-block py-2 hover:text-action">
+        <Link to={toUserPath(first.id)} className="inline-block py-2 hover:text-action">
           {first.name}
         </Link>
         <span aria-hidden="true" className="px-2 text-ink-soft">
           ⇄
         </span>
-        <Link to={personPath(second.id)} className="inline-block py-2 hover:text-action">
+        <Link to={toUserPath(second.id)} className="inline-block py-2 hover:text-action">
           {second.name}
         </Link>
       </p>

@@ -16,7 +16,7 @@ export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', 
 const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
 
 /** Returns the view of an address. Leaves out values that the server would refuse: an address may be typed. */
-export function viewOf(search: URLSearchParams, today: LocalDate): AuditView {
+export function readView(search: URLSearchParams, today: LocalDate): AuditView {
   const read = (name: keyof AuditView, allowed: RegExp) => {
     const value = search.get(name) ?? '';
     return allowed.test(value) ? value : '';
@@ -37,7 +37,7 @@ export function viewOf(search: URLSearchParams, today: LocalDate): AuditView {
 }
 
 /** Returns the filters that are set, for an address or a request. */
-export function filtersOf(view: AuditView): Partial<AuditView> & { targetType?: AuditTarget } {
+export function toFilters(view: AuditView): Partial<AuditView> & { targetType?: AuditTarget } {
   const filters = Object.fromEntries(NAMES.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
   return filters as Partial<AuditView> & { targetType?: AuditTarget };
 }

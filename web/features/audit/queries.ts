@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { hc } from 'hono/client';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { receiveCsv, type ReceivedFile } from '../../app/receive-csv.ts';
-import { filtersOf, type AuditView } from './audit-view.ts';
+import { toFilters, type AuditView } from './audit-view.ts';
 
 const client = hc<AuditApi>('/api/audit', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
@@ -14,8 +14,8 @@ export const auditOptions = (view: AuditView) =>
   infiniteQueryOptions({
     queryKey: ['audit', view],
     queryFn: ({ signal, pageParam }) => {
-      const query = { ...filtersOf(view), ...(pageParam && { cursor: pageParam }) };
-      return bodyOf(client.index.$get({ query }, { init: { signal } }));
+      const query = { ...toFilters(view), ...(pageParam && { cursor: pageParam }) };
+      return readBody(client.index.$get({ query }, { init: { signal } }));
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
@@ -30,7 +30,7 @@ export const adminsOptions = queryOptions({
   queryFn: async ({ signal }) => {
     const pages = await Promise.all(
       (['admin', 'super_admin'] as const).map((role) =>
-        bodyOf(users.index.$get({ query: { role, limit: '100' } }, { init: { signal } })),
+        readBody(users.index.$get({ query: { role, limit: '100' } }, { init: { signal } })),
       ),
     );
     return pages
@@ -43,11 +43,11 @@ export const adminsOptions = queryOptions({
 /** Admins who gave each other points, for super admins. */
 export const mutualGiftsOptions = queryOptions({
   queryKey: ['audit', 'mutual-gifts'],
-  queryFn: ({ signal }) => bodyOf(client['mutual-gifts'].$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client['mutual-gifts'].$get(undefined, { init: { signal } })),
   meta: { persist: false },
   staleTime: 0,
 });
 
 /** Downloads the whole filtered log as a file with the server's file name. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
-  receiveCsv(await client['export.csv'].$get({ query: filtersOf(view) }), 'audit-log.csv');
+  receiveCsv(await client['export.csv'].$get({ query: toFilters(view) }), 'audit-log.csv');

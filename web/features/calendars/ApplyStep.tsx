@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { renewCompany } from '../../app/renew.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ export function ApplyStep({ calendar, onClose }: Props) {
   });
   const { stage } = effects;
   // Refreshes the list behind it, which shows the remaining work.
-  useEffect(() => () => void renewCompany(queryClient), [queryClient]);
+  useEffect(() => () => void refreshCompany(queryClient), [queryClient]);
 
   return (
     <div className="mt-5 flex flex-col gap-5">

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { firstDayAhead } from '../../../domain/calendar/change-calendar.ts';
 import { calendarInputSchema, HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
-import { ActForm } from '../../app/act/ActForm.tsx';
+import { ActionForm } from '../../app/action/ActionForm.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
@@ -65,7 +65,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
   };
 
   return (
-    <ActForm
+    <ActionForm
       confirm={t(isNew ? 'calendars.add' : 'calendars.form.next')}
       busy={isSaving}
       error={error}
@@ -170,6 +170,6 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
           )}
         </div>
       </div>
-    </ActForm>
+    </ActionForm>
   );
 }

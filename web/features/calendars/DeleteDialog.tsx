@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../domain/api/calendars.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { deleteCalendar, useCalendarWrite } from './queries.ts';
@@ -13,7 +13,7 @@ interface Props {
 export function DeleteDialog({ calendar: { id, name }, onClose }: Props) {
   const remove = useCalendarWrite((_: null, key) => deleteCalendar(id, key));
   return (
-    <ActDialog
+    <ActionDialog
       title={t('calendars.delete.title', { name })}
       text={t('calendars.delete.text')}
       confirm={t('calendars.delete')}

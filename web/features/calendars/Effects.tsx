@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import type { EffectsState } from './use-effects.ts';
 
 /** Returns the reason of a refusal; for bad input, its first issue. */
-function reasonOf({ code, details: [issue], message }: AppError): string {
+function describeReason({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }
 
@@ -20,7 +20,7 @@ export function Effects({ stage, sum, error }: EffectsState) {
       )}
       {error && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {reasonOf(error)}
+          {describeReason(error)}
         </p>
       )}
       <div aria-live="polite">

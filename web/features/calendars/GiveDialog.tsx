@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Calendar } from '../../../domain/api/calendars.ts';
-import type { BulkAct } from '../../../domain/people/bulk.ts';
-import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
+import type { BulkAction } from '../../../domain/people/bulk.ts';
+import { SelectAll } from '../../app/SelectAll.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,7 +28,7 @@ export function GiveDialog({ calendar: { id, name }, onClose }: Props) {
   const [chosen, setChosen] = useState('');
   const [ids, setIds] = useState<readonly string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [act] = useState<BulkAct>({ type: 'calendar', calendarId: id });
+  const [act] = useState<BulkAction>({ type: 'calendar', calendarId: id });
   const names = (kind === 'department' ? filters.data?.departments : filters.data?.locations) ?? [];
   return (
     <Dialog title={t('calendars.give.title', { name })} onClose={isBusy ? nothing : onClose}>
@@ -69,7 +69,7 @@ export function GiveDialog({ calendar: { id, name }, onClose }: Props) {
                 value={chosen}
                 onChange={setChosen}
               />
-              <ChooseEverybody
+              <SelectAll
                 isMain
                 isOffered={chosen !== ''}
                 max={MAX}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CalendarPreview } from '../../../domain/api/calendars.ts';
-import { ActForm } from '../../app/act/ActForm.tsx';
+import { ActionForm } from '../../app/action/ActionForm.tsx';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { CalendarFields } from './fields.ts';
@@ -29,7 +29,7 @@ export function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: Prop
   });
 
   return (
-    <ActForm
+    <ActionForm
       confirm={t('calendars.save')}
       cancel={t('calendars.back')}
       busy={isSaving}
@@ -46,6 +46,6 @@ export function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: Prop
         <p className="text-sm text-ink-soft">{t('calendars.preview.shorter')}</p>
       )}
       <ResumeButton {...effects} className="self-start" />
-    </ActForm>
+    </ActionForm>
   );
 }

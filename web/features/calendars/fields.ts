@@ -27,7 +27,7 @@ export function toFields(stored: CalendarDetail | null): CalendarFields {
 
 /** True when the draft changes days or times. Its effect is then shown before it is saved. */
 export function changesDays(stored: CalendarDetail, draft: CalendarFields): boolean {
-  const daysOf = ({ workdays, times, holidays }: Pick<CalendarFields, 'workdays' | 'times' | 'holidays'>) =>
+  const toDaysKey = ({ workdays, times, holidays }: Pick<CalendarFields, 'workdays' | 'times' | 'holidays'>) =>
     JSON.stringify([workdays.toSorted(), times, holidays.map(({ date }) => date).toSorted()]);
-  return daysOf(stored) !== daysOf(draft);
+  return toDaysKey(stored) !== toDaysKey(draft);
 }

@@ -2,23 +2,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { CalendarChangeInput, CalendarInput, CalendarPreviewInput } from '../../../domain/api/calendars.ts';
 import type { CalendarsApi } from '../../../worker/features/calendars/routes.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 
 const client = hc<CalendarsApi>('/api/calendars', API_OPTIONS);
 const calendar = client[':id'];
 
 export const calendarsOptions = queryOptions({
   queryKey: ['calendars'],
-  queryFn: async ({ signal }) => (await bodyOf(client.index.$get(undefined, { init: { signal } }))).items,
+  queryFn: async ({ signal }) => (await readBody(client.index.$get(undefined, { init: { signal } }))).items,
   staleTime: 15_000,
 });
 
 export const calendarOptions = (id: string) =>
   queryOptions({
     queryKey: ['calendars', id],
-    queryFn: ({ signal }) => bodyOf(calendar.$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(calendar.$get({ param: { id } }, { init: { signal } })),
     // A dialog begins with the current record.
     staleTime: 0,
     gcTime: 0,
@@ -26,17 +26,17 @@ export const calendarOptions = (id: string) =>
 
 const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
-export const addCalendar = (json: CalendarInput, key: string) => bodyOf(client.index.$post({ json }, under(key)));
+export const addCalendar = (json: CalendarInput, key: string) => readBody(client.index.$post({ json }, under(key)));
 export const changeCalendar = (id: string, json: CalendarChangeInput, key: string) =>
-  bodyOf(calendar.$put({ param: { id }, json }, under(key)));
-export const deleteCalendar = (id: string, key: string) => bodyOf(calendar.$delete({ param: { id } }, under(key)));
+  readBody(calendar.$put({ param: { id }, json }, under(key)));
+export const deleteCalendar = (id: string, key: string) => readBody(calendar.$delete({ param: { id } }, under(key)));
 export const previewCalendar = (id: string, json: CalendarPreviewInput, signal: AbortSignal) =>
-  bodyOf(calendar.preview.$post({ param: { id }, json }, { init: { signal } }));
+  readBody(calendar.preview.$post({ param: { id }, json }, { init: { signal } }));
 export const recomputeCalendar = (id: string, signal: AbortSignal) =>
-  bodyOf(calendar.recompute.$post({ param: { id }, json: {} }, { init: { signal } }));
+  readBody(calendar.recompute.$post({ param: { id }, json: {} }, { init: { signal } }));
 
 /** Writes about calendars, and refreshes everything that depends on days. */
 export function useCalendarWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: useKeyed(write), onSettled: () => renewCompany(queryClient) });
+  return useMutation({ mutationFn: useKeyed(write), onSettled: () => refreshCompany(queryClient) });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CalendarEffect } from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
-import { askParts, type PartsEnd } from '../../app/act/ask-parts.ts';
+import { requestParts, type PartsEnd } from '../../app/action/request-parts.ts';
 import type { AppError } from '../../app/app-error.ts';
 
 export interface EffectsState {
@@ -28,7 +28,7 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
     const controller = new AbortController();
     running.current = controller;
     setState({ stage: 'running', sum: reached.current.sum, error: null });
-    const end = await askParts(reached.current.next, ask, controller.signal, ({ next, ...effect }) => {
+    const end = await requestParts(reached.current.next, ask, controller.signal, ({ next, ...effect }) => {
       const sum = addEffects(reached.current.sum, effect);
       reached.current = { next: next ?? undefined, sum };
       setState({ stage: 'running', sum, error: null });

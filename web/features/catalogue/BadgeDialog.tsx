@@ -5,7 +5,7 @@ import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '../../../domain/b
 import { CRITERIA_TYPES } from '../../../domain/badges/criteria.ts';
 import { BADGE_ICONS } from '../../../domain/badges/icons.ts';
 import { serverNow, useMe } from '../../app/me.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { IconGrid } from '../../ui/IconGrid.tsx';
@@ -19,7 +19,7 @@ import { BadgeCard } from '../achievements/BadgeCard.tsx';
 import {
   changesTerms,
   COUNT,
-  draftOf,
+  toDraft,
   NEW_BADGE,
   POINTS,
   shownBadges,
@@ -29,7 +29,7 @@ import {
 } from './badge-draft.ts';
 import { Preview } from './Preview.tsx';
 import { addBadge, awardMaxOptions, changeBadge, useWrite } from './queries.ts';
-import { changesOf } from './whole-number.ts';
+import { findChanges } from './whole-number.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -41,20 +41,20 @@ interface Props {
 export function BadgeDialog({ badge, onClose }: Props) {
   const id = useId();
   const me = useMe();
-  const [draft, setDraft] = useState<BadgeDraft>(() => (badge ? draftOf(badge) : NEW_BADGE));
+  const [draft, setDraft] = useState<BadgeDraft>(() => (badge ? toDraft(badge) : NEW_BADGE));
   const [tried, setTried] = useState(false);
   const write = useWrite((after: BadgeDraft, key) => {
     const fields = toFields(after);
     if (!badge) return addBadge(fields, key);
-    return changeBadge(badge.id, { ...changesOf(toFields(draftOf(badge)), fields), version: badge.version }, key);
+    return changeBadge(badge.id, { ...findChanges(toFields(toDraft(badge)), fields), version: badge.version }, key);
   });
   const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
   // A badge with unchanged criteria and points may stay above the limit.
-  const pointsMax = limit !== undefined && changesTerms(draft, badge && draftOf(badge)) ? limit : POINTS.max;
+  const pointsMax = limit !== undefined && changesTerms(draft, badge && toDraft(badge)) ? limit : POINTS.max;
   const isFixed = badge !== null && badge.earned > 0;
   const wrong = wrongFields(draft, pointsMax);
   const set = (change: Partial<BadgeDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const errorOf = (field: 'name' | 'points' | 'count', text: string) => (tried && wrong.has(field) ? text : null);
+  const findError = (field: 'name' | 'points' | 'count', text: string) => (tried && wrong.has(field) ? text : null);
   const shown = shownBadges(draft, t('manage.badge.name'), serverNow(me).toISOString());
 
   const submit = () => {
@@ -71,7 +71,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t(badge ? 'manage.badge.edit' : 'manage.badge.add')}
       isWide
       confirm={t(badge ? 'catalogue.save' : 'manage.badge.create')}
@@ -87,7 +87,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
             label={t('manage.badge.name')}
             {...limitInput(newBadgeSchema.entries.name)}
             value={draft.name}
-            error={errorOf('name', t('catalogue.required'))}
+            error={findError('name', t('catalogue.required'))}
             onChange={(event) => set({ name: event.target.value })}
           />
           <TextArea
@@ -116,7 +116,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
                   label={t('manage.badge.count')}
                   {...limitInput(newBadgeSchema.entries.criteria.entries.count)}
                   value={draft.count}
-                  error={errorOf('count', t('catalogue.number', COUNT))}
+                  error={findError('count', t('catalogue.number', COUNT))}
                   onChange={(event) => set({ count: event.target.value })}
                 />
               </div>
@@ -129,7 +129,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
                 {...limitInput(newBadgeSchema.entries.points)}
                 required
                 value={draft.points}
-                error={errorOf('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
+                error={findError('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
                 onChange={(event) => set({ points: event.target.value })}
               />
             </>
@@ -168,12 +168,12 @@ export function BadgeDialog({ badge, onClose }: Props) {
         </div>
         <Preview>
           <ul className="grid grid-cols-2 gap-3">
-            {shown.map((standing) => (
-              <BadgeCard key={standing.id} badge={standing} onGrant={null} />
+            {shown.map((shownBadge) => (
+              <BadgeCard key={shownBadge.id} badge={shownBadge} onGrant={null} />
             ))}
           </ul>
         </Preview>
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

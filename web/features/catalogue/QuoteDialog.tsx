@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { newQuoteSchema, type ManagedQuote, type NewQuote } from '../../../domain/api/quotes.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { QuoteFigure } from '../dashboard/QuoteFigure.tsx';
 import { Preview } from './Preview.tsx';
 import { addQuote, changeQuote, useWrite } from './queries.ts';
-import { changesOf } from './whole-number.ts';
+import { findChanges } from './whole-number.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -25,7 +25,7 @@ interface Draft {
 
 const NEW: Draft = { quoteText: '', author: '', category: 'motivation' };
 
-const draftOf = ({ quoteText, author, category }: ManagedQuote): Draft => {
+const toDraft = ({ quoteText, author, category }: ManagedQuote): Draft => {
   return { quoteText, author: author ?? '', category };
 };
 
@@ -36,16 +36,16 @@ const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
 /** Edits a quote beside its look on the dashboard. */
 export function QuoteDialog({ quote, onClose }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<Draft>(() => (quote ? draftOf(quote) : NEW));
+  const [draft, setDraft] = useState<Draft>(() => (quote ? toDraft(quote) : NEW));
   const [tried, setTried] = useState(false);
   const write = useWrite((after: Draft, key) => {
     const fields = toFields(after);
     if (!quote) return addQuote(fields, key);
-    return changeQuote(quote.id, { ...changesOf(toFields(draftOf(quote)), fields), version: quote.version }, key);
+    return changeQuote(quote.id, { ...findChanges(toFields(toDraft(quote)), fields), version: quote.version }, key);
   });
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const missing = (['quoteText', 'category'] as const).find((field) => draft[field].trim() === '');
-  const errorOf = (field: 'quoteText' | 'category') =>
+  const findError = (field: 'quoteText' | 'category') =>
     tried && draft[field].trim() === '' ? t('catalogue.required') : null;
 
   const submit = () => {
@@ -61,7 +61,7 @@ export function QuoteDialog({ quote, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t(quote ? 'manage.quote.edit' : 'manage.quote.add')}
       confirm={t(quote ? 'catalogue.save' : 'manage.quote.create')}
       busy={write.isPending}
@@ -75,7 +75,7 @@ export function QuoteDialog({ quote, onClose }: Props) {
           label={t('manage.quote.text')}
           {...limitInput(newQuoteSchema.entries.quoteText)}
           value={draft.quoteText}
-          error={errorOf('quoteText')}
+          error={findError('quoteText')}
           onChange={(event) => set({ quoteText: event.target.value })}
         />
         <TextField
@@ -90,7 +90,7 @@ export function QuoteDialog({ quote, onClose }: Props) {
           {...limitInput(newQuoteSchema.entries.category)}
           required
           value={draft.category}
-          error={errorOf('category')}
+          error={findError('category')}
           onChange={(event) => set({ category: event.target.value })}
         />
         <Preview>
@@ -101,6 +101,6 @@ export function QuoteDialog({ quote, onClose }: Props) {
           />
         </Preview>
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -19,7 +19,7 @@ import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete'; quote: ManagedQuote };
 
 /** Returns the name of a quote in a list: its first words. */
-const nameOf = ({ quoteText }: ManagedQuote): string =>
+const toName = ({ quoteText }: ManagedQuote): string =>
   quoteText.length > 40 ? `${quoteText.slice(0, 39)}…` : quoteText;
 
 export function QuotesSection() {
@@ -61,7 +61,7 @@ export function QuotesSection() {
               </div>
               <div className="flex shrink-0 gap-2">
                 <RowButtons
-                  name={nameOf(quote)}
+                  name={toName(quote)}
                   isRetired={!quote.isActive}
                   onEdit={() => setQuestion({ ask: 'edit', quote })}
                   onRetire={() => setQuestion({ ask: 'retire', quote })}
@@ -80,7 +80,7 @@ export function QuotesSection() {
         <RetireDialog
           title={t('manage.quote.retire.title')}
           text={t('manage.quote.retire.text')}
-          name={nameOf(question.quote)}
+          name={toName(question.quote)}
           run={(key) => changeQuote(question.quote.id, { isActive: false, version: question.quote.version }, key)}
           onClose={close}
         />
@@ -89,7 +89,7 @@ export function QuotesSection() {
         <RetireDialog
           title={t('manage.quote.delete.title')}
           text={t('manage.quote.delete.text')}
-          name={nameOf(question.quote)}
+          name={toName(question.quote)}
           act="delete"
           run={(key) => deleteQuote(question.quote.id, key)}
           onClose={close}

@@ -1,4 +1,4 @@
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useWrite } from './queries.ts';
@@ -28,7 +28,7 @@ export function RetireDialog({ title, text, name, act = 'retire', run, onClose }
       },
     });
   return (
-    <ActDialog
+    <ActionDialog
       title={title}
       text={text}
       confirm={t(`catalogue.${act}`)}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '../../../domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '../../../domain/rewards/tiers.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { IconGrid } from '../../ui/IconGrid.tsx';
@@ -15,16 +15,16 @@ import { addReward, changeReward, useWrite } from './queries.ts';
 import { RewardPreview } from './RewardPreview.tsx';
 import {
   COST,
-  draftOf,
+  toDraft,
   NEW_REWARD,
   STOCK,
   suggestedTier,
-  tierOf,
+  readTier,
   toFields,
   wrongFields,
   type RewardDraft,
 } from './reward-draft.ts';
-import { changesOf } from './whole-number.ts';
+import { findChanges } from './whole-number.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -35,16 +35,16 @@ interface Props {
 /** Edits a reward beside its preview. */
 export function RewardDialog({ reward, onClose }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<RewardDraft>(() => (reward ? draftOf(reward) : NEW_REWARD));
+  const [draft, setDraft] = useState<RewardDraft>(() => (reward ? toDraft(reward) : NEW_REWARD));
   const [tried, setTried] = useState(false);
   const write = useWrite((after: RewardDraft, key) => {
     const fields = toFields(after);
     if (!reward) return addReward({ ...fields, company: '' }, key);
-    return changeReward(reward.id, { ...changesOf(toFields(draftOf(reward)), fields), version: reward.version }, key);
+    return changeReward(reward.id, { ...findChanges(toFields(toDraft(reward)), fields), version: reward.version }, key);
   });
   const wrong = wrongFields(draft);
   const set = (change: Partial<RewardDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const errorOf = (field: 'name' | 'cost' | 'stock', text: string) => (tried && wrong.has(field) ? text : null);
+  const findError = (field: 'name' | 'cost' | 'stock', text: string) => (tried && wrong.has(field) ? text : null);
   const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
 
   const submit = () => {
@@ -61,7 +61,7 @@ export function RewardDialog({ reward, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t(reward ? 'manage.reward.edit' : 'manage.reward.add')}
       isWide
       confirm={t(reward ? 'catalogue.save' : 'manage.reward.create')}
@@ -77,7 +77,7 @@ export function RewardDialog({ reward, onClose }: Props) {
             label={t('manage.reward.name')}
             {...limitInput(newRewardSchema.entries.name)}
             value={draft.name}
-            error={errorOf('name', t('catalogue.required'))}
+            error={findError('name', t('catalogue.required'))}
             onChange={(event) => set({ name: event.target.value })}
           />
           <TextArea
@@ -100,7 +100,7 @@ export function RewardDialog({ reward, onClose }: Props) {
             label={t('manage.reward.cost')}
             {...limitInput(newRewardSchema.entries.pointsCost)}
             value={draft.cost}
-            error={errorOf('cost', t('catalogue.number', COST))}
+            error={findError('cost', t('catalogue.number', COST))}
             onChange={(event) => set({ cost: event.target.value })}
           />
           <div>
@@ -110,7 +110,7 @@ export function RewardDialog({ reward, onClose }: Props) {
             <Segmented
               label={t('manage.reward.tier')}
               options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
-              value={tierOf(draft)}
+              value={readTier(draft)}
               onChange={(tier) => set({ tier: tier === suggestedTier(draft) ? null : tier })}
             />
             <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
@@ -145,7 +145,7 @@ export function RewardDialog({ reward, onClose }: Props) {
               {...limitInput(newRewardSchema.entries.stock)}
               required
               value={draft.stock}
-              error={errorOf('stock', t('catalogue.number', STOCK))}
+              error={findError('stock', t('catalogue.number', STOCK))}
               onChange={(event) => set({ stock: event.target.value })}
             />
           )}
@@ -158,6 +158,6 @@ export function RewardDialog({ reward, onClose }: Props) {
         </div>
         <RewardPreview draft={draft} />
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

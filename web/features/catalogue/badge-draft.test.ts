@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ManagedBadge } from '../../../domain/api/badges.ts';
-import { changesTerms, draftOf, NEW_BADGE, shownBadges, toFields, wrongFields } from './badge-draft.ts';
-import { changesOf } from './whole-number.ts';
+import { changesTerms, toDraft, NEW_BADGE, shownBadges, toFields, wrongFields } from './badge-draft.ts';
+import { findChanges } from './whole-number.ts';
 
 const BADGE: ManagedBadge = {
   id: 'b',
@@ -23,23 +23,23 @@ const BADGE: ManagedBadge = {
 it('says what is missing', () => {
   expect([...wrongFields(NEW_BADGE)]).toEqual(['name', 'count']);
   expect([...wrongFields({ ...NEW_BADGE, name: 'x', count: '0', points: '-1' })]).toEqual(['count', 'points']);
-  expect([...wrongFields(draftOf(BADGE))]).toEqual([]);
+  expect([...wrongFields(toDraft(BADGE))]).toEqual([]);
 });
 
 it('holds the points to what this admin may set, unless they stay what they were', () => {
-  expect([...wrongFields({ ...draftOf(BADGE), points: '21' }, 20)]).toEqual(['points']);
-  expect([...wrongFields({ ...draftOf(BADGE), points: '20' }, 20)]).toEqual([]);
-  const before = draftOf(BADGE);
+  expect([...wrongFields({ ...toDraft(BADGE), points: '21' }, 20)]).toEqual(['points']);
+  expect([...wrongFields({ ...toDraft(BADGE), points: '20' }, 20)]).toEqual([]);
+  const before = toDraft(BADGE);
   expect(changesTerms({ ...before, name: 'Dawn patrol', tier: 'silver' }, before)).toBe(false);
   expect(changesTerms({ ...before, count: '99' }, before)).toBe(true);
   expect(changesTerms(before, null)).toBe(true);
 });
 
 it('sends of an earned badge its words and looks alone, where only those were changed', () => {
-  const before = toFields(draftOf(BADGE));
-  const after = toFields({ ...draftOf(BADGE), name: 'Dawn patrol', tier: 'platinum' });
-  expect(changesOf(before, after)).toEqual({ name: 'Dawn patrol', tier: 'platinum' });
-  expect(changesOf(before, toFields({ ...draftOf(BADGE), count: '90' }))).toEqual({
+  const before = toFields(toDraft(BADGE));
+  const after = toFields({ ...toDraft(BADGE), name: 'Dawn patrol', tier: 'platinum' });
+  expect(findChanges(before, after)).toEqual({ name: 'Dawn patrol', tier: 'platinum' });
+  expect(findChanges(before, toFields({ ...toDraft(BADGE), count: '90' }))).toEqual({
     criteria: { type: 'early_checkin', count: 90 },
   });
 });

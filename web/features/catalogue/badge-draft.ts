@@ -1,7 +1,7 @@
-import { newBadgeSchema, type BadgeStanding, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
+import { newBadgeSchema, type BadgeProgress, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { readBounds } from '../../../domain/api/read-limits.ts';
 import { BADGE_ICONS, type BadgeIcon } from '../../../domain/badges/icons.ts';
-import { wholeNumberOf } from './whole-number.ts';
+import { readWholeNumber } from './whole-number.ts';
 
 export const POINTS = readBounds(newBadgeSchema.entries.points);
 export const COUNT = readBounds(newBadgeSchema.entries.criteria.entries.count);
@@ -27,9 +27,9 @@ export const NEW_BADGE: BadgeDraft = {
 };
 
 /** Returns a medal for an icon that this version does not have. */
-const iconOf = (icon: string): BadgeIcon => BADGE_ICONS.find((one) => one === icon) ?? 'medal';
+const toIcon = (icon: string): BadgeIcon => BADGE_ICONS.find((one) => one === icon) ?? 'medal';
 
-export function draftOf({
+export function toDraft({
   name,
   description,
   icon,
@@ -42,7 +42,7 @@ export function draftOf({
   return {
     name,
     description,
-    icon: iconOf(icon),
+    icon: toIcon(icon),
     points: String(points),
     category,
     tier,
@@ -66,8 +66,8 @@ export function wrongFields(
 ): ReadonlySet<'name' | 'points' | 'count'> {
   const wrong = new Set<'name' | 'points' | 'count'>();
   if (name.trim() === '') wrong.add('name');
-  if (wholeNumberOf(count, COUNT.min, COUNT.max) === null) wrong.add('count');
-  if (wholeNumberOf(points, POINTS.min, pointsMax) === null) wrong.add('points');
+  if (readWholeNumber(count, COUNT.min, COUNT.max) === null) wrong.add('count');
+  if (readWholeNumber(points, POINTS.min, pointsMax) === null) wrong.add('points');
   return wrong;
 }
 
@@ -76,12 +76,12 @@ export const toFields = ({ name, description, points, type, count, ...looks }: B
   ...looks,
   name: name.trim(),
   description: description.trim(),
-  points: wholeNumberOf(points, POINTS.min, POINTS.max) ?? 0,
-  criteria: { type, count: wholeNumberOf(count, COUNT.min, COUNT.max) ?? 1 },
+  points: readWholeNumber(points, POINTS.min, POINTS.max) ?? 0,
+  criteria: { type, count: readWholeNumber(count, COUNT.min, COUNT.max) ?? 1 },
 });
 
 /** Returns the badge as users would see it at `now`: in progress, and earned. */
-export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string): [BadgeStanding, BadgeStanding] {
+export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string): [BadgeProgress, BadgeProgress] {
   const fields = toFields(draft);
   const badge = { ...fields, name: fields.name || fallbackName };
   const { count } = fields.criteria;

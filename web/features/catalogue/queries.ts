@@ -13,9 +13,9 @@ import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { renewCompany } from '../../app/renew.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
@@ -32,7 +32,7 @@ export const managedRewardsOptions = (state: State, search: string) =>
     queryKey: ['catalogue', 'rewards', state, search],
     queryFn: ({ signal, pageParam }) => {
       const query = { limit: PAGE_SIZE, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) };
-      return bodyOf(rewards.all.$get({ query }, { init: { signal } }));
+      return readBody(rewards.all.$get({ query }, { init: { signal } }));
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
@@ -42,7 +42,7 @@ export const managedRewardsOptions = (state: State, search: string) =>
 
 export const managedBadgesOptions = queryOptions({
   queryKey: ['catalogue', 'badges'],
-  queryFn: ({ signal }) => bodyOf(badges.all.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(badges.all.$get(undefined, { init: { signal } })),
   staleTime: STALE_MS,
 });
 
@@ -51,7 +51,7 @@ export const awardMaxOptions = queryOptions({
   queryKey: ['settings', 'award_max_points'],
   queryFn: async ({ signal }) => {
     const asked = settings[':key'].$get({ param: { key: 'award_max_points' } }, { init: { signal } });
-    return Number((await bodyOf(asked)).value);
+    return Number((await readBody(asked)).value);
   },
   staleTime: STALE_MS,
 });
@@ -59,7 +59,7 @@ export const awardMaxOptions = queryOptions({
 export const managedQuotesOptions = infiniteQueryOptions({
   queryKey: ['catalogue', 'quotes'],
   queryFn: ({ signal, pageParam }) =>
-    bodyOf(
+    readBody(
       quotes.index.$get({ query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
     ),
   initialPageParam: '',
@@ -70,22 +70,22 @@ export const managedQuotesOptions = infiniteQueryOptions({
 const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const one = (id: string) => ({ param: { id } });
 
-export const addReward = (json: NewReward, key: string) => bodyOf(rewards.index.$post({ json }, under(key)));
+export const addReward = (json: NewReward, key: string) => readBody(rewards.index.$post({ json }, under(key)));
 export const changeReward = (id: string, json: RewardChange, key: string) =>
-  bodyOf(rewards[':id'].$put({ ...one(id), json }, under(key)));
-export const retireReward = (id: string, key: string) => bodyOf(rewards[':id'].$delete(one(id), under(key)));
+  readBody(rewards[':id'].$put({ ...one(id), json }, under(key)));
+export const retireReward = (id: string, key: string) => readBody(rewards[':id'].$delete(one(id), under(key)));
 export const restoreReward = (id: string, key: string) =>
-  bodyOf(rewards[':id'].restore.$post({ ...one(id), json: {} }, under(key)));
+  readBody(rewards[':id'].restore.$post({ ...one(id), json: {} }, under(key)));
 
-export const addBadge = (json: NewBadge, key: string) => bodyOf(badges.index.$post({ json }, under(key)));
+export const addBadge = (json: NewBadge, key: string) => readBody(badges.index.$post({ json }, under(key)));
 export const changeBadge = (id: string, json: BadgeChange, key: string) =>
-  bodyOf(badges[':id'].$put({ ...one(id), json }, under(key)));
-export const deleteBadge = (id: string, key: string) => bodyOf(badges[':id'].$delete(one(id), under(key)));
+  readBody(badges[':id'].$put({ ...one(id), json }, under(key)));
+export const deleteBadge = (id: string, key: string) => readBody(badges[':id'].$delete(one(id), under(key)));
 
-export const addQuote = (json: NewQuote, key: string) => bodyOf(quotes.index.$post({ json }, under(key)));
+export const addQuote = (json: NewQuote, key: string) => readBody(quotes.index.$post({ json }, under(key)));
 export const changeQuote = (id: string, json: QuoteChange, key: string) =>
-  bodyOf(quotes[':id'].$put({ ...one(id), json }, under(key)));
-export const deleteQuote = (id: string, key: string) => bodyOf(quotes[':id'].$delete(one(id), under(key)));
+  readBody(quotes[':id'].$put({ ...one(id), json }, under(key)));
+export const deleteQuote = (id: string, key: string) => readBody(quotes[':id'].$delete(one(id), under(key)));
 
 /** Runs one write of an admin, and refreshes the company's data. */
 export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
@@ -93,6 +93,6 @@ export function useWrite<Input, Result>(write: (input: Input, key: string) => Pr
   return useMutation({
     mutationFn: useKeyed(write),
     // Not awaited: a row that the new list lacks could not report its result.
-    onSettled: () => void renewCompany(client),
+    onSettled: () => void refreshCompany(client),
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ManagedReward } from '../../../domain/api/rewards.ts';
-import { draftOf, NEW_REWARD, shownReward, tierOf, toFields, wrongFields } from './reward-draft.ts';
-import { changesOf, wholeNumberOf } from './whole-number.ts';
+import { toDraft, NEW_REWARD, shownReward, readTier, toFields, wrongFields } from './reward-draft.ts';
+import { findChanges, readWholeNumber } from './whole-number.ts';
 
 const REWARD: ManagedReward = {
   id: 'r',
@@ -22,16 +22,16 @@ const REWARD: ManagedReward = {
 };
 
 it('follows the tier that the cost suggests until another is chosen', () => {
-  expect(['', '4', '25', '100', '175'].map((cost) => tierOf({ ...NEW_REWARD, cost }))).toEqual([
+  expect(['', '4', '25', '100', '175'].map((cost) => readTier({ ...NEW_REWARD, cost }))).toEqual([
     'weekly',
     'weekly',
     'monthly',
     'quarterly',
     'annual',
   ]);
-  expect(tierOf({ ...NEW_REWARD, cost: '175', tier: 'weekly' })).toBe('weekly');
-  expect(draftOf(REWARD).tier).toBeNull();
-  expect(draftOf({ ...REWARD, category: 'annual' }).tier).toBe('annual');
+  expect(readTier({ ...NEW_REWARD, cost: '175', tier: 'weekly' })).toBe('weekly');
+  expect(toDraft(REWARD).tier).toBeNull();
+  expect(toDraft({ ...REWARD, category: 'annual' }).tier).toBe('annual');
 });
 
 it('says what is missing', () => {
@@ -46,16 +46,16 @@ it('says what is missing', () => {
 });
 
 it('sends what was changed and nothing else', () => {
-  const before = toFields(draftOf(REWARD));
-  expect(changesOf(before, toFields(draftOf(REWARD)))).toEqual({});
+  const before = toFields(toDraft(REWARD));
+  expect(findChanges(before, toFields(toDraft(REWARD)))).toEqual({});
   const after = toFields({
-    ...draftOf(REWARD),
+    ...toDraft(REWARD),
     name: ' Tea and cake ',
     howToGet: ' By post ',
     isLimited: true,
     stock: '4',
   });
-  expect(changesOf(before, after)).toEqual({ name: 'Tea and cake', howToGet: 'By post', stock: 4 });
+  expect(findChanges(before, after)).toEqual({ name: 'Tea and cake', howToGet: 'By post', stock: 4 });
 });
 
 it('shows something while it is being typed', () => {
@@ -75,5 +75,5 @@ it.each([
   ['13', null],
   ['9999999999', null],
 ])('reads %j as %j', (text, value) => {
-  expect(wholeNumberOf(text, 0, 12)).toBe(value);
+  expect(readWholeNumber(text, 0, 12)).toBe(value);
 });

@@ -7,7 +7,7 @@ import {
   type RewardIcon,
 } from '../../../domain/api/rewards.ts';
 import { suggestTier, type RewardCategory } from '../../../domain/rewards/tiers.ts';
-import { wholeNumberOf } from './whole-number.ts';
+import { readWholeNumber } from './whole-number.ts';
 
 export const COST = readBounds(newRewardSchema.entries.pointsCost);
 export const STOCK = readBounds(newRewardSchema.entries.stock);
@@ -38,7 +38,7 @@ export const NEW_REWARD: RewardDraft = {
   available: true,
 };
 
-export function draftOf(reward: ManagedReward): RewardDraft {
+export function toDraft(reward: ManagedReward): RewardDraft {
   const { name, description, howToGet, pointsCost, category, icon, stock, available } = reward;
   return {
     name,
@@ -53,19 +53,19 @@ export function draftOf(reward: ManagedReward): RewardDraft {
   };
 }
 
-const costOf = ({ cost }: RewardDraft): number | null => wholeNumberOf(cost, COST.min, COST.max);
-const stockOf = ({ stock }: RewardDraft): number | null => wholeNumberOf(stock, STOCK.min, STOCK.max);
+const readCost = ({ cost }: RewardDraft): number | null => readWholeNumber(cost, COST.min, COST.max);
+const readStock = ({ stock }: RewardDraft): number | null => readWholeNumber(stock, STOCK.min, STOCK.max);
 
 /** Returns the tier that the current cost suggests. */
-export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(costOf(draft) ?? 0);
-export const tierOf = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
+export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(readCost(draft) ?? 0);
+export const readTier = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
 
 /** Returns the fields that cannot be sent. */
 export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | 'stock'> {
   const wrong = new Set<'name' | 'cost' | 'stock'>();
   if (draft.name.trim() === '') wrong.add('name');
-  if (costOf(draft) === null) wrong.add('cost');
-  if (draft.isLimited && stockOf(draft) === null) wrong.add('stock');
+  if (readCost(draft) === null) wrong.add('cost');
+  if (draft.isLimited && readStock(draft) === null) wrong.add('stock');
   return wrong;
 }
 
@@ -76,11 +76,11 @@ export const toFields = (draft: RewardDraft): RewardFields => ({
   name: draft.name.trim(),
   description: draft.description.trim(),
   howToGet: draft.howToGet.trim(),
-  pointsCost: costOf(draft) ?? 1,
-  category: tierOf(draft),
+  pointsCost: readCost(draft) ?? 1,
+  category: readTier(draft),
   icon: draft.icon,
   available: draft.available,
-  stock: draft.isLimited ? stockOf(draft) : null,
+  stock: draft.isLimited ? readStock(draft) : null,
 });
 
 /** Returns the reward as users would see it. */
@@ -88,7 +88,7 @@ export function shownReward(draft: RewardDraft, fallbackName: string): Reward {
   return {
     ...toFields(draft),
     name: draft.name.trim() || fallbackName,
-    stock: draft.isLimited ? (stockOf(draft) ?? 0) : null,
+    stock: draft.isLimited ? (readStock(draft) ?? 0) : null,
     id: 'preview',
     company: '',
     created: '',

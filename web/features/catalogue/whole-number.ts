@@ -1,5 +1,5 @@
 /** Returns the typed whole number, or null if it is not one from `min` to `max`. */
-export function wholeNumberOf(text: string, min: number, max: number): number | null {
+export function readWholeNumber(text: string, min: number, max: number): number | null {
   const typed = text.trim();
   if (!/^\d{1,9}$/.test(typed)) return null;
   const value = Number(typed);
@@ -10,7 +10,7 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
  * Returns the fields of `after` that differ from `before`. Unchanged fields are not sent, so concurrent changes to them
  * survive.
  */
-export function changesOf<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+export function findChanges<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const keys = Object.keys(after) as (keyof Fields)[];
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<Fields>;

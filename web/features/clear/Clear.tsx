@@ -5,7 +5,7 @@ import { useIdentity } from '../../app/identity/identity.ts';
 import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
-import { unsentCount } from '../../offline/kept-data.ts';
+import { countUnsent } from '../../offline/stored-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
@@ -50,7 +50,7 @@ export default function Clear() {
     started.current = true;
     // Another site may lead back to this history entry, so the state from the app counts only once.
     if (isFromApp) void navigate(PATHS.clear, { replace: true });
-    void unsentCount()
+    void countUnsent()
       // If counting fails, something may be unsent.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
       .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));

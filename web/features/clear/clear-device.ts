@@ -6,8 +6,8 @@ const PREFIX = 'employee-rewards';
 
 function clearStorage(storage: () => Storage): void {
   try {
-    const kept = storage();
-    for (const key of Object.keys(kept)) if (key.startsWith(PREFIX)) kept.removeItem(key);
+    const stored = storage();
+    for (const key of Object.keys(stored)) if (key.startsWith(PREFIX)) stored.removeItem(key);
   } catch {
     // Blocked storage is empty.
   }

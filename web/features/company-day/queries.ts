@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { sameZone } from '../profile/zones.ts';
 
@@ -13,14 +13,14 @@ const param = { key: 'company_time_zone' };
 export const companyZoneOptions = queryOptions({
   queryKey: ['company-zone'],
   queryFn: async ({ signal }) => {
-    const { value, ...state } = await bodyOf(client[':key'].$get({ param }, { init: { signal } }));
+    const { value, ...state } = await readBody(client[':key'].$get({ param }, { init: { signal } }));
     return { timeZone: String(value), isChosen: 'isDefault' in state && !state.isDefault };
   },
 });
 
 /** Sets the company's zone if it is not set yet. Refused when another admin was faster. */
 export const writeCompanyZone = (value: string) =>
-  bodyOf(client[':key'].$put({ param, json: { value, version: null } }));
+  readBody(client[':key'].$put({ param, json: { value, version: null } }));
 
 export interface CompanyDay {
   timeZone: string;

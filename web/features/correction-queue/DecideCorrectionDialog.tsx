@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { AdditionEffect } from '../corrections/AdditionEffect.tsx';
 import { KeepPointsField } from '../corrections/KeepPointsField.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { additionPreviewOf } from '../corrections/queries.ts';
+import { additionPreviewOptions } from '../corrections/queries.ts';
 import { useDecideCorrection } from './queries.ts';
 import type { Deciding } from './Queue.tsx';
 
@@ -19,7 +19,7 @@ export function DecideCorrectionDialog({ request, decision, onClose }: Deciding<
   const { time, version } = request;
   const isAddition = decision === 'approve' && time !== null;
   const effect = useQuery({
-    ...additionPreviewOf({ userId: request.user.id, date: request.date, time: time ?? '' }),
+    ...additionPreviewOptions({ userId: request.user.id, date: request.date, time: time ?? '' }),
     enabled: isAddition && !decide.isPending && !decide.isSuccess,
   });
   return (

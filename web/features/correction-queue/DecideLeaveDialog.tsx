@@ -1,5 +1,5 @@
 import type { LeaveInQueue } from '../../../domain/api/leaves.ts';
-import { kindText } from '../../app/leave/leave-words.ts';
+import { kindText } from '../../app/leave/leave-text.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { t } from '../../messages/t.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';

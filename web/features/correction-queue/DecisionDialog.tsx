@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { ReasonField } from '../corrections/ReasonField.tsx';
@@ -23,20 +23,20 @@ export function DecisionDialog({ person, decision, asked, approval, mutation, on
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const isApproval = decision === 'approve';
-  const said = reason.trim();
-  const isMissing = !isApproval && said === '';
+  const typedReason = reason.trim();
+  const isMissing = !isApproval && typedReason === '';
 
   const submit = () => {
     setTried(true);
     if (isMissing) return;
-    onDecide({ decision, ...(said && { reason: said }) }, () => {
+    onDecide({ decision, ...(typedReason && { reason: typedReason }) }, () => {
       showToast({ tone: 'success', text: isApproval ? approval.done : t('requests.rejected', { person }) });
       onClose(true);
     });
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={isApproval ? approval.title : t('requests.reject.title', { person })}
       text={
         <>
@@ -59,6 +59,6 @@ export function DecisionDialog({ person, decision, asked, approval, mutation, on
         {...(isApproval && approval.hint !== undefined && { hint: approval.hint })}
       />
       {children}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LeaveInQueue } from '../../../domain/api/leaves.ts';
-import { kindText } from '../../app/leave/leave-words.ts';
+import { kindText } from '../../app/leave/leave-text.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';

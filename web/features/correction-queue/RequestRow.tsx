@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TextWithWhen } from '../../app/When.tsx';
-import { personPath } from '../../app/paths.ts';
+import { toUserPath } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function RequestRow({ user, createdAt, about, mayDecide, onDecide, childr
       <div className="flex items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} size="sm" />
         <div className="min-w-0">
-          <Link to={personPath(user.id)} className="block truncate font-semibold hover:text-action">
+          <Link to={toUserPath(user.id)} className="block truncate font-semibold hover:text-action">
             {user.name}
           </Link>
           <p className="truncate text-sm text-ink-soft">

@@ -10,9 +10,9 @@ import type { CorrectionDecision } from '../../../domain/api/corrections.ts';
 import type { LeaveDecision } from '../../../domain/api/leaves.ts';
 import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
@@ -39,21 +39,23 @@ const queueOptions = <Request>(
   });
 
 export const correctionQueueOptions = queueOptions('queue', (query, signal) =>
-  bodyOf(corrections.queue.$get({ query }, { init: { signal } })),
+  readBody(corrections.queue.$get({ query }, { init: { signal } })),
 );
 export const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
-  bodyOf(leaves.queue.$get({ query }, { init: { signal } })),
+  readBody(leaves.queue.$get({ query }, { init: { signal } })),
 );
 
 /** Decides on a request, and refreshes the data about users after a success or a failure. */
 function useDecide<Decision, Answer>(decide: (json: Decision, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void renewCompany(queryClient) });
+  return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void refreshCompany(queryClient) });
 }
 
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 export const useDecideCorrection = (id: string) =>
-  useDecide((json: CorrectionDecision, key) => bodyOf(corrections[':id'].$put({ param: { id }, json }, underKey(key))));
+  useDecide((json: CorrectionDecision, key) =>
+    readBody(corrections[':id'].$put({ param: { id }, json }, underKey(key))),
+  );
 export const useDecideLeave = (id: string) =>
-  useDecide((json: LeaveDecision, key) => bodyOf(leaves[':id'].$put({ param: { id }, json }, underKey(key))));
+  useDecide((json: LeaveDecision, key) => readBody(leaves[':id'].$put({ param: { id }, json }, underKey(key))));

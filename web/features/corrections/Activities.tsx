@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LogActivityDialog } from './LogActivityDialog.tsx';
-import { activitiesOf } from './queries.ts';
+import { userActivitiesOptions } from './queries.ts';
 import { RemoveActivityDialog } from './RemoveActivityDialog.tsx';
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
 /** Lists a user's activity records, with buttons to add and to remove one. Nobody records their own. */
 export function Activities({ user }: { user: User }) {
   const me = useMe();
-  const list = useInfiniteQuery(activitiesOf(user.id));
+  const list = useInfiniteQuery(userActivitiesOptions(user.id));
   const [isLogging, setLogging] = useState(false);
   const [removed, setRemoved] = useState<{ id: string; title: string } | null>(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
-import { CORRECTION_DAYS, problemOfDay } from '../../../domain/checkins/corrections.ts';
+import { CORRECTION_DAYS, findDayProblem } from '../../../domain/checkins/corrections.ts';
 import { minuteBefore } from '../../../domain/checkins/usual-time.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
-import { fieldErrors } from '../../app/act/field-errors.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { fieldErrors } from '../../app/action/field-errors.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Picks } from '../../ui/Picks.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { attendanceOf } from '../users/person/queries.ts';
+import { userAttendanceOptions } from '../users/person/queries.ts';
 import { AdditionEffect } from './AdditionEffect.tsx';
 import { latestMissed } from './missed-days.ts';
-import { additionPreviewOf, useAddCheckIn } from './queries.ts';
+import { additionPreviewOptions, useAddCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 const REASONS = ['forgot', 'device', 'away'] as const;
@@ -39,32 +39,32 @@ export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
   const client = useQueryClient();
   const today = dayAt(user, serverNow(me));
   const [date, setDate] = useState(
-    () => chosen ?? latestMissed(client.getQueryData(attendanceOf(user.id, null).queryKey), today),
+    () => chosen ?? latestMissed(client.getQueryData(userAttendanceOptions(user.id, null).queryKey), today),
   );
   const [time, setTime] = useState(() => minuteBefore(me.scoring.onTimeBefore));
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const add = useAddCheckIn();
-  const isComplete = isPlausibleDay(date, today) && !problemOfDay(date, today) && time !== '';
+  const isComplete = isPlausibleDay(date, today) && !findDayProblem(date, today) && time !== '';
   const preview = useQuery({
-    ...additionPreviewOf({ userId: user.id, date, time: time.slice(0, 5) }),
+    ...additionPreviewOptions({ userId: user.id, date, time: time.slice(0, 5) }),
     enabled: isComplete && !add.isPending,
     placeholderData: keepPreviousData,
   });
   const shown = isComplete && !preview.isError ? preview.data : undefined;
   const wrong = fieldErrors(add.error ?? (isComplete ? preview.error : null));
-  const said = reason.trim();
+  const typedReason = reason.trim();
 
   const submit = () => {
     setTried(true);
-    if (date === '' || time === '' || said === '') return;
+    if (date === '' || time === '' || typedReason === '') return;
     const { points, badgePoints, currentStreak } = preview.isPlaceholderData || !shown ? {} : shown;
     const expected =
       points === undefined || badgePoints === undefined || currentStreak === undefined
         ? undefined
         : { points, badgePoints, currentStreak };
     add.mutate(
-      { userId: user.id, date, time: time.slice(0, 5), reason: said, ...(expected && { expected }) },
+      { userId: user.id, date, time: time.slice(0, 5), reason: typedReason, ...(expected && { expected }) },
       {
         onSuccess: (done) => {
           const facts = {
@@ -81,7 +81,7 @@ export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('corrections.add.title', { person: user.name })}
       text={t('corrections.add.text')}
       confirm={t('corrections.add.confirm')}
@@ -126,8 +126,8 @@ export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
           value={reason}
           onPick={setReason}
         />
-        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+        <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

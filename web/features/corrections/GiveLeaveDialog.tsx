@@ -1,14 +1,14 @@
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { LeaveFields, NO_LEAVE } from '../../app/leave/LeaveFields.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { fieldErrors } from '../../app/act/field-errors.ts';
+import { fieldErrors } from '../../app/action/field-errors.ts';
 import { withMovedPoints } from './moved-points.ts';
 import { useGiveLeave } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -29,13 +29,13 @@ export function GiveLeaveDialog({ user, date, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const give = useGiveLeave();
   const wrong = fieldErrors(give.error);
-  const said = reason.trim();
+  const typedReason = reason.trim();
 
   const submit = () => {
     setTried(true);
-    if (leave.startDate === '' || leave.endDate === '' || said === '') return;
+    if (leave.startDate === '' || leave.endDate === '' || typedReason === '') return;
     give.mutate(
-      { userId: user.id, ...leave, reason: said },
+      { userId: user.id, ...leave, reason: typedReason },
       {
         onSuccess: ({ currentStreak, points }) => {
           const facts = { person: user.name, streak: displayedStreak(currentStreak, me.scoring) };
@@ -47,7 +47,7 @@ export function GiveLeaveDialog({ user, date, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('corrections.leave.title', { person: user.name })}
       text={t('corrections.leave.text')}
       confirm={t('corrections.leave.confirm')}
@@ -57,7 +57,7 @@ export function GiveLeaveDialog({ user, date, onClose }: Props) {
       onClose={onClose}
     >
       <LeaveFields today={today} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-    </ActDialog>
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+    </ActionDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Palmtree, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LeavePage } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
-import { isCorrectable, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
-import { kindText } from '../../app/leave/leave-words.ts';
+import { isCorrectable, findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
+import { kindText } from '../../app/leave/leave-text.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Listing } from '../users/person/Listing.tsx';
-import { leavesOf } from './queries.ts';
+import { userLeavesOptions } from './queries.ts';
 import { TakeLeaveBackDialog } from './TakeLeaveBackDialog.tsx';
 
 type Leave = LeavePage['items'][number];
@@ -56,11 +56,11 @@ function LeaveRow({ leave, days, onTakeBack }: RowProps) {
 /** Lists a user's leave, latest first, with a button to take one back. */
 export function Leaves({ user }: { user: User }) {
   const me = useMe();
-  const list = useInfiniteQuery(leavesOf(user.id));
+  const list = useInfiniteQuery(userLeavesOptions(user.id));
   const [asked, setAsked] = useState<{ id: string; days: string } | null>(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const today = dayAt(user, serverNow(me));
-  const mayAct = refusalToCorrect(me, user) === null;
+  const mayAct = findCorrectionRefusal(me, user) === null;
   return (
     <>
       <Listing

@@ -1,16 +1,16 @@
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { useState } from 'react';
 import { activityRecordInputSchema } from '../../../domain/api/activities.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
 import { serverNow, useMe } from '../../app/me.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { fieldErrors } from '../../app/act/field-errors.ts';
+import { fieldErrors } from '../../app/action/field-errors.ts';
 import { useLogActivity } from './queries.ts';
 
 interface Props {
@@ -27,16 +27,16 @@ export function LogActivityDialog({ user, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const log = useLogActivity();
   const wrong = fieldErrors(log.error);
-  const said = title.trim();
+  const typedTitle = title.trim();
 
   const submit = () => {
     setTried(true);
-    if (said === '' || occurredOn === '') return;
+    if (typedTitle === '' || occurredOn === '') return;
     log.mutate(
-      { userId: user.id, kind, title: said, occurredOn },
+      { userId: user.id, kind, title: typedTitle, occurredOn },
       {
         onSuccess: () => {
-          showToast({ tone: 'success', text: t('corrections.log.done', { person: user.name, title: said }) });
+          showToast({ tone: 'success', text: t('corrections.log.done', { person: user.name, title: typedTitle }) });
           onClose();
         },
       },
@@ -44,7 +44,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('corrections.log.title', { person: user.name })}
       text={t('corrections.log.text')}
       confirm={t('corrections.log.confirm')}
@@ -64,7 +64,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
         {...limitInput(activityRecordInputSchema.entries.title)}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
-        error={wrong.title ?? (tried && said === '' ? t('corrections.log.what.missing') : null)}
+        error={wrong.title ?? (tried && typedTitle === '' ? t('corrections.log.what.missing') : null)}
       />
       <TextField
         type="date"
@@ -75,6 +75,6 @@ export function LogActivityDialog({ user, onClose }: Props) {
         onChange={(event) => setOccurredOn(event.target.value)}
         error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,13 +2,13 @@ import { CalendarPlus, Palmtree } from 'lucide-react';
 import { useState } from 'react';
 import type { AttendanceDay } from '../../../domain/api/attendance.ts';
 import type { User } from '../../../domain/api/users.ts';
-import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CORRECTION_DIALOGS, type CorrectionAct } from './correction-acts.ts';
+import { CORRECTION_DIALOGS, type CorrectionAction } from './correction-actions.ts';
 import { isMissedLately } from './missed-days.ts';
 
 interface Props {
@@ -24,8 +24,8 @@ interface Props {
  */
 export function MissedDay({ user, day, isBrief = false }: Props) {
   const me = useMe();
-  const [asked, setAsked] = useState<CorrectionAct | null>(null);
-  const isOpen = !refusalToCorrect(me, user) && isMissedLately(day, dayAt(user, serverNow(me)));
+  const [asked, setAsked] = useState<CorrectionAction | null>(null);
+  const isOpen = !findCorrectionRefusal(me, user) && isMissedLately(day, dayAt(user, serverNow(me)));
   // An open dialog stays when the day changes: it shows the result.
   if (!isOpen && asked === null) return null;
   const Dialog = asked && CORRECTION_DIALOGS[asked].Dialog;

@@ -1,4 +1,4 @@
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useRemoveActivity } from './queries.ts';
@@ -20,7 +20,7 @@ export function RemoveActivityDialog({ activity, onClose }: Props) {
       },
     });
   return (
-    <ActDialog
+    <ActionDialog
       title={t('corrections.remove.title')}
       text={t('corrections.remove.text', { title })}
       confirm={t('corrections.remove.confirm')}

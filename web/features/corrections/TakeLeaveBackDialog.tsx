@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { useScoring } from '../../app/use-scoring.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -23,13 +23,13 @@ export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const scoring = useScoring();
   const takeBack = useTakeLeaveBack(id);
-  const said = reason.trim();
+  const typedReason = reason.trim();
 
   const submit = () => {
     setTried(true);
-    if (said === '') return;
+    if (typedReason === '') return;
     takeBack.mutate(
-      { reason: said },
+      { reason: typedReason },
       {
         onSuccess: ({ currentStreak, points }) => {
           const facts = { person: user.name, streak: displayedStreak(currentStreak, scoring) };
@@ -41,7 +41,7 @@ export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('corrections.leaveBack.title', { days })}
       text={t('corrections.leaveBack.text', { person: user.name })}
       confirm={t('corrections.leaveBack.confirm')}
@@ -51,7 +51,7 @@ export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-    </ActDialog>
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+    </ActionDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { User } from '../../../domain/api/users.ts';
-import { problemOfDay, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { findDayProblem, findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -16,7 +16,7 @@ export function VoidCheckIn({ user, checkIn }: { user: User; checkIn: CheckIn })
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const today = dayAt(user, serverNow(me));
-  if (refusalToCorrect(me, user) || problemOfDay(checkIn.localDate, today)) return null;
+  if (findCorrectionRefusal(me, user) || findDayProblem(checkIn.localDate, today)) return null;
   const name = t('corrections.void.of', { day: formatDayShort(checkIn.localDate) });
   return (
     <>

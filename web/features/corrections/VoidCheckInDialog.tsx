@@ -3,7 +3,7 @@ import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { formatDayShort, formatTime } from '../../messages/format.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { useScoring } from '../../app/use-scoring.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -24,14 +24,14 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const scoring = useScoring();
   const voiding = useVoidCheckIn();
-  const said = reason.trim();
+  const typedReason = reason.trim();
   const day = formatDayShort(checkIn.localDate);
 
   const submit = () => {
     setTried(true);
-    if (said === '') return;
+    if (typedReason === '') return;
     voiding.mutate(
-      { userId: user.id, date: checkIn.localDate, reason: said, ...(keepPoints && { keepPoints }) },
+      { userId: user.id, date: checkIn.localDate, reason: typedReason, ...(keepPoints && { keepPoints }) },
       {
         onSuccess: ({ points, currentStreak }) => {
           const facts = { person: user.name, day, points: -points, streak: displayedStreak(currentStreak, scoring) };
@@ -43,7 +43,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('corrections.void.title', { day })}
       text={t('corrections.void.text', {
         person: user.name,
@@ -57,8 +57,8 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
       <KeepPointsField error={voiding.error} checked={keepPoints} onChange={setKeepPoints} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

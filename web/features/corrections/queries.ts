@@ -6,9 +6,9 @@ import type { LeaveInput, LeaveTakingBack } from '../../../domain/api/leaves.ts'
 import type { ActivitiesApi } from '../../../worker/features/activities/routes.ts';
 import type { CorrectionsApi } from '../../../worker/features/checkins/correction-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { renewCompany } from '../../app/renew.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
 
 const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
 const activities = hc<ActivitiesApi>('/api/activities', API_OPTIONS);
@@ -18,50 +18,50 @@ const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 /** Runs a write about a user, and refreshes the data about users after a success or a failure. */
-function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+function useCorrection<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(act),
-    onSettled: () => void renewCompany(client),
+    onSettled: () => void refreshCompany(client),
   });
 }
 
 export const useAddCheckIn = () =>
-  useAct((input: CheckInAddition, key) => bodyOf(corrections.index.$post({ json: input }, underKey(key))));
+  useCorrection((input: CheckInAddition, key) => readBody(corrections.index.$post({ json: input }, underKey(key))));
 
 /** Queries the effect of adding a check-in. Refreshed whenever the data about users is. */
-export const additionPreviewOf = (query: AdditionPreviewQuery) =>
+export const additionPreviewOptions = (query: AdditionPreviewQuery) =>
   queryOptions({
     queryKey: ['users', 'addition', query],
-    queryFn: ({ signal }) => bodyOf(corrections.preview.$get({ query }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(corrections.preview.$get({ query }, { init: { signal } })),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
 
 export const useVoidCheckIn = () =>
-  useAct((input: CheckInVoiding, key) => bodyOf(corrections.void.$post({ json: input }, underKey(key))));
+  useCorrection((input: CheckInVoiding, key) => readBody(corrections.void.$post({ json: input }, underKey(key))));
 
 export const useGiveLeave = () =>
-  useAct((input: LeaveInput, key) => bodyOf(leaves.index.$post({ json: input }, underKey(key))));
+  useCorrection((input: LeaveInput, key) => readBody(leaves.index.$post({ json: input }, underKey(key))));
 
 export const useTakeLeaveBack = (id: string) =>
-  useAct((input: LeaveTakingBack, key) =>
-    bodyOf(leaves[':id']['take-back'].$post({ param: { id }, json: input }, underKey(key))),
+  useCorrection((input: LeaveTakingBack, key) =>
+    readBody(leaves[':id']['take-back'].$post({ param: { id }, json: input }, underKey(key))),
   );
 
 export const useLogActivity = () =>
-  useAct((input: ActivityRecordInput, key) => bodyOf(activities.index.$post({ json: input }, underKey(key))));
+  useCorrection((input: ActivityRecordInput, key) => readBody(activities.index.$post({ json: input }, underKey(key))));
 
 export const useRemoveActivity = () =>
-  useAct((id: string, key) => bodyOf(activities[':id'].$delete({ param: { id } }, underKey(key))));
+  useCorrection((id: string, key) => readBody(activities[':id'].$delete({ param: { id } }, underKey(key))));
 
 /** Queries a user's activity records. The key begins with `users`, so the device stores none of it. */
-export const activitiesOf = (userId: string) =>
+export const userActivitiesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(
+      readBody(
         activities.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
       ),
     initialPageParam: '',
@@ -70,11 +70,11 @@ export const activitiesOf = (userId: string) =>
   });
 
 /** Queries a user's leave, including leave that was taken back. */
-export const leavesOf = (userId: string) =>
+export const userLeavesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'leaves', userId],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(leaves.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
+      readBody(leaves.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 15_000,

@@ -1,12 +1,12 @@
 import { readDayClock, secondsOnDay } from '../../../domain/time/day-clock.ts';
-import { clockAt } from '../../../domain/time/person-zone.ts';
+import { clockAt } from '../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../app/me.ts';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Horizon } from './Horizon.tsx';
 
 /** Returns the points of a check-in at `now`, the server's time, as text. */
-function promise(me: LoadedMe, now: Date): string {
+function describePoints(me: LoadedMe, now: Date): string {
   const { scoring } = me;
   const clock = clockAt(me, now);
   const early = readDayClock(clock, now).secondsOfDay < secondsOnDay(scoring.earlyBefore, clock.dayStart);
@@ -24,7 +24,7 @@ export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: str
     >
       <Horizon state="waiting" />
       <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{label}</span>
-      <span className="mt-2 short:mt-1 text-lg short:text-base text-white/90">{promise(me, serverNow(me))}</span>
+      <span className="mt-2 short:mt-1 text-lg short:text-base text-white/90">{describePoints(me, serverNow(me))}</span>
     </button>
   );
 }

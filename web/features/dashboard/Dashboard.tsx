@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { extraPart, lazyPart } from '../../app/chunk-error.tsx';
 import { useMe } from '../../app/me.ts';
-import { useToldCount } from '../../app/notifications/told-count.ts';
+import { useUnreadCount } from '../../app/notifications/unread-count.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -16,8 +16,8 @@ import { useDayChange } from './use-day-change.ts';
 import { Welcome } from './Welcome.tsx';
 
 /** Loaded lazily: on a phone it is below the first screen, and the check-in does not wait for it. */
-const Rest = lazyPart(() => import('./Rest.tsx'), 'figures', 'dashboard');
-const Given = extraPart(() => import('./Given.tsx'), 'notices', 'dashboard');
+const DashboardAside = lazyPart(() => import('./DashboardAside.tsx'), 'figures', 'dashboard');
+const NotificationCard = extraPart(() => import('./NotificationCard.tsx'), 'notices', 'dashboard');
 
 /** The height of a phone's first screen, without its bars. */
 const FIRST_SCREEN =
@@ -40,7 +40,7 @@ export default function Dashboard() {
   const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
-  const hasNews = useToldCount(({ unread }) => unread > 0);
+  const hasAnnouncement = useUnreadCount(({ unread }) => unread > 0);
   // Without a question, no button needs the thumb, so the rest follows directly.
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
@@ -53,9 +53,9 @@ export default function Dashboard() {
           {note && <p className="mt-1 text-ink-soft">{note}</p>}
         </div>
         {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
-        {hasNews && (
+        {hasAnnouncement && (
           <Suspense fallback={null}>
-            <Given />
+            <NotificationCard />
           </Suspense>
         )}
         {/* The key resets it each day, so that yesterday's mood and note are dropped. */}
@@ -63,7 +63,7 @@ export default function Dashboard() {
       </div>
       {hasRest ? (
         <Suspense fallback={REST_PLACE}>
-          <Rest me={me} />
+          <DashboardAside me={me} />
         </Suspense>
       ) : (
         REST_PLACE

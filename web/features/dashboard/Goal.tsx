@@ -10,10 +10,10 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { REWARD_ICON } from '../rewards/reward-icons.ts';
 import { TIER_LOOKS } from '../rewards/tier-looks.ts';
 
-type Saved = NonNullable<ReturnType<typeof goalOf>>;
+type Saved = NonNullable<ReturnType<typeof findGoal>>;
 
 /** Returns the user's goal: the pinned reward, otherwise the cheapest one out of reach. */
-function goalOf({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
+function findGoal({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
   const reward = pinnedReward ?? (nextReward && { ...nextReward, offer: 'open' as const });
   return reward && { reward, ...readGoal(reward, pointsBalance, stats.pointsPerCheckIn) };
 }
@@ -26,7 +26,7 @@ function stateText({ state, missing, mornings }: Saved): string {
 
 /** Shows the progress to the goal; nothing without a goal. */
 export function Goal({ me }: { me: ShownMe }) {
-  const goal = goalOf(me);
+  const goal = findGoal(me);
   const pin = usePin();
   if (!goal) return null;
   const { reward, state } = goal;

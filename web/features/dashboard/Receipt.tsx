@@ -6,9 +6,9 @@ import { useSettings } from '../../app/settings/settings-store.ts';
 import { formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
-import { ByItself } from './ByItself.tsx';
-import { DayWords } from './DayWords.tsx';
-import { mayCelebrate, occasionsOf } from './celebrate.ts';
+import { AutoCheckInNote } from './AutoCheckInNote.tsx';
+import { MoodAndNote } from './MoodAndNote.tsx';
+import { mayCelebrate, listOccasions } from './celebrate.ts';
 import { lineText } from './receipt-line.ts';
 import { WhatIsNext } from './WhatIsNext.tsx';
 
@@ -30,7 +30,7 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
     if (fresh) heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const preferences = useSettings((state) => state.preferences);
-  const occasions = occasionsOf(checkIn, me);
+  const occasions = listOccasions(checkIn, me);
   // A single reason needs no list and is shown beside the number.
   const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
@@ -83,9 +83,9 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
               </div>
             </dl>
           )}
-          <ByItself date={checkIn.localDate} checkIn={checkIn} />
+          <AutoCheckInNote date={checkIn.localDate} checkIn={checkIn} />
           {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
-          <DayWords checkIn={checkIn} readers={me.moodReaders} />
+          <MoodAndNote checkIn={checkIn} readers={me.moodReaders} />
         </div>
       </section>
       <WhatIsNext me={me} />

@@ -26,7 +26,7 @@ const WAITING: ShownMe['waitingCheckIn'] = {
 const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
 
 /** Returns the text above the week. */
-function words(me: ShownMe): string {
+function renderText(me: ShownMe): string {
   const [above = ''] = renderToStaticMarkup(
     <MemoryRouter>
       <Streak me={me} />
@@ -39,7 +39,7 @@ function words(me: ShownMe): string {
 }
 
 it('says that the first streak starts while the check-in waits, and never "0 days" above a ticked day', () => {
-  expect(words({ ...NEW, waitingCheckIn: WAITING })).toBe(
+  expect(renderText({ ...NEW, waitingCheckIn: WAITING })).toBe(
     'Your streak Your streak starts today It counts as soon as your check-in is sent.',
   );
 });
@@ -48,38 +48,38 @@ it.each([
   ['before the check-in', null],
   ['after a refusal', { ...WAITING, refusal: 'Not today.' }],
 ])('says what starts a streak %s', (_, waitingCheckIn) => {
-  expect(words({ ...NEW, waitingCheckIn })).toBe(
+  expect(renderText({ ...NEW, waitingCheckIn })).toBe(
     'Your streak Your streak begins here Your next check-in starts a streak.',
   );
 });
 
 it('promises no streak for a check-in on a day off', () => {
   const text = 'Your streak Your streak begins here A check-in on your next working day starts a streak.';
-  expect(words({ ...NEW, today: SATURDAY })).toBe(text);
-  expect(words({ ...NEW, today: SATURDAY, waitingCheckIn: WAITING })).toBe(text);
+  expect(renderText({ ...NEW, today: SATURDAY })).toBe(text);
+  expect(renderText({ ...NEW, today: SATURDAY, waitingCheckIn: WAITING })).toBe(text);
 });
 
 it('shows a broken streak as a new start, with the best one and the way to a correction', () => {
-  expect(words({ ...NEW, totalCheckIns: 40, longestStreak: 32 })).toBe(
+  expect(renderText({ ...NEW, totalCheckIns: 40, longestStreak: 32 })).toBe(
     'Your streak New start Your next check-in starts a streak. Your best: 32 days Was this wrong?',
   );
 });
 
 it('shows the number that a waiting check-in will make, and that it waits', () => {
   const me = { ...NEW, currentStreak: 28, longestStreak: 32, nextBonus: { streakDay: 30, points: 10 } };
-  expect(words({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
+  expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
     'Your streak 29 day streak It counts once your check-in is sent. Longest: 32 days',
   );
 });
 
 it('says a freeze that is left beside a new start', () => {
-  expect(words({ ...NEW, totalCheckIns: 40, longestStreak: 32, streakFreezes: { left: 1, cap: 2 } })).toBe(
+  expect(renderText({ ...NEW, totalCheckIns: 40, longestStreak: 32, streakFreezes: { left: 1, cap: 2 } })).toBe(
     'Your streak New start Your next check-in starts a streak. 1 freeze in hand Your best: 32 days Was this wrong?',
   );
 });
 
 it('keeps the number of a streak while the check-in waits', () => {
-  expect(words({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
+  expect(renderText({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
     'Your streak 4 day streak Longest: 9 days',
   );
 });
@@ -87,7 +87,7 @@ it('keeps the number of a streak while the check-in waits', () => {
 it('shows no longer streak than the scoring allows, and counts the days to the bonus by the real one', () => {
   const scoring = { ...MAYA.scoring, displayedStreakCap: 7 };
   const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus: { streakDay: 30, points: 10 } };
-  expect(words(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');
+  expect(renderText(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');
 });
 
 it.each([

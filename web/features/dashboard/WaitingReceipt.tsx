@@ -4,7 +4,7 @@ import type { ShownMe } from '../../app/me.ts';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { WaitingCheckIn } from '../../offline/shown-me.ts';
-import { ByItself } from './ByItself.tsx';
+import { AutoCheckInNote } from './AutoCheckInNote.tsx';
 import { MoodLine } from './MoodFace.tsx';
 
 /**
@@ -29,7 +29,7 @@ export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: S
       </div>
       <div className="px-6 py-5">
         <p>{t('checkin.waiting.text')}</p>
-        <ByItself date={me.today.date} checkIn={null} />
+        <AutoCheckInNote date={me.today.date} checkIn={null} />
         {waiting.mood && (
           <p className="mt-4 text-sm text-ink-soft">
             <MoodLine

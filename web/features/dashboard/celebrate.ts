@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
 
 /** Returns the reasons to celebrate a check-in as texts; empty on most days. */
-export function occasionsOf(
+export function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
 ): string[] {

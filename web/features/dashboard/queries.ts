@@ -4,7 +4,7 @@ import type { CheckInInput, DayWordsInput } from '../../../domain/api/checkins.t
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { serverNow, type ShownMe } from '../../app/me.ts';
 import { discard, submit, type Settled } from '../../offline/outbox.ts';
 
@@ -13,11 +13,11 @@ const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
 
 export const quoteOptions = queryOptions({
   queryKey: ['quote'],
-  queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(quotes.today.$get(undefined, { init: { signal } })),
 });
 
 /** The mood and the note of a check-in. */
-export interface DayWords {
+export interface MoodAndNote {
   mood: Mood | null;
   note: string | null;
 }
@@ -31,7 +31,7 @@ type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt' | 'wasQueue
  */
 export async function checkIn(
   me: ShownMe,
-  { mood, note, scanned, isByItself = false }: DayWords & { scanned?: Scanned; isByItself?: boolean },
+  { mood, note, scanned, isByItself = false }: MoodAndNote & { scanned?: Scanned; isByItself?: boolean },
 ): Promise<Settled> {
   // This check-in replaces an earlier one that was refused.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
@@ -54,4 +54,4 @@ export async function checkIn(
 }
 
 /** Changes the mood and note of today's check-in. Throws AppError. */
-export const changeWords = (json: DayWordsInput) => bodyOf(checkins.today.words.$put({ json }));
+export const changeMoodAndNote = (json: DayWordsInput) => readBody(checkins.today.words.$put({ json }));

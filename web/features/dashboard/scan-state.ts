@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
-import type { DayWords } from './queries.ts';
+import type { MoodAndNote } from './queries.ts';
 
 /**
  * The mood and note that the dashboard passes to the scanner. They stay in the browser's history, so they carry their
  * day.
  */
-export interface ScanState extends DayWords {
+export interface ScanState extends MoodAndNote {
   date: LocalDate;
 }
 

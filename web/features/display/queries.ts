@@ -2,7 +2,7 @@ import { hc } from 'hono/client';
 import type { Display, KioskCheckIn } from '../../../domain/api/stations.ts';
 import type { KioskApi } from '../../../worker/features/checkins/kiosk-routes.ts';
 import type { StationsApi } from '../../../worker/features/stations/routes.ts';
-import { errorOfResponse, networkError } from '../../app/app-error.ts';
+import { toResponseError, networkError } from '../../app/app-error.ts';
 import { transport } from '../../app/transport.ts';
 
 /** A display repeats a request after this time without an answer, in milliseconds. */
@@ -16,7 +16,7 @@ export const DISPLAY_OPTIONS = {
         throw networkError(cause);
       },
     );
-    if (!answer.ok) throw await errorOfResponse(answer);
+    if (!answer.ok) throw await toResponseError(answer);
     return answer;
   },
 };

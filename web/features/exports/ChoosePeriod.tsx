@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { periodText } from './period-text.ts';
-import { PERIODS, problemOf, type Period, type PeriodName } from './periods.ts';
+import { PERIODS, findProblem, type Period, type PeriodName } from './periods.ts';
 
 interface Props {
   /** The company's local day. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** Chooses the days, by a named period or one by one. */
 export function ChoosePeriod({ today, name, onName, period, onPeriod }: Props) {
-  const problem = problemOf(period, today);
+  const problem = findProblem(period, today);
   const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });
   return (
     <div>

@@ -14,7 +14,7 @@ function sizeText(bytes: number): string {
   return bytes < MB ? inUnit('kilobyte', Math.ceil(bytes / 1_000)) : inUnit('megabyte', bytes / MB);
 }
 
-function Words({ state }: { state: DownloadState }) {
+function DownloadTexts({ state }: { state: DownloadState }) {
   if (state.step === 'running') {
     return state.bytes === 0 ? t('exports.preparing') : t('exports.progress', { size: sizeText(state.bytes) });
   }
@@ -44,7 +44,7 @@ export function Download({ name, period, isValid }: Props) {
         )}
       </div>
       <output className="num mt-3 block min-h-6 text-sm break-words text-ink-soft">
-        <Words state={state} />
+        <DownloadTexts state={state} />
       </output>
       {state.step === 'failed' && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">

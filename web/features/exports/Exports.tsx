@@ -9,7 +9,7 @@ import { ChooseExport } from './ChooseExport.tsx';
 import { ChoosePeriod } from './ChoosePeriod.tsx';
 import { Download } from './Download.tsx';
 import { PayrollPreview } from './PayrollPreview.tsx';
-import { periodOf, problemOf, usualPeriod, type Period, type PeriodName } from './periods.ts';
+import { findPeriod, findProblem, usualPeriod, type Period, type PeriodName } from './periods.ts';
 
 /** Offers files for spreadsheets and payroll: their content, their days, and a preview of the payroll report. */
 export default function Exports() {
@@ -19,8 +19,8 @@ export default function Exports() {
   const [chosen, setChosen] = useState<PeriodName | null>(null);
   const [own, setOwn] = useState<Period>({ from: today, to: today });
   const periodName = chosen ?? usualPeriod(name);
-  const period = periodOf(periodName, today) ?? own;
-  const isValid = name === 'users' || problemOf(period, today) === null;
+  const period = findPeriod(periodName, today) ?? own;
+  const isValid = name === 'users' || findProblem(period, today) === null;
 
   const rename = (next: PeriodName) => {
     // Custom days start with those that were shown.

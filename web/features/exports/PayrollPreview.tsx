@@ -19,7 +19,7 @@ import { payrollOptions } from './queries.ts';
 /** Null while no value of a point is set. */
 type Money = ((cents: number) => string) | null;
 
-function moneyOf({ currency, pointValueCents }: Payroll): Money {
+function createMoney({ currency, pointValueCents }: Payroll): Money {
   if (pointValueCents === 0) return null;
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return (cents) => format.format(cents / 100);
@@ -151,7 +151,7 @@ export function PayrollPreview({ period }: { period: Period }) {
   const payroll = useInfiniteQuery(payrollOptions(period));
   const [report] = payroll.data?.pages ?? [];
   const items = payroll.data?.pages.flatMap((page) => page.items) ?? [];
-  const money = report ? moneyOf(report) : null;
+  const money = report ? createMoney(report) : null;
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="text-2xl font-bold">

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { EXPORTS } from '../../../domain/api/exports.ts';
-import { periodOf, PERIODS, problemOf, usualPeriod } from './periods.ts';
+import { findPeriod, PERIODS, findProblem, usualPeriod } from './periods.ts';
 
 const TODAY = '2026-03-02';
 
 describe('periods', () => {
   it('are named from today', () => {
-    expect(periodOf('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-    expect(periodOf('lastMonth', '2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-    expect(periodOf('thisMonth', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
-    expect(periodOf('lastQuarter', '2026-03-31')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
-    expect(periodOf('lastQuarter', '2026-04-01')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
-    expect(periodOf('lastQuarter', '2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-09-30' });
-    expect(periodOf('thisYear', '2026-03-02')).toEqual({ from: '2026-01-01', to: '2026-03-02' });
-    expect(periodOf('lastYear', '2025-03-02')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
-    expect(periodOf('own', '2026-03-02')).toBeNull();
+    expect(findPeriod('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(findPeriod('lastMonth', '2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(findPeriod('thisMonth', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(findPeriod('lastQuarter', '2026-03-31')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
+    expect(findPeriod('lastQuarter', '2026-04-01')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
+    expect(findPeriod('lastQuarter', '2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-09-30' });
+    expect(findPeriod('thisYear', '2026-03-02')).toEqual({ from: '2026-01-01', to: '2026-03-02' });
+    expect(findPeriod('lastYear', '2025-03-02')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+    expect(findPeriod('own', '2026-03-02')).toBeNull();
   });
 
   it('with a name can all be exported, on the longest day of the longest year', () => {
     const problems = PERIODS.flatMap((name) =>
       ['2024-12-31', '2025-01-01', '2024-02-29'].map((today) =>
-        problemOf(periodOf(name, today) ?? { from: today, to: today }, TODAY),
+        findProblem(findPeriod(name, today) ?? { from: today, to: today }, TODAY),
       ),
     );
     expect(new Set(problems)).toEqual(new Set([null]));
@@ -37,11 +37,11 @@ describe('periods', () => {
   });
 
   it('of one’s own are told what is wrong with them', () => {
-    expect(problemOf({ from: '', to: '2026-03-02' }, TODAY)).toBe('none');
+    expect(findProblem({ from: '', to: '2026-03-02' }, TODAY)).toBe('none');
     // A date field returns this while a year is typed.
-    expect(problemOf({ from: '0002-11-15', to: '0002-11-20' }, TODAY)).toBe('none');
-    expect(problemOf({ from: '2026-03-03', to: '2026-03-02' }, TODAY)).toBe('order');
-    expect(problemOf({ from: '2025-03-01', to: '2026-03-02' }, TODAY)).toBe('long');
-    expect(problemOf({ from: '2025-03-02', to: '2026-03-02' }, TODAY)).toBeNull();
+    expect(findProblem({ from: '0002-11-15', to: '0002-11-20' }, TODAY)).toBe('none');
+    expect(findProblem({ from: '2026-03-03', to: '2026-03-02' }, TODAY)).toBe('order');
+    expect(findProblem({ from: '2025-03-01', to: '2026-03-02' }, TODAY)).toBe('long');
+    expect(findProblem({ from: '2025-03-02', to: '2026-03-02' }, TODAY)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { EXPORT_MAX_DAYS, type ExportName } from '../../../domain/api/exports.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
 
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
@@ -17,8 +17,8 @@ export interface Period {
 const MONTHS_OF_QUARTER = 3;
 
 /** Returns the days of a named period; null for custom days. A quarter is a calendar quarter. */
-export function periodOf(name: PeriodName, today: LocalDate): Period | null {
-  const month = monthOf(today);
+export function findPeriod(name: PeriodName, today: LocalDate): Period | null {
+  const month = toMonth(today);
   const year = Number(month.slice(0, 4));
   const before = previousMonth(month);
   const [quarter = month] = lastMonths(month, ((Number(month.slice(5)) - 1) % MONTHS_OF_QUARTER) + 1);
@@ -35,7 +35,7 @@ export function periodOf(name: PeriodName, today: LocalDate): Period | null {
 }
 
 /** Returns the problem of typed days; null when they are a valid period. */
-export function problemOf({ from, to }: Period, today: LocalDate): 'none' | 'order' | 'long' | null {
+export function findProblem({ from, to }: Period, today: LocalDate): 'none' | 'order' | 'long' | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'none';
   const days = daysBetween(from, to);
   if (days < 0) return 'order';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ExportName } from '../../../domain/api/exports.ts';
 import type { ExportsApi } from '../../../worker/features/exports/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import type { Period } from './periods.ts';
 
 const BASE = '/api/exports';
@@ -13,7 +13,7 @@ export const payrollOptions = ({ from, to }: Period) =>
   infiniteQueryOptions({
     queryKey: ['payroll', from, to],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(
+      readBody(
         client.payroll.$get({ query: { from, to, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
       ),
     initialPageParam: '',
@@ -23,9 +23,9 @@ export const payrollOptions = ({ from, to }: Period) =>
   });
 
 /** Returns the period for the query. The file of users has none, as it always has all users. */
-const periodOf = (name: ExportName, { from, to }: Period): Record<string, string> =>
+const toQuery = (name: ExportName, { from, to }: Period): Record<string, string> =>
   name === 'users' ? {} : { from, to };
 
 /** Requests a file with the user's credentials, which a plain link would not send. */
 export const fetchExport = (name: ExportName, period: Period, signal: AbortSignal): Promise<Response> =>
-  API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams(periodOf(name, period)).toString()}`, { signal });
+  API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams(toQuery(name, period)).toString()}`, { signal });

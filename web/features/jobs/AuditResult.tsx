@@ -3,7 +3,7 @@ import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Differences } from '../../../domain/api/jobs.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { personPath } from '../../app/paths.ts';
+import { toUserPath } from '../../app/paths.ts';
 import { TextWithWhen } from '../../app/When.tsx';
 import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -19,7 +19,7 @@ function DifferenceRow({ difference }: { difference: Differences['items'][number
         {userId === null ? (
           t('jobs.audit.company')
         ) : (
-          <Link to={personPath(userId)} className="inline-flex min-h-6 items-center underline hover:text-action">
+          <Link to={toUserPath(userId)} className="inline-flex min-h-6 items-center underline hover:text-action">
             {name ?? userId}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../domain/api/jobs.ts';
-import { ActError } from '../../app/act/ActError.tsx';
+import { ActionError } from '../../app/action/ActionError.tsx';
 import { useMe } from '../../app/me.ts';
 import { TextWithWhen } from '../../app/When.tsx';
 import { formatInstant } from '../../messages/format.ts';
@@ -71,7 +71,7 @@ export function JobRow({ job }: { job: Job }) {
             </span>
           </p>
         )}
-        <ActError error={runJob.error} className="mt-2" />
+        <ActionError error={runJob.error} className="mt-2" />
       </div>
       {role === 'super_admin' && (
         <Button

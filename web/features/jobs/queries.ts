@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { JobName } from '../../../domain/jobs/names.ts';
 import type { JobsApi } from '../../../worker/features/jobs/routes.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 
 const client = hc<JobsApi>('/api/jobs', API_OPTIONS);
 
@@ -11,20 +11,20 @@ const SOON_MS = 15_000;
 
 export const jobsOptions = queryOptions({
   queryKey: ['jobs'],
-  queryFn: async ({ signal }) => (await bodyOf(client.index.$get(undefined, { init: { signal } }))).items,
+  queryFn: async ({ signal }) => (await readBody(client.index.$get(undefined, { init: { signal } }))).items,
   staleTime: 5_000,
   refetchInterval: SOON_MS,
 });
 
 export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
-  queryFn: ({ signal }) => bodyOf(client.differences.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.differences.$get(undefined, { init: { signal } })),
   staleTime: SOON_MS,
   refetchInterval: SOON_MS,
 });
 
 const runJob = (name: JobName, key: string) =>
-  bodyOf(client[':name'].run.$post({ param: { name }, json: {} }, { headers: { 'Idempotency-Key': key } }));
+  readBody(client[':name'].run.$post({ param: { name }, json: {} }, { headers: { 'Idempotency-Key': key } }));
 
 /** Requests a run of a job, and then refreshes the list. */
 export function useRunJob() {

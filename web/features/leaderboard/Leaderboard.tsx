@@ -19,12 +19,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTransitioned } from '../../ui/use-transitioned.ts';
-import { FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
-import { BoardFilters } from './BoardFilters.tsx';
+import { FIRST_VIEW, isFiltered, nextLimit, findNoPlaceReason, type LeaderboardView } from './leaderboard-view.ts';
+import { FilterBar } from './FilterBar.tsx';
 import { NoPlace } from './NoPlace.tsx';
 import { OpenPerson } from './PersonName.tsx';
 import { leaderboardOptions } from './queries.ts';
-import { Standings } from './Standings.tsx';
+import { LeaderboardList } from './LeaderboardList.tsx';
 
 const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
 const OnlineNow = extraPart(() => import('../../live/OnlineNow.tsx'), 'live');
@@ -37,7 +37,7 @@ const FOLLOWED = {
   people: ['leaderboard', 'leaderboard-filters'],
 } as const;
 
-const NO_FILTERS: Partial<BoardView> = { department: '', location: '', limit: FIRST_VIEW.limit };
+const NO_FILTERS: Partial<LeaderboardView> = { department: '', location: '', limit: FIRST_VIEW.limit };
 
 export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
@@ -48,10 +48,10 @@ export default function Leaderboard() {
   useEffect(() => afterPaint(() => setAsked(view)), [view]);
   const [opened, setOpened] = useState<LeaderboardRow | null>(null);
   const filters = useRef<HTMLDivElement>(null);
-  const change = useCallback((to: Partial<BoardView>) => setView((before) => ({ ...before, ...to })), []);
+  const change = useCallback((to: Partial<LeaderboardView>) => setView((before) => ({ ...before, ...to })), []);
   /** For a button that disappears with the filters it clears: moves the focus to the filters. */
   const reset = useCallback(
-    (to: Partial<BoardView>) => {
+    (to: Partial<LeaderboardView>) => {
       change(to);
       filters.current?.focus({ preventScroll: true });
     },
@@ -66,9 +66,9 @@ export default function Leaderboard() {
           <OnlineNow />
         </LivePlace>
       </div>
-      <BoardFilters ref={filters} view={view} onChange={change} />
+      <FilterBar ref={filters} view={view} onChange={change} />
       <OpenPerson value={setOpened}>
-        <Board view={asked} onChange={change} onReset={reset} />
+        <LeaderboardBody view={asked} onChange={change} onReset={reset} />
       </OpenPerson>
       <p className="mt-6 px-2 text-sm text-ink-soft">{t('leaderboard.intro')}</p>
       {opened && (
@@ -80,57 +80,58 @@ export default function Leaderboard() {
   );
 }
 
-interface BoardProps {
-  view: BoardView;
-  onChange: (to: Partial<BoardView>) => void;
+interface LeaderboardBodyProps {
+  view: LeaderboardView;
+  onChange: (to: Partial<LeaderboardView>) => void;
   /** Like onChange, for a button that then disappears. */
-  onReset: (to: Partial<BoardView>) => void;
+  onReset: (to: Partial<LeaderboardView>) => void;
 }
 
-const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
+const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset }: LeaderboardBodyProps) {
   const me = useMe();
   const isOnline = useOutbox((state) => state.isOnline);
-  const board = useQuery(leaderboardOptions(view));
+  const leaderboard = useQuery(leaderboardOptions(view));
   // More rows do not make it another leaderboard.
   const { limit: _, ...which } = view;
-  const loaded = useMemo(() => board.data && { board: board.data, view }, [board.data, view]);
-  const shown = useTransitioned(loaded, JSON.stringify(which), !board.isPlaceholderData);
+  const loaded = useMemo(() => leaderboard.data && { board: leaderboard.data, view }, [leaderboard.data, view]);
+  const shown = useTransitioned(loaded, JSON.stringify(which), !leaderboard.isPlaceholderData);
   const clearFilters = () => onReset(NO_FILTERS);
 
   function content() {
-    if (board.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => onReset(FIRST_VIEW)} />;
-    if (board.isLoadingError) return <QueryError error={board.error} onRetry={() => void board.refetch()} />;
-    if (!shown) return <BoardSkeleton />;
-    const noPlace = shown.board.me ? null : whyNoPlace(me, shown.view);
+    if (leaderboard.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => onReset(FIRST_VIEW)} />;
+    if (leaderboard.isLoadingError)
+      return <QueryError error={leaderboard.error} onRetry={() => void leaderboard.refetch()} />;
+    if (!shown) return <LeaderboardSkeleton />;
+    const noPlace = shown.board.me ? null : findNoPlaceReason(me, shown.view);
     if (noPlace && shown.view.show === 'around') return <NoPlace reason={noPlace} onClearFilters={clearFilters} />;
     if (shown.board.items.length === 0) {
       return isFiltered(shown.view) ? (
-        <NobodyHere onClearFilters={clearFilters} />
+        <EmptyFilter onClearFilters={clearFilters} />
       ) : (
-        <NobodyYet isRanked={noPlace === null} />
+        <EmptyLeaderboard isRanked={noPlace === null} />
       );
     }
     const more = nextLimit(shown.view, shown.board.items.length);
     return (
-      <Standings
-        board={shown.board}
+      <LeaderboardList
+        leaderboard={shown.board}
         hasPodium={shown.view.show === 'top'}
         myId={me.id}
         noPlace={noPlace}
-        isLoadingMore={board.isPlaceholderData}
+        isLoadingMore={leaderboard.isPlaceholderData}
         onMore={more === null ? null : () => onChange({ limit: more })}
       />
     );
   }
 
   return (
-    <div aria-busy={board.isPlaceholderData} data-moves="">
+    <div aria-busy={leaderboard.isPlaceholderData} data-moves="">
       {content()}
     </div>
   );
 });
 
-function NobodyYet({ isRanked }: { isRanked: boolean }) {
+function EmptyLeaderboard({ isRanked }: { isRanked: boolean }) {
   return (
     <EmptyState
       icon={Trophy}
@@ -147,7 +148,7 @@ function NobodyYet({ isRanked }: { isRanked: boolean }) {
   );
 }
 
-function NobodyHere({ onClearFilters }: { onClearFilters: () => void }) {
+function EmptyFilter({ onClearFilters }: { onClearFilters: () => void }) {
   return (
     <EmptyState
       icon={Filter}
@@ -169,7 +170,7 @@ function NotOnThisDevice({ onBack }: { onBack: () => void }) {
   );
 }
 
-function BoardSkeleton() {
+function LeaderboardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
       <output className="sr-only">{t('loading.page')}</output>

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { NoPlace as Reason } from './board-view.ts';
+import type { NoPlace as Reason } from './leaderboard-view.ts';
 
 const ICONS = { admin: UserCog, hidden: EyeOff, filtered: Filter } as const;
 

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { t } from '../../messages/t.ts';
 import { OpenPerson } from './PersonName.tsx';
-import { StandingRow } from './StandingRow.tsx';
+import { LeaderboardItem } from './LeaderboardItem.tsx';
 
 interface Props {
   row: LeaderboardRow;
@@ -26,10 +26,10 @@ export function OwnPlace({ row, isEcho = false, isOut = false }: Props) {
         {/* Nothing in the copy takes the focus. */}
         {isEcho ? (
           <OpenPerson value={null}>
-            <StandingRow row={row} mine />
+            <LeaderboardItem row={row} isOwn />
           </OpenPerson>
         ) : (
-          <StandingRow row={row} mine />
+          <LeaderboardItem row={row} isOwn />
         )}
       </ul>
     </section>

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import type { BoardView } from './board-view.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import type { LeaderboardView } from './leaderboard-view.ts';
 
 const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 
-export const leaderboardOptions = (view: BoardView) =>
+export const leaderboardOptions = (view: LeaderboardView) =>
   queryOptions({
     queryKey: ['leaderboard', view],
     queryFn: ({ signal }) => {
@@ -17,7 +17,7 @@ export const leaderboardOptions = (view: BoardView) =>
         ...(location && { location }),
         ...(show === 'around' ? { around: 'me' as const } : { limit: String(limit) }),
       };
-      return bodyOf(client.index.$get({ query }, { init: { signal } }));
+      return readBody(client.index.$get({ query }, { init: { signal } }));
     },
     // Keeps the old list while the next one loads, so that tabs do not flicker.
     placeholderData: keepPreviousData,
@@ -27,12 +27,12 @@ export const leaderboardOptions = (view: BoardView) =>
 export const personOptions = (id: string) =>
   queryOptions({
     queryKey: ['leaderboard-person', id],
-    queryFn: ({ signal }) => bodyOf(client.people[':id'].$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(client.people[':id'].$get({ param: { id } }, { init: { signal } })),
     meta: { persist: false },
   });
 
 /** The departments and locations to choose from. */
-export const boardFiltersOptions = queryOptions({
+export const leaderboardFiltersOptions = queryOptions({
   queryKey: ['leaderboard-filters'],
-  queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.filters.$get(undefined, { init: { signal } })),
 });

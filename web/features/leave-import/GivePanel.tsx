@@ -28,10 +28,10 @@ export function GivePanel({ file, onCheck, onGive, onStop, onAnother }: Props) {
   const ready = lines.filter((line) => canSend(line, 'give', results)).length;
   const given = lines.filter((line) => findState(line, results) === 'given').length;
   const isChecked = lines.every((line) => findState(line, results) !== null);
-  const said = reason.trim();
+  const typedReason = reason.trim();
   const give = () => {
     setTried(true);
-    if (said !== '') onGive(said);
+    if (typedReason !== '') onGive(typedReason);
   };
   const words = t(work === 'check' ? 'leaveImport.checking' : 'leaveImport.giving', {
     done: formatNumber(done),
@@ -67,7 +67,7 @@ export function GivePanel({ file, onCheck, onGive, onStop, onAnother }: Props) {
             rows={2}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={tried && said === '' ? t('leaveImport.reason.missing') : null}
+            error={tried && typedReason === '' ? t('leaveImport.reason.missing') : null}
           />
         </div>
       )}

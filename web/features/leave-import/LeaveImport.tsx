@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileX2 } from 'lucide-react';
 import { LEAVE_KINDS } from '../../../domain/leaves/kinds.ts';
 import { LEAVE_FILE_MAX_BYTES, LEAVE_FILE_MAX_ROWS } from '../../../domain/leaves/leave-file.ts';
-import { kindText } from '../../app/leave/leave-words.ts';
+import { kindText } from '../../app/leave/leave-text.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import type { LeaveLine } from '../../../domain/leaves/leave-file.ts';
-import { kindText } from '../../app/leave/leave-words.ts';
+import { kindText } from '../../app/leave/leave-text.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { errorText } from '../../messages/error-text.ts';
 import { t } from '../../messages/t.ts';

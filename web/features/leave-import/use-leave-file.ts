@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { LEAVE_ROWS_MAX, type LeaveRowResult } from '../../../domain/api/leaves.ts';
 import { readLeaveFile, type LeaveFileProblem, type LeaveLine } from '../../../domain/leaves/leave-file.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
-import { askParts, type PartsEnd } from '../../app/act/ask-parts.ts';
-import { inParts } from '../../app/act/use-in-parts.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { requestParts, type PartsEnd } from '../../app/action/request-parts.ts';
+import { inParts } from '../../app/action/use-in-parts.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import type { AppError } from '../../app/app-error.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 import { canSend } from './line-states.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
@@ -62,19 +62,19 @@ export function useLeaveFile() {
       const lines = parts[place] ?? [];
       const rows = lines.flatMap(({ read }) => ('problem' in read ? [] : [read]));
       const json = { rows, reason, dryRun: work === 'check' };
-      const { items } = await bodyOf(client.import.$post({ json }, { init: { signal } }));
+      const { items } = await readBody(client.import.$post({ json }, { init: { signal } }));
       return { place, lines, items };
     };
     const end: PartsEnd =
       total === 0
         ? { state: 'done' }
-        : await askParts('0', ask, controller.signal, ({ place, lines, items }) => {
+        : await requestParts('0', ask, controller.signal, ({ place, lines, items }) => {
             for (const [index, item] of items.entries()) results.set(lines[index]?.line ?? 0, item);
             done += items.length;
             show('running');
             return place + 1 < parts.length ? String(place + 1) : undefined;
           });
-    if (work === 'give') void renewCompany(queryClient);
+    if (work === 'give') void refreshCompany(queryClient);
     // Another file may have been chosen in between.
     if (running.current !== controller) return;
     show(end.state, end.state === 'failed' ? end.error : null);

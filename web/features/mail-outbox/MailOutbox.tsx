@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { KeptMail } from '../../../domain/api/mail.ts';
+import type { StoredMail } from '../../../domain/api/mail.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { When } from '../../app/When.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { outboxOptions } from './queries.ts';
 
-function Opened({ mail }: { mail: KeptMail }) {
+function Opened({ mail }: { mail: StoredMail }) {
   const [as, setAs] = useState<'page' | 'text'>('page');
   return (
     <div className="mt-4 flex flex-col gap-4">
@@ -37,7 +37,7 @@ function Opened({ mail }: { mail: KeptMail }) {
   );
 }
 
-function Row({ mail, isOpen, onToggle }: { mail: KeptMail; isOpen: boolean; onToggle: () => void }) {
+function Row({ mail, isOpen, onToggle }: { mail: StoredMail; isOpen: boolean; onToggle: () => void }) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

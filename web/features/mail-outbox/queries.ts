@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { bodyOf } from '../../app/api.ts';
+import { readBody } from '../../app/api.ts';
 import { mailClient } from '../../app/mail-state.ts';
 
 /** The polling interval for new mails, in milliseconds. */
@@ -7,7 +7,7 @@ const LOOKED_MS = 15_000;
 
 export const outboxOptions = queryOptions({
   queryKey: ['mail-outbox'],
-  queryFn: ({ signal }) => bodyOf(mailClient.outbox.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(mailClient.outbox.$get(undefined, { init: { signal } })),
   refetchInterval: LOOKED_MS,
   staleTime: 0,
   meta: { persist: false },

@@ -34,7 +34,7 @@ export function Rows({ made }: { made: PeopleImport }) {
   const rows = useInfiniteQuery(importRowsOptions(made.id, show));
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const shown: readonly Shown[] = made.applied.skipped > 0 ? [...STATES, 'skipped'] : STATES;
-  const countOf = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
+  const countRows = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
   return (
     <Card aria-label={t('import.show')}>
       <StateTabs
@@ -42,13 +42,13 @@ export function Rows({ made }: { made: PeopleImport }) {
         states={shown.map((state) => ({
           state,
           text: t(`import.state.${state}`),
-          count: countOf(state),
+          count: countRows(state),
           colour: COLOURS[state],
         }))}
         value={show}
         onChange={setShow}
       />
-      {countOf(show) === 0 ? (
+      {countRows(show) === 0 ? (
         <p className="py-10 text-center text-ink-soft">{t(`import.none.${show}`)}</p>
       ) : (
         <>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ImportRowsQuery, PeopleImport } from '../../../domain/api/people-import.ts';
 import type { PeopleImportApi } from '../../../worker/features/people-import/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 
 const BASE = '/api/users/import';
 const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
@@ -12,7 +12,7 @@ const meta = { persist: false };
 
 export const importsOptions = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => bodyOf(client.index.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
   staleTime: 0,
   meta,
 });
@@ -28,7 +28,7 @@ export const importKey = (id: string) => ['imports', id] as const;
 export const importOptions = (id: string) =>
   queryOptions({
     queryKey: importKey(id),
-    queryFn: ({ signal }) => bodyOf(client[':id'].$get(one(id), { init: { signal } })),
+    queryFn: ({ signal }) => readBody(client[':id'].$get(one(id), { init: { signal } })),
     staleTime: 0,
     meta,
   });
@@ -39,7 +39,7 @@ export const importRowsOptions = (id: string, show: Shown) =>
   infiniteQueryOptions({
     queryKey: ['imports', id, 'rows', show],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(
+      readBody(
         client[':id'].rows.$get(
           { ...one(id), query: { show, ...(pageParam && { cursor: pageParam }) } },
           { init: { signal } },
@@ -64,6 +64,6 @@ export async function sendFile(file: File, key: string, signal: AbortSignal): Pr
 
 /** Applies the next rows. The same `key` makes a retry safe after a lost answer. */
 export const applyNext = (id: string, key: string, signal: AbortSignal) =>
-  bodyOf(
+  readBody(
     client[':id'].apply.$post({ ...one(id), json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
-import { columnOf, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import-columns.ts';
+import { findColumn, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import-columns.ts';
 import { AppError } from '../../app/app-error.ts';
 import { areas as german } from '../../messages/de.ts';
 import { areas as english } from '../../messages/en.ts';
@@ -11,7 +11,7 @@ const refusal = (code: 'import_quotes' | 'import_columns' | 'import_empty', ...d
 
 describe('the words of an import', () => {
   it.each([english.exchange, german.exchange])('name columns as a file may', (texts) => {
-    for (const column of IMPORT_COLUMNS) expect(columnOf(texts[`import.column.${column}`])).toBe(column);
+    for (const column of IMPORT_COLUMNS) expect(findColumn(texts[`import.column.${column}`])).toBe(column);
   });
 
   it('begin a file that the import reads', async () => {

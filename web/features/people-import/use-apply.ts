@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
 import { toAppError } from '../../app/app-error.ts';
-import { COMPANY, renew } from '../../app/renew.ts';
+import { COMPANY, refreshQueries } from '../../app/refresh-queries.ts';
 import { applyNext, importKey } from './queries.ts';
 
 export type Applying =
@@ -75,7 +75,7 @@ export function useApply(id: string) {
           : { step: 'failed', message, isOver: code !== null && OVER.includes(code) },
       );
     } finally {
-      void renew(client, [...COMPANY, 'imports']);
+      void refreshQueries(client, [...COMPANY, 'imports']);
     }
   };
   return { applying, start, stop: () => stop.current?.abort() };

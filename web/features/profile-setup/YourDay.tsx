@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { checkFields, errorsByField, fieldsOf, inputOf, type FieldErrors } from '../profile/fields.ts';
+import { checkFields, errorsByField, toFields, toInput, type FieldErrors } from '../profile/fields.ts';
 import { useSaveProfile } from '../profile/queries.ts';
 import { ZoneField } from '../profile/ZoneField.tsx';
 import { ZoneSelect } from '../profile/ZoneSelect.tsx';
@@ -26,7 +26,7 @@ export function YourDay({ me, onSaving, onDone }: Props) {
   const id = useId();
   const save = useSaveProfile();
   const [fields, setFields] = useState(() => {
-    const { name, timeZone } = fieldsOf(me);
+    const { name, timeZone } = toFields(me);
     const here = browserZone();
     return { name, timeZone: sameZone(here, timeZone) ? timeZone : here };
   });
@@ -48,7 +48,7 @@ export function YourDay({ me, onSaving, onDone }: Props) {
     if (Object.keys(found).length > 0) return;
     onSaving(true);
     save.mutate(
-      { input: inputOf(fields) },
+      { input: toInput(fields) },
       {
         onSuccess: () => company.save(fields.timeZone, onDone),
         onError: (refused) => show(errorsByField(toAppError(refused).details)),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '../../../domain/api/devices.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { useIdentity } from '../../app/identity/identity.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { TextWithWhen } from '../../app/When.tsx';
@@ -16,14 +16,14 @@ import { devicesOptions, revokeDevice, signOutEverywhere } from './device-querie
 const PHONES = new Set(['iPhone', 'Android']);
 
 /** Returns a name such as "Chrome on Android". */
-function nameOf({ browser, system }: Device): string {
+function describeDevice({ browser, system }: Device): string {
   if (browser && system) return t('devices.name', { browser, system });
   return browser ?? system ?? t('devices.unknown');
 }
 
 function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean; onRemove: () => void }) {
   const Icon = PHONES.has(device.system ?? '') ? Smartphone : MonitorSmartphone;
-  const name = nameOf(device);
+  const name = describeDevice(device);
   const [at, key] = device.lastUsedAt
     ? ([device.lastUsedAt, 'devices.used'] as const)
     : ([device.createdAt, 'devices.since'] as const);
@@ -61,8 +61,8 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
     onSuccess: onClose,
   });
   return (
-    <ActDialog
-      title={t('devices.remove.title', { name: nameOf(device) })}
+    <ActionDialog
+      title={t('devices.remove.title', { name: describeDevice(device) })}
       text={t(isOwn ? 'devices.remove.own' : 'devices.remove.text')}
       confirm={t('devices.remove')}
       variant="error"
@@ -83,7 +83,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     onSuccess: () => identity.signOut().catch(() => location.reload()),
   });
   return (
-    <ActDialog
+    <ActionDialog
       title={t('devices.everywhere.title')}
       text={t(import.meta.env.VITE_CLERK_PUBLISHABLE_KEY ? 'devices.everywhere.text' : 'devices.everywhere.demo')}
       confirm={t('devices.everywhere')}

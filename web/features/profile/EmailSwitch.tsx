@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf } from '../../app/api.ts';
+import { readBody } from '../../app/api.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { mailClient, mailStateOptions } from '../../app/mail-state.ts';
 import { t } from '../../messages/t.ts';
@@ -11,7 +11,7 @@ export function EmailSwitch({ checked, onChange }: { checked: boolean; onChange:
   const queryClient = useQueryClient();
   const { data: state } = useQuery(mailStateOptions);
   const again = useMutation({
-    mutationFn: () => bodyOf(mailClient.block.$delete()),
+    mutationFn: () => readBody(mailClient.block.$delete()),
     onSuccess: (now) => queryClient.setQueryData(mailStateOptions.queryKey, now),
   });
   if (!state?.isConfigured) return null;

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
-import { ActError } from '../../app/act/ActError.tsx';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { ActionError } from '../../app/action/ActionError.tsx';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ const client = hc<ProfileApi>('/api/profile', API_OPTIONS)['personal-code'];
 
 const codeOptions = queryOptions({
   queryKey: ['personal-code'],
-  queryFn: async ({ signal }) => (await bodyOf(client.$get(undefined, { init: { signal } }))).code,
+  queryFn: async ({ signal }) => (await readBody(client.$get(undefined, { init: { signal } }))).code,
 });
 
 /** Shows the user's codes for a kiosk, and creates new ones when others may know them. */
@@ -22,7 +22,7 @@ export default function PersonalCode() {
   const queryClient = useQueryClient();
   const own = useQuery(codeOptions);
   const make = useMutation({
-    mutationFn: () => bodyOf(client.$put()),
+    mutationFn: () => readBody(client.$put()),
     onSuccess: ({ code }) => queryClient.setQueryData(codeOptions.queryKey, code),
   });
   const code = own.data;
@@ -57,7 +57,7 @@ export default function PersonalCode() {
             {code && <p className="mt-2 text-sm text-ink-soft">{t('personal.renew.text')}</p>}
           </div>
         )}
-        <ActError error={make.error} />
+        <ActionError error={make.error} />
       </div>
     </Card>
   );

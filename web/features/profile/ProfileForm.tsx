@@ -13,7 +13,7 @@ import { PictureField } from './picture/PictureField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { ZoneField } from './ZoneField.tsx';
-import { zoneOf } from './zones.ts';
+import { toZone } from './zones.ts';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -30,7 +30,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** Returns the text of a value that the server has. */
 function written(name: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
-  if (name === 'timeZone') return zoneOf(value).city;
+  if (name === 'timeZone') return toZone(value).city;
   return value === '' ? t('profile.conflict.empty') : value;
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
-import { ActError } from '../../app/act/ActError.tsx';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { ActionError } from '../../app/action/ActionError.tsx';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +13,7 @@ const client = hc<ProfileApi>('/api/profile', API_OPTIONS)['station-name'];
 
 const nameOptions = queryOptions({
   queryKey: ['station-name'],
-  queryFn: async ({ signal }) => bodyOf(client.$get(undefined, { init: { signal } })),
+  queryFn: async ({ signal }) => readBody(client.$get(undefined, { init: { signal } })),
 });
 
 /** Chooses whether station displays and walls show the user's first name. Hidden when the company has neither. */
@@ -22,7 +22,7 @@ export default function StationName({ hasStations }: { hasStations: boolean }) {
   const named = useQuery(nameOptions);
   const change = useMutation({
     // `keepalive` sends it even if the user leaves the page at once.
-    mutationFn: (isNamed: boolean) => bodyOf(client.$put({ json: { isNamed } }, { init: { keepalive: true } })),
+    mutationFn: (isNamed: boolean) => readBody(client.$put({ json: { isNamed } }, { init: { keepalive: true } })),
     onSuccess: ({ isNamed }) =>
       queryClient.setQueryData(nameOptions.queryKey, (known) => known && { ...known, isNamed }),
   });
@@ -44,7 +44,7 @@ export default function StationName({ hasStations }: { hasStations: boolean }) {
             onChange={(isNamed) => !change.isPending && change.mutate(isNamed)}
           />
         )}
-        <ActError error={change.error} />
+        <ActionError error={change.error} />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { clockAt, isFirstChoice } from '../../../domain/time/person-zone.ts';
+import { clockAt, isFirstChoice } from '../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../app/me.ts';
 import { formatDayStart } from '../../messages/day-start.ts';
 import { formatDayLong } from '../../messages/format.ts';
@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { currentZone } from './queries.ts';
 import { useServerNow } from './use-server-now.ts';
-import { browserZone, sameZone, zoneOf } from './zones.ts';
+import { browserZone, sameZone, toZone } from './zones.ts';
 import { ZoneSelect } from './ZoneSelect.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
   return (
     <div>
       <p className="mb-1.5 font-semibold">{t('zone.label')}</p>
-      <p>{zoneOf(zone).city}</p>
+      <p>{toZone(zone).city}</p>
       <p className="mt-1.5 text-sm text-ink-soft">{t('zone.bound')}</p>
       <DayStart me={me} />
     </div>
@@ -50,7 +50,7 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
   const newId = useId();
   const id = ownId ?? newId;
   const now = useServerNow(me);
-  const zone = zoneOf(value);
+  const zone = toZone(value);
   const current = currentZone(me);
   const here = browserZone();
   const waits = value === me.pendingTimeZone && me.pendingTimeZoneFrom;
@@ -78,15 +78,15 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
         {value !== current && !isFirstChoice(me) && (
           <p className="mt-3 rounded-control bg-action-soft px-4 py-3 font-medium text-action">
             {waits
-              ? t('zone.waits', { city: zone.city, day: formatDayLong(waits), current: zoneOf(current).city })
-              : t('zone.tomorrow', { day: formatDayLong(addDays(me.today.date, 1)), city: zoneOf(current).city })}
+              ? t('zone.waits', { city: zone.city, day: formatDayLong(waits), current: toZone(current).city })
+              : t('zone.tomorrow', { day: formatDayLong(addDays(me.today.date, 1)), city: toZone(current).city })}
           </p>
         )}
       </div>
       {!sameZone(here, value) && (
         <Button variant="secondary" size="sm" className="mt-3 text-left" onClick={() => onChange(here)}>
           <MapPin aria-hidden="true" className="size-4 shrink-0" />
-          {t('zone.suggestion', { city: zoneOf(here).city })}
+          {t('zone.suggestion', { city: toZone(here).city })}
         </Button>
       )}
     </div>

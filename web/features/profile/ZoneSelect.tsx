@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Select } from '../../ui/Select.tsx';
-import { browserZone, listZones, offsetOf, sameZone, zoneOf } from './zones.ts';
+import { browserZone, listZones, formatOffset, sameZone, toZone } from './zones.ts';
 
 interface Props {
   id?: string;
@@ -23,14 +23,14 @@ export function ZoneSelect({ value, now, ...rest }: Props) {
   const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
   const groups = useMemo(() => listZones(...first, value), [first, value]);
   const options = first.map((id) => {
-    const { city, region } = zoneOf(id);
+    const { city, region } = toZone(id);
     return { value: id, label: region ? `${city}, ${region}` : city };
   });
   return (
     <>
       <Select options={options} groups={groups} value={value} {...rest} />
       <p className="num mt-1.5 text-sm text-ink-soft">
-        {t('zone.offset', { time: formatTime(now.toISOString(), value), offset: offsetOf(value, now) })}
+        {t('zone.offset', { time: formatTime(now.toISOString(), value), offset: formatOffset(value, now) })}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { DevicesApi } from '../../../worker/features/devices/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { keepDeviceKey, readDeviceKey } from '../../offline/device-key.ts';
 
 const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
@@ -15,7 +15,7 @@ export const devicesOptions = (userId: string) =>
     queryKey: ['devices', userId],
     queryFn: async ({ signal }) => {
       const [{ items }, own] = await Promise.all([
-        bodyOf(client.index.$get(undefined, { init: { signal } })),
+        readBody(client.index.$get(undefined, { init: { signal } })),
         readOwn(userId),
       ]);
       return { items, ownId: own?.id ?? null };
@@ -26,9 +26,9 @@ export const devicesOptions = (userId: string) =>
 
 /** Revokes a device. This device creates no new key before the next sign-in. */
 export async function revokeDevice(userId: string, id: string): Promise<void> {
-  await bodyOf(client[':id'].$delete({ param: { id } }));
+  await readBody(client[':id'].$delete({ param: { id } }));
   const own = await readOwn(userId);
   if (own?.id === id) await keepDeviceKey({ ...own, state: 'revoked' });
 }
 
-export const signOutEverywhere = () => bodyOf(client['sign-out-everywhere'].$post());
+export const signOutEverywhere = () => readBody(client['sign-out-everywhere'].$post());

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedElsewhere, changesOf, edit, valuesOf, without, type Edits } from './edits.ts';
+import { changedElsewhere, findChanges, edit, applyEdits, without, type Edits } from './edits.ts';
 import { FIELD_NAMES, type FieldName, type Fields } from './fields.ts';
 
 const BASE: Fields = {
@@ -44,9 +44,9 @@ const type = (start: Fields, steps: [FieldName, Fields][]) =>
 describe('edits', () => {
   it('show what was typed, spaces and all, and save it without them', () => {
     const edits = edit({}, BASE, 'name', 'Maya ');
-    expect(valuesOf(BASE, edits).name).toBe('Maya ');
-    expect(changesOf(BASE, edits)).toEqual({ name: 'Maya' });
-    expect(changesOf(BASE, edit({}, BASE, 'name', 'Maya Okafor '))).toEqual({});
+    expect(applyEdits(BASE, edits).name).toBe('Maya ');
+    expect(findChanges(BASE, edits)).toEqual({ name: 'Maya' });
+    expect(findChanges(BASE, edit({}, BASE, 'name', 'Maya Okafor '))).toEqual({});
   });
 
   it('are gone when everything is as it was', () => {
@@ -66,15 +66,15 @@ describe('edits', () => {
   it('keep what was typed while an earlier version was being saved', () => {
     const sent = edit({}, BASE, 'bio', 'one');
     const since = edit(sent, BASE, 'bio', 'one two');
-    expect(without(since, changesOf(BASE, sent))).toEqual(since);
-    expect(without(sent, changesOf(BASE, sent))).toEqual({});
+    expect(without(since, findChanges(BASE, sent))).toEqual(since);
+    expect(without(sent, findChanges(BASE, sent))).toEqual({});
   });
 
   it('a newer record never takes away what was typed', () => {
     fc.assert(
       fc.property(base, base, typed, (before, after, steps) => {
         const edits = type(before, steps);
-        const shown = valuesOf(after, edits);
+        const shown = applyEdits(after, edits);
         for (const name of FIELD_NAMES) expect(shown[name]).toBe(edits[name] ? edits[name].to : after[name]);
       }),
     );
@@ -84,10 +84,10 @@ describe('edits', () => {
     fc.assert(
       fc.property(base, typed, (before, steps) => {
         const edits = type(before, steps);
-        const changes = changesOf(before, edits);
+        const changes = findChanges(before, edits);
         const after = { ...before, ...changes };
-        expect(changesOf(after, edits)).toEqual({});
-        expect(changesOf(after, without(edits, changes))).toEqual({});
+        expect(findChanges(after, edits)).toEqual({});
+        expect(findChanges(after, without(edits, changes))).toEqual({});
         expect(changedElsewhere(after, edits)).toEqual([]);
       }),
     );

@@ -7,7 +7,8 @@ import { FIELD_NAMES, type FieldName, type Fields } from './fields.ts';
 export type Edits = { readonly [Name in FieldName]?: { readonly from: Fields[Name]; readonly to: Fields[Name] } };
 
 /** Returns the value as the server stores it: texts are trimmed. */
-const kept = <Value extends string | boolean>(value: Value) => (typeof value === 'string' ? value.trim() : value);
+const toStoredValue = <Value extends string | boolean>(value: Value) =>
+  typeof value === 'string' ? value.trim() : value;
 
 export function edit<Name extends FieldName>(edits: Edits, base: Fields, name: Name, to: Fields[Name]): Edits {
   const { [name]: before, ...others } = edits;
@@ -15,15 +16,15 @@ export function edit<Name extends FieldName>(edits: Edits, base: Fields, name: N
 }
 
 /** Returns the values that the form shows. */
-export function valuesOf(base: Fields, edits: Edits): Fields {
+export function applyEdits(base: Fields, edits: Edits): Fields {
   const typed = FIELD_NAMES.flatMap((name) => (edits[name] ? [[name, edits[name].to]] : []));
   return { ...base, ...(Object.fromEntries(typed) as Partial<Fields>) };
 }
 
 /** Returns only the fields whose saved value would change. */
-export function changesOf(base: Fields, edits: Edits): Partial<Fields> {
+export function findChanges(base: Fields, edits: Edits): Partial<Fields> {
   const changed = FIELD_NAMES.flatMap((name) => {
-    const to = edits[name] && kept(edits[name].to);
+    const to = edits[name] && toStoredValue(edits[name].to);
     return to === undefined || to === base[name] ? [] : [[name, to]];
   });
   return Object.fromEntries(changed) as Partial<Fields>;
@@ -31,12 +32,12 @@ export function changesOf(base: Fields, edits: Edits): Partial<Fields> {
 
 /** Returns the edited fields that another user or device changed in the meantime. */
 export function changedElsewhere(base: Fields, edits: Edits): FieldName[] {
-  const changes = changesOf(base, edits);
+  const changes = findChanges(base, edits);
   return FIELD_NAMES.filter((name) => changes[name] !== undefined && edits[name]?.from !== base[name]);
 }
 
 /** Returns the edits that remain after `saved` was saved: those typed since. */
 export function without(edits: Edits, saved: Partial<Fields>): Edits {
-  const left = FIELD_NAMES.filter((name) => edits[name] && kept(edits[name].to) !== saved[name]);
+  const left = FIELD_NAMES.filter((name) => edits[name] && toStoredValue(edits[name].to) !== saved[name]);
   return Object.fromEntries(left.map((name) => [name, edits[name]])) as Edits;
 }

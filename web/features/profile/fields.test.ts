@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { checkFields, errorsByField, fieldsOf, inputOf } from './fields.ts';
+import { checkFields, errorsByField, toFields, toInput } from './fields.ts';
 
 it('sends preferences as the server keeps them, and nothing that was not asked for', () => {
-  expect(inputOf({})).toEqual({});
-  expect(inputOf({ bio: 'x', emailUpdates: false })).toEqual({ bio: 'x', preferences: { emailUpdates: false } });
+  expect(toInput({})).toEqual({});
+  expect(toInput({ bio: 'x', emailUpdates: false })).toEqual({ bio: 'x', preferences: { emailUpdates: false } });
 });
 
 it('shows the zone that waits, since that is what the person asked for', () => {
@@ -20,8 +20,8 @@ it('shows the zone that waits, since that is what the person asked for', () => {
     hiddenFromLeaderboard: false,
     preferences: { notifications: true, emailUpdates: false, theme: 'dark' as const, language: 'en' as const },
   };
-  expect(fieldsOf(user)).toMatchObject({ timeZone: 'America/Toronto', emailUpdates: false });
-  expect(fieldsOf({ ...user, pendingTimeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
+  expect(toFields(user)).toMatchObject({ timeZone: 'America/Toronto', emailUpdates: false });
+  expect(toFields({ ...user, pendingTimeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
 });
 
 it.each([

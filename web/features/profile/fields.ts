@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toFieldIssue } from '../../../domain/api/field-issues.ts';
 import { profileSchema, type ProfileInput } from '../../../domain/api/users.ts';
 import type { FieldIssue } from '../../../domain/errors/field-problems.ts';
-import { profileFieldsOf, type ProfileFields } from '../../../domain/people/profile-fields.ts';
+import { toProfileFields, type ProfileFields } from '../../../domain/people/profile-fields.ts';
 import { fieldText } from '../../messages/field-text.ts';
 
 /** The form's fields, flat. */
@@ -23,10 +23,10 @@ export const FIELD_NAMES = [
   'hiddenFromLeaderboard',
 ] as const satisfies readonly FieldName[];
 
-export const fieldsOf = profileFieldsOf;
+export const toFields = toProfileFields;
 
 /** Converts the fields to the body of PUT /api/profile. */
-export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fields>): ProfileInput {
+export function toInput({ notifications, emailUpdates, ...fields }: Partial<Fields>): ProfileInput {
   const preferences = {
     ...(notifications !== undefined && { notifications }),
     ...(emailUpdates !== undefined && { emailUpdates }),
@@ -48,6 +48,6 @@ export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
 
 /** Returns the errors of the fields by the server's rules. */
 export function checkFields(fields: Partial<Fields>): FieldErrors {
-  const { issues } = v.safeParse(profileSchema, inputOf(fields));
+  const { issues } = v.safeParse(profileSchema, toInput(fields));
   return errorsByField((issues ?? []).map((issue) => toFieldIssue(issue)));
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ProfileInput } from '../../../domain/api/users.ts';
 import type { ProfileFields } from '../../../domain/people/profile-fields.ts';
-import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { zoneAt } from '../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../app/me.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 

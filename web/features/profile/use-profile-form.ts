@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toAppError, type AppError } from '../../app/app-error.ts';
 import { meOptions, type LoadedMe } from '../../app/me.ts';
-import { changedElsewhere, changesOf, edit, valuesOf, without } from './edits.ts';
+import { changedElsewhere, findChanges, edit, applyEdits, without } from './edits.ts';
 import { NO_EDITS, useEdits } from './edits-store.ts';
 import {
   checkFields,
   errorsByField,
   FIELD_NAMES,
-  fieldsOf,
-  inputOf,
+  toFields,
+  toInput,
   type FieldErrors,
   type FieldName,
   type Fields,
@@ -26,20 +26,20 @@ export function useProfileForm(me: LoadedMe) {
   const [refused, setRefused] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
 
-  const base = fieldsOf(me);
-  const changes = changesOf(base, edits);
+  const base = toFields(me);
+  const changes = findChanges(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
   /** Sends the changed fields. Returns whether they arrived or wait for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
     const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
-    const { state } = await save.mutateAsync({ input: { ...inputOf(changes), version: me.version }, base: from });
+    const { state } = await save.mutateAsync({ input: { ...toInput(changes), version: me.version }, base: from });
     change(me.id, (now) => without(now, changes));
     return state;
   };
 
   return {
-    values: valuesOf(base, edits),
+    values: applyEdits(base, edits),
     isDirty: Object.keys(changes).length > 0,
     isSaving: save.isPending,
     errors,
@@ -61,11 +61,11 @@ export function useProfileForm(me: LoadedMe) {
 
     /** Returns whether it was saved; if not, the first wrong field, or null without one. */
     submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
-      const firstOf = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
+      const findFirst = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);
       setRefused({});
       setFailure(null);
-      const wrong = firstOf(checkFields(changes));
+      const wrong = findFirst(checkFields(changes));
       if (wrong) return { saved: false, first: wrong };
       try {
         const saved = await send();
@@ -75,12 +75,12 @@ export function useProfileForm(me: LoadedMe) {
         const error = toAppError(thrown);
         const found = errorsByField(error.details);
         setRefused(found);
-        const first = firstOf(found);
+        const first = findFirst(found);
         if (first) return { saved: false, first };
         setFailure(error);
         if (error.code !== 'version_conflict') return { saved: false, first: null };
         const newest = await queryClient.fetchQuery({ ...meOptions, staleTime: 0 }).catch(() => me);
-        const [differs = null] = changedElsewhere(fieldsOf(newest), edits);
+        const [differs = null] = changedElsewhere(toFields(newest), edits);
         return { saved: false, first: differs };
       }
     },

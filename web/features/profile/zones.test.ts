@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listZones, offsetOf, sameZone, zoneOf } from './zones.ts';
+import { listZones, formatOffset, sameZone, toZone } from './zones.ts';
 
 const WINTER = new Date('2026-01-15T12:00:00Z');
 
@@ -11,10 +11,10 @@ function found(letters: string, groups = listZones()): readonly string[] {
 }
 
 it('names the place as people do', () => {
-  expect(zoneOf('America/New_York')).toEqual({ id: 'America/New_York', city: 'New York', region: 'America' });
-  expect(zoneOf('America/Argentina/Salta')).toMatchObject({ city: 'Salta, Argentina', region: 'America' });
-  expect(zoneOf('Europe/Kiev')).toMatchObject({ city: 'Kyiv' });
-  expect(zoneOf('UTC')).toEqual({ id: 'UTC', city: 'UTC', region: '' });
+  expect(toZone('America/New_York')).toEqual({ id: 'America/New_York', city: 'New York', region: 'America' });
+  expect(toZone('America/Argentina/Salta')).toMatchObject({ city: 'Salta, Argentina', region: 'America' });
+  expect(toZone('Europe/Kiev')).toMatchObject({ city: 'Kyiv' });
+  expect(toZone('UTC')).toEqual({ id: 'UTC', city: 'UTC', region: '' });
 });
 
 describe('listZones', () => {
@@ -37,7 +37,7 @@ describe('listZones', () => {
       expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
     }
     const byCity = groups.flatMap(({ options }) =>
-      options.filter(({ value, label }) => label === zoneOf(value).city).map(({ value }) => value),
+      options.filter(({ value, label }) => label === toZone(value).city).map(({ value }) => value),
     );
     expect(byCity.toSorted()).toEqual([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted());
   });
@@ -50,7 +50,7 @@ describe('listZones', () => {
 });
 
 it('writes an offset with a real minus, and none at all as GMT', () => {
-  expect(['America/Toronto', 'Asia/Kolkata', 'UTC'].map((id) => offsetOf(id, WINTER))).toEqual([
+  expect(['America/Toronto', 'Asia/Kolkata', 'UTC'].map((id) => formatOffset(id, WINTER))).toEqual([
     'GMT−5',
     'GMT+5:30',
     'GMT',

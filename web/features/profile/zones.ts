@@ -10,7 +10,7 @@ interface Zone {
 
 const readable = (part: string) => part.replaceAll('_', ' ');
 
-export function zoneOf(id: string): Zone {
+export function toZone(id: string): Zone {
   const [region = '', ...rest] = id.split('/');
   const [city = region, country] = rest.toReversed();
   const name = CITY_TODAY[id] ?? readable(country ? `${city}, ${country}` : city);
@@ -46,7 +46,7 @@ export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
     Object.entries(ALSO_IN_ZONE).map(([id, cities]) => [ids.has(id) ? id : canonical(id), cities]),
   );
   const groups = new Map<string, ZoneOption[]>();
-  for (const { id, city, region } of [...ids].map(zoneOf)) {
+  for (const { id, city, region } of [...ids].map(toZone)) {
     const also = others.get(id) ?? [];
     const options = [
       { value: id, label: city },
@@ -59,7 +59,7 @@ export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
 }
 
 /** Returns `GMT−5`, or `GMT` without an offset. Each call creates a formatter, so use it only for visible zones. */
-export const offsetOf = (id: string, instant: Date): string =>
+export const formatOffset = (id: string, instant: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')

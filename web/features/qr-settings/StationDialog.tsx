@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { newStationSchema, type NewStation, type Station } from '../../../domain/api/stations.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
@@ -68,7 +68,7 @@ export function StationDialog({ station, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t(station ? 'qr.form.edit' : 'qr.form.add')}
       confirm={t(station ? 'qr.form.save' : 'qr.add')}
       busy={write.isPending}
@@ -154,6 +154,6 @@ export function StationDialog({ station, onClose }: Props) {
         />
         {station && <Switch label={t('qr.form.active')} checked={isActive} onChange={setActive} />}
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

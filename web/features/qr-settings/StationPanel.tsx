@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActError } from '../../app/act/ActError.tsx';
+import { ActionError } from '../../app/action/ActionError.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +22,7 @@ export function StationPanel({ title, text, isBusy, error, onClose, children }: 
       <p className="mt-3 text-ink-soft">{text}</p>
       <div className="mt-5 flex flex-col gap-4">
         {children}
-        <ActError error={error} />
+        <ActionError error={error} />
         <div className="flex justify-end border-t border-line pt-4">
           <Button variant="secondary" onClick={onClose}>
             {t('qr.done')}

@@ -5,14 +5,14 @@ import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { zoneOf } from '../profile/zones.ts';
+import { toZone } from '../profile/zones.ts';
 
 interface Props {
   station: Station;
   onAsk: (ask: 'edit' | 'display' | 'print') => void;
 }
 
-const toPlaceWords = (rule: NonNullable<Station['placeRule']>): string =>
+const describePlace = (rule: NonNullable<Station['placeRule']>): string =>
   rule.by === 'network' ? t('qr.place.row.network') : t('qr.place.row.distance', { radius: rule.radius });
 
 /** Shows a station with its place, its hours, and the way it shows its code. */
@@ -26,8 +26,8 @@ export function StationRow({ station, onAsk }: Props) {
     t('qr.number', { number }),
     location,
     hours,
-    timeZone && zoneOf(timeZone).city,
-    placeRule && toPlaceWords(placeRule),
+    timeZone && toZone(timeZone).city,
+    placeRule && describePlace(placeRule),
   ].filter(Boolean);
   const Screen = displaySince ? MonitorCheck : MonitorX;
   return (

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { NewStation, StationChange } from '../../../domain/api/stations.ts';
 import type { StationsApi } from '../../../worker/features/stations/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
 import { ME_KEY } from '../../app/me.ts';
 
 const client = hc<StationsApi>('/api/qr', API_OPTIONS);
@@ -12,7 +12,7 @@ const STATIONS_KEY = ['stations'] as const;
 
 export const stationsOptions = queryOptions({
   queryKey: STATIONS_KEY,
-  queryFn: async ({ signal }) => (await bodyOf(client.stations.$get(undefined, { init: { signal } }))).items,
+  queryFn: async ({ signal }) => (await readBody(client.stations.$get(undefined, { init: { signal } }))).items,
   staleTime: 15_000,
 });
 
@@ -20,15 +20,15 @@ const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const one = (id: string) => ({ param: { id } });
 const station = client.stations[':id'];
 
-export const addStation = (json: NewStation, key: string) => bodyOf(client.stations.$post({ json }, under(key)));
+export const addStation = (json: NewStation, key: string) => readBody(client.stations.$post({ json }, under(key)));
 export const changeStation = (id: string, json: StationChange, key: string) =>
-  bodyOf(station.$put({ ...one(id), json }, under(key)));
+  readBody(station.$put({ ...one(id), json }, under(key)));
 /** Sends no Idempotency-Key, as the response is not stored: a repeat creates another credential. */
-export const connectDisplay = (id: string) => bodyOf(station.display.$put(one(id)));
-export const revokeDisplay = (id: string, key: string) => bodyOf(station.display.$delete(one(id), under(key)));
-export const makePrintedCode = (id: string) => bodyOf(station['printed-code'].$put(one(id)));
+export const connectDisplay = (id: string) => readBody(station.display.$put(one(id)));
+export const revokeDisplay = (id: string, key: string) => readBody(station.display.$delete(one(id), under(key)));
+export const makePrintedCode = (id: string) => readBody(station['printed-code'].$put(one(id)));
 export const withdrawPrintedCode = (id: string, key: string) =>
-  bodyOf(station['printed-code'].$delete(one(id), under(key)));
+  readBody(station['printed-code'].$delete(one(id), under(key)));
 
 /** Runs a write about stations. Refreshes the stations, and whether users check in with a code. */
 export function useStationWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {

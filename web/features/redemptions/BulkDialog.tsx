@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkDecisionSchema, type BulkDecision, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { inParts, useInParts } from '../../app/act/use-in-parts.ts';
+import { inParts, useInParts } from '../../app/action/use-in-parts.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
@@ -40,7 +40,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
   const preview = useQuery(previewOptions(ids, status));
   const { stage, error, answers, run, stop } = useInParts(decideOnSome);
-  const [words, setWords] = useState('');
+  const [texts, setTexts] = useState('');
   const [tried, setTried] = useState(false);
   const onClickCapture = useSingleClicks();
   const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
@@ -52,16 +52,16 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const ready = items.filter(({ outcome }) => outcome === 'ready');
   const cost = ready.reduce((sum, { redemption }) => sum + (redemption?.pointsSpent ?? 0), 0);
   const people = new Set(ready.map(({ id }) => byId.get(id)?.userId)).size;
-  const isMissing = status === 'rejected' && words.trim() === '';
+  const isMissing = status === 'rejected' && texts.trim() === '';
 
   const decided = [...outcomes].filter(([, outcome]) => outcome === 'done').map(([id]) => id);
-  const nameOf = (id: string) => byId.get(id)?.user.name ?? '';
+  const findName = (id: string) => byId.get(id)?.user.name ?? '';
 
   const send = async () => {
     setTried(true);
     if (isMissing || stage === 'sending') return;
     setAsked(items);
-    const text = words.trim();
+    const text = texts.trim();
     const decision = {
       status,
       ...(status === 'rejected' && { rejectionReason: text }),
@@ -85,7 +85,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const left = items.flatMap(({ id, outcome }) => {
     const now = outcomes.get(id) ?? outcome;
     if (now === 'ready' || now === 'done') return [];
-    return [{ id, person: nameOf(id), text: t(`decide.why.${now}`) }];
+    return [{ id, person: findName(id), text: t(`decide.why.${now}`) }];
   });
   // Claims without an answer stay selected: they may or may not be decided.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
@@ -129,14 +129,14 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
             {status !== 'approved' && (
               <div className="mt-5">
                 {status === 'rejected' ? (
-                  <RejectionReason value={words} onChange={setWords} isMissing={tried && isMissing} />
+                  <RejectionReason value={texts} onChange={setTexts} isMissing={tried && isMissing} />
                 ) : (
                   <TextArea
                     label={t('fulfil.notes')}
                     {...limitInput(bulkDecisionSchema.entries.fulfillmentNotes)}
                     required={false}
-                    value={words}
-                    onChange={(event) => setWords(event.target.value)}
+                    value={texts}
+                    onChange={(event) => setTexts(event.target.value)}
                   />
                 )}
               </div>
@@ -145,7 +145,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
               title={t('decide.ready')}
               lines={ready.map(({ id, redemption }) => ({
                 id,
-                person: nameOf(id),
+                person: findName(id),
                 text: t('decide.item', { reward: redemption?.reward ?? '', points: redemption?.pointsSpent ?? 0 }),
               }))}
             />

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { useDayFilter } from '../../ui/use-day-filter.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { choicesOptions, countsOptions } from './queries.ts';
-import { filtersOf, isWhole, QUEUE, STATUS_FILTERS, type QueueView } from './queue-view.ts';
+import { countFilters, isWhole, QUEUE, STATUS_FILTERS, type QueueView } from './queue-view.ts';
 
 interface Props {
   view: QueueView;
@@ -24,9 +24,9 @@ export function QueueFilters({ view, onChange, onSearch }: Props) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const counts = useQuery(countsOptions);
-  const narrowing = filtersOf(view);
+  const narrowing = countFilters(view);
 
-  const labelOf = (value: QueueView['status']) => {
+  const toLabel = (value: QueueView['status']) => {
     if (value === 'all') return t('redemptions.all');
     const count = counts.data?.[value];
     // With filters, the counts would differ from the list.
@@ -38,7 +38,7 @@ export function QueueFilters({ view, onChange, onSearch }: Props) {
     <div className="mb-5 flex flex-col gap-3">
       <Segmented
         label={t('redemptions.filter')}
-        options={STATUS_FILTERS.map((value) => ({ value, label: labelOf(value) }))}
+        options={STATUS_FILTERS.map((value) => ({ value, label: toLabel(value) }))}
         value={view.status}
         onChange={(status) => onChange({ status })}
       />
@@ -93,7 +93,7 @@ function FilterPanel({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
       <Day label={t('queue.to')} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
       <Button
         variant="ghost"
-        disabled={filtersOf(view) === 0}
+        disabled={countFilters(view) === 0}
         onClick={() => onChange({ ...QUEUE, status: view.status, search: view.search })}
       >
         {t('queue.filters.clear')}

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
-import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
+import { SelectAll } from '../../app/SelectAll.tsx';
 import { t } from '../../messages/t.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { readPage } from './queries.ts';
@@ -11,7 +11,7 @@ import type { useSelection } from './use-selection.ts';
 /** The most claims to select: at ten per request, more would take minutes. */
 const CHOSEN_MAX = 1_000;
 
-const CHOOSE_WORDS = {
+const SELECT_TEXTS = {
   choose: () => t('queue.chooseAll'),
   stop: (count: number) => t('queue.choosing', { count }),
   stopped: (count: number) => t('queue.chosenSoFar', { count }),
@@ -54,11 +54,11 @@ export function QueueList({ view, items, total, isOwn, hasMore, selection, regio
           }
         />
         <p className="num grow text-sm text-ink-soft">{t('queue.shown', { count: total })}</p>
-        <ChooseEverybody
+        <SelectAll
           key={JSON.stringify(view)}
           isOffered={hasMore && leadsOn(view)}
           max={CHOSEN_MAX}
-          words={CHOOSE_WORDS}
+          words={SELECT_TEXTS}
           read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
           onChoose={(all) => selection.choose(all.filter((one) => !isOwn(one)))}
         />

@@ -42,7 +42,7 @@ interface Props {
 const LONG_DAYS = 3;
 
 /** Returns the date of the request, or the days of waiting for a decision. */
-function whenOf(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
+function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
   if (!isWaiting) {
     return (
       <TextWithWhen
@@ -158,7 +158,7 @@ export function RedemptionRow({
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
           {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
-          {whenOf(redemption.requestedDate, redemption.status === 'pending', today)}
+          {describeWhen(redemption.requestedDate, redemption.status === 'pending', today)}
         </p>
         {rejectionReason && (
           <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>

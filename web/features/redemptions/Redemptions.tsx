@@ -46,9 +46,9 @@ export default function Redemptions() {
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   // Admins cannot decide on their own claims, so those cannot be selected.
-  const mine = (one: RedemptionWithUser) => one.userId === myId;
+  const isOwn = (one: RedemptionWithUser) => one.userId === myId;
   const selection = useSelection(
-    items.filter((one) => !mine(one)),
+    items.filter((one) => !isOwn(one)),
     JSON.stringify(view),
   );
   const { selected } = selection;
@@ -93,9 +93,9 @@ export default function Redemptions() {
       {shown.length > 0 && (
         <QueueList
           view={view}
-          items={items.filter((one) => !mine(one))}
+          items={items.filter((one) => !isOwn(one))}
           total={items.length}
-          isOwn={mine}
+          isOwn={isOwn}
           hasMore={queue.hasNextPage}
           selection={selection}
           region={region}

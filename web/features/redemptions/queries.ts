@@ -11,7 +11,7 @@ import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes
 import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
@@ -27,7 +27,7 @@ const PAGE_SIZE = 25;
 /** Other admins work on the same queue, so its data goes stale quickly. */
 const STALE_MS = 15_000;
 /** Data about other users is stored on no device. */
-const NOT_KEPT = { persist: false };
+const UNQUEUED = { persist: false };
 
 export function readPage(view: QueueView, cursor: string, limit: number, signal: AbortSignal) {
   const { status, search, department, rewardId, from, to } = view;
@@ -43,7 +43,7 @@ export function readPage(view: QueueView, cursor: string, limit: number, signal:
     ...(to && { to }),
     ...(cursor && { cursor }),
   };
-  return bodyOf(client.index.$get({ query }, { init: { signal } }));
+  return readBody(client.index.$get({ query }, { init: { signal } }));
 }
 
 export const redemptionsOptions = (view: QueueView) =>
@@ -54,24 +54,24 @@ export const redemptionsOptions = (view: QueueView) =>
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
-    meta: NOT_KEPT,
+    meta: UNQUEUED,
   });
 
 /** Queries the current state of one claim, polled while it is open: another admin may decide on it. */
 export const claimOptions = (redemption: RedemptionWithUser) =>
   queryOptions({
     queryKey: ['redemptions', 'one', redemption.id],
-    queryFn: ({ signal }) => bodyOf(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
     placeholderData: redemption,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: STALE_MS,
-    meta: NOT_KEPT,
+    meta: UNQUEUED,
   });
 
 export const countsOptions = queryOptions({
   queryKey: ['redemptions', 'counts'],
-  queryFn: ({ signal }) => bodyOf(client.counts.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.counts.$get(undefined, { init: { signal } })),
   staleTime: STALE_MS,
 });
 
@@ -80,9 +80,9 @@ export const choicesOptions = queryOptions({
   queryKey: ['redemption-choices'],
   queryFn: async ({ signal }) => {
     const [places, offered, retired] = await Promise.all([
-      bodyOf(leaderboard.filters.$get(undefined, { init: { signal } })),
-      bodyOf(rewards.all.$get({ query: { limit: '100' } }, { init: { signal } })),
-      bodyOf(rewards.all.$get({ query: { state: 'retired', limit: '100' } }, { init: { signal } })),
+      readBody(leaderboard.filters.$get(undefined, { init: { signal } })),
+      readBody(rewards.all.$get({ query: { limit: '100' } }, { init: { signal } })),
+      readBody(rewards.all.$get({ query: { state: 'retired', limit: '100' } }, { init: { signal } })),
     ]);
     const named = [...offered.items, ...retired.items].map(({ id, name }) => ({ id, name }));
     return { departments: places.departments, rewards: named.toSorted((a, b) => a.name.localeCompare(b.name)) };
@@ -95,13 +95,13 @@ export const personOptions = (userId: string) =>
     queryKey: ['redemptions', 'person', userId],
     queryFn: async ({ signal }) => {
       const [claims, ledger] = await Promise.all([
-        bodyOf(client.index.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
-        bodyOf(points.history.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
+        readBody(client.index.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
+        readBody(points.history.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
       ]);
       return { claims: claims.items, ledger: ledger.items };
     },
     staleTime: STALE_MS,
-    meta: NOT_KEPT,
+    meta: UNQUEUED,
   });
 
 /** Queries a preview of a decision on many claims, always requested anew. */
@@ -112,19 +112,19 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
       const items: DecisionPreview['items'] = [];
       for (let start = 0; start < ids.length; start += BULK_MAX) {
         const json = { ids: ids.slice(start, start + BULK_MAX), status };
-        const part = await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } }));
+        const part = await readBody(client.bulk.preview.$post({ json }, { init: { signal } }));
         items.push(...part.items);
       }
       return items;
     },
     staleTime: 0,
     gcTime: 0,
-    meta: NOT_KEPT,
+    meta: UNQUEUED,
   });
 
 /** Decides on some claims. The same `key` makes a retry safe after a lost answer. */
 export const decideOnSome = (decision: BulkDecision, key: string) =>
-  bodyOf(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
+  readBody(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 
 interface DecideEvents {
   /** `isWaiting`: the decision waits on the device for a connection. */
@@ -137,11 +137,11 @@ interface Decision {
   change: RedemptionChange;
 }
 
-const endpointOf = (id: string) => `/api/redemptions/${id}`;
+const toEndpoint = (id: string) => `/api/redemptions/${id}`;
 
 const toAction = ({ redemption, change }: Decision) => ({
   type: 'points_update' as const,
-  endpoint: endpointOf(redemption.id),
+  endpoint: toEndpoint(redemption.id),
   method: 'PUT' as const,
   data: change,
   shows: { name: redemption.reward.name },
@@ -181,7 +181,7 @@ export const useOwnDecision = ({
   useOutbox(({ actions }) =>
     actions.findLast(
       (action) =>
-        action.endpoint === endpointOf(id) &&
+        action.endpoint === toEndpoint(id) &&
         (isUnsent(action) || (action.status === 'completed' && action.data.version === version)),
     ),
   );

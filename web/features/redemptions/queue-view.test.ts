@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import { decisionsFor, filtersOf, isWhole, QUEUE } from './queue-view.ts';
+import { decisionsFor, countFilters, isWhole, QUEUE } from './queue-view.ts';
 
 it('offers what leads on from at least one of the selected that is not one’s own', () => {
   const claims = (userId: string, ...statuses: RedemptionStatus[]) => statuses.map((status) => ({ status, userId }));
@@ -18,5 +18,5 @@ it('counts the filters, and knows the whole of a tab', () => {
   expect(isWhole({ ...QUEUE, status: 'all' })).toBe(true);
   expect(isWhole({ ...QUEUE, search: 'a' })).toBe(false);
   expect(isWhole({ ...QUEUE, to: '2026-03-01' })).toBe(false);
-  expect(filtersOf({ ...QUEUE, search: 'a', department: 'IT', rewardId: 'r' })).toBe(2);
+  expect(countFilters({ ...QUEUE, search: 'a', department: 'IT', rewardId: 'r' })).toBe(2);
 });

@@ -16,11 +16,11 @@ export interface QueueView {
 export const QUEUE: QueueView = { status: 'pending', search: '', department: '', rewardId: '', from: '', to: '' };
 
 /** Returns how many filters are set, without the search. */
-export const filtersOf = ({ department, rewardId, from, to }: QueueView): number =>
+export const countFilters = ({ department, rewardId, from, to }: QueueView): number =>
   [department, rewardId, from, to].filter((value) => value !== '').length;
 
 /** True without any filter or search: the tab's count then equals the list's. */
-export const isWhole = (view: QueueView): boolean => view.search === '' && filtersOf(view) === 0;
+export const isWhole = (view: QueueView): boolean => view.search === '' && countFilters(view) === 0;
 
 const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
 

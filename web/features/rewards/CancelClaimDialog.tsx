@@ -5,7 +5,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useCancelClaim } from './queries.ts';
-import { tellCancelled } from './undo-claim.ts';
+import { showCancelled } from './undo-claim.ts';
 
 interface Props {
   claim: Redemption;
@@ -19,7 +19,7 @@ export function CancelClaimDialog({ claim, onClose }: Props) {
   const confirm = () =>
     cancel.mutate(claim, {
       onSuccess: (settled) => {
-        tellCancelled(settled.id, claim);
+        showCancelled(settled.id, claim);
         onClose();
       },
     });

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useWillWait } from '../../offline/use-will-wait.ts';
 import { useClaim } from './queries.ts';
 import { HowToGet } from './RewardFacts.tsx';
-import { tellClaimed } from './undo-claim.ts';
+import { showClaimed } from './undo-claim.ts';
 
 interface Props {
   reward: Reward;
@@ -33,7 +33,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {
-        tellClaimed(made.id, reward.name, isByKeyboard);
+        showClaimed(made.id, reward.name, isByKeyboard);
         onClose();
       },
     });

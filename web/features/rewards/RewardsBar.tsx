@@ -10,7 +10,7 @@ const TABS = ['rewards', 'claims'] as const;
 const CLAIMS = '#claims';
 
 type Tab = (typeof TABS)[number];
-const tabOf = (hash: string): Tab => (hash === CLAIMS ? 'claims' : 'rewards');
+const toTab = (hash: string): Tab => (hash === CLAIMS ? 'claims' : 'rewards');
 
 /**
  * Chooses between rewards and claims on a narrow screen. The address stores it for links; the tab reacts before the
@@ -20,10 +20,10 @@ export function useRewardsTab() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [known, setKnown] = useState(hash);
-  const [tab, setTab] = useState(() => tabOf(hash));
+  const [tab, setTab] = useState(() => toTab(hash));
   if (known !== hash) {
     setKnown(hash);
-    setTab(tabOf(hash));
+    setTab(toTab(hash));
   }
   const choose = (to: Tab) => {
     setTab(to);

@@ -4,7 +4,7 @@ import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
 
@@ -26,7 +26,7 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
         ...(search && { search }),
         ...(pageParam && { cursor: pageParam }),
       };
-      return bodyOf(rewards.index.$get({ query }, { init: { signal } }));
+      return readBody(rewards.index.$get({ query }, { init: { signal } }));
     },
     initialPageParam: starts.at(-1) ?? '',
     getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
@@ -39,7 +39,7 @@ export const claimsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'own', userId],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(
+      readBody(
         redemptions.index.$get(
           { query: { userId, limit: '10', ...(pageParam && { cursor: pageParam }) } },
           { init: { signal } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { groupRewards } from './group-rewards.ts';
-import { ALL_REWARDS, countBefore, lookThrough, nearestOf } from './reward-view.ts';
+import { ALL_REWARDS, countBefore, lookThrough, findNearest } from './reward-view.ts';
 
 function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Reward {
   return {
@@ -61,8 +61,8 @@ describe('what the device has', () => {
   });
 
   it('names the cheapest that can be claimed', () => {
-    expect(nearestOf(rewards, '')?.id).toBe('Über-Tee');
-    expect(nearestOf(rewards, 'ar')?.id).toBe('dear');
-    expect(nearestOf(rewards, 'gone')).toBeUndefined();
+    expect(findNearest(rewards, '')?.id).toBe('Über-Tee');
+    expect(findNearest(rewards, 'ar')?.id).toBe('dear');
+    expect(findNearest(rewards, 'gone')).toBeUndefined();
   });
 });

@@ -49,7 +49,7 @@ export function lookThrough(
 }
 
 /** Returns the cheapest claimable reward, at any balance. */
-export function nearestOf(rewards: readonly Reward[], search: string): Reward | undefined {
+export function findNearest(rewards: readonly Reward[], search: string): Reward | undefined {
   return rewards
     .filter((reward) => claimable(reward) && isNamed(reward, search))
     .toSorted((a, b) => a.pointsCost - b.pointsCost)[0];

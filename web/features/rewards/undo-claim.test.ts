@@ -5,7 +5,7 @@ import { done as announceDone } from '../../offline/announce.ts';
 import { useNotifications } from '../../app/notifications/notification-store.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { useToasts } from '../../ui/toast-store.ts';
-import { tellCancelled, tellClaimed } from './undo-claim.ts';
+import { showCancelled, showClaimed } from './undo-claim.ts';
 
 const ID = 'claim-1';
 const waiting: OfflineAction = queued({
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 it('shows one toast for a claim on a slow line, without Undo while it is on its way', () => {
   outboxHolds(sending);
-  tellClaimed(ID, 'Tea', false);
+  showClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
   outboxHolds(completed);
   announceDone(completed, false, undefined);
@@ -42,7 +42,7 @@ it('shows one toast for a claim on a slow line, without Undo while it is on its 
 
 it('takes Undo away from a claim that waited when it goes out, and gives it back with the answer', () => {
   outboxHolds(waiting);
-  tellClaimed(ID, 'Tea', false);
+  showClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea waits to be sent. Whether it can be granted is decided then.', 'Undo']]);
   const { id } = useToasts.getState().toasts[0] ?? {};
   outboxHolds(sending);
@@ -60,14 +60,14 @@ it.each([
   ['it is taken back', []],
 ])('goes when %s: that has a toast of its own', (_, actions) => {
   outboxHolds(waiting);
-  tellClaimed(ID, 'Tea', false);
+  showClaimed(ID, 'Tea', false);
   outboxHolds(...actions);
   expect(toasts()).toEqual([]);
 });
 
 it('leaves a toast that was dismissed away, and the answer is announced by a new one', () => {
   outboxHolds(waiting);
-  tellClaimed(ID, 'Tea', false);
+  showClaimed(ID, 'Tea', false);
   useToasts.getState().dismissKey(ID);
   outboxHolds(sending);
   expect(toasts()).toEqual([]);
@@ -79,8 +79,8 @@ it('leaves a toast that was dismissed away, and the answer is announced by a new
 it('keeps the toasts of two claims apart', () => {
   const other = { ...waiting, id: 'claim-2' };
   outboxHolds(waiting, other);
-  tellClaimed(ID, 'Tea', false);
-  tellClaimed(other.id, 'Cake', false);
+  showClaimed(ID, 'Tea', false);
+  showClaimed(other.id, 'Cake', false);
   outboxHolds(completed, other);
   expect(toasts()).toEqual([
     ['Tea claimed. HR decides next.', 'Undo'],
@@ -90,7 +90,7 @@ it('keeps the toasts of two claims apart', () => {
 
 it('leaves what the person did themselves out of the bell', () => {
   outboxHolds(completed);
-  tellClaimed(ID, 'Tea', false);
-  tellCancelled(ID, { reward: { name: 'Tea' }, pointsSpent: 5 } as Redemption);
+  showClaimed(ID, 'Tea', false);
+  showCancelled(ID, { reward: { name: 'Tea' }, pointsSpent: 5 } as Redemption);
   expect(useNotifications.getState().unreadCount).toBe(0);
 });

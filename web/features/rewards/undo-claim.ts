@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { cancelClaim } from './queries.ts';
 
 /** Shows the progress of a cancellation in a toast. `id` is the queued action's. */
-export function tellCancelled(id: string, claim: Redemption): void {
+export function showCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
   showActionToast(id, (progress) => {
     if (progress === 'done') return { tone: 'success', text: t('claims.cancelled', { points: claim.pointsSpent }) };
@@ -26,13 +26,13 @@ export async function takeBack(actionId: string): Promise<void> {
  * the answer, Undo cancels it. For keyboard users the focus goes to Undo, and then back.
  * `id` is the queued action's.
  */
-export function tellClaimed(id: string, name: string, isByKeyboard: boolean): void {
+export function showClaimed(id: string, name: string, isByKeyboard: boolean): void {
   const undoBy = (undo: () => Promise<void>) => ({
     label: t('claim.undo'),
     takesFocus: isByKeyboard,
     onPress: () => void undo().catch(handleError),
   });
-  const undoDone = async (claim: Redemption) => tellCancelled((await cancelClaim(claim)).id, claim);
+  const undoDone = async (claim: Redemption) => showCancelled((await cancelClaim(claim)).id, claim);
   showActionToast(id, (progress, { answer }) => {
     const text = t(`claim.${progress}`, { name });
     if (progress === 'sending') return { tone: 'info', text };

@@ -4,7 +4,7 @@ import type { Reward, RewardPage } from '../../../domain/api/rewards.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { useTransitioned } from '../../ui/use-transitioned.ts';
 import { rewardsOptions } from './queries.ts';
-import { ALL_REWARDS, lookThrough, nearestOf, PART_PAGES, type RewardView } from './reward-view.ts';
+import { ALL_REWARDS, lookThrough, findNearest, PART_PAGES, type RewardView } from './reward-view.ts';
 
 /** The most rewards without a search field. */
 const FEW = 12;
@@ -20,7 +20,7 @@ export interface Shown {
   isFromDevice: boolean;
 }
 
-const itemsOf = (pages: readonly RewardPage[]): Reward[] => pages.flatMap((page) => page.items);
+const listItems = (pages: readonly RewardPage[]): Reward[] => pages.flatMap((page) => page.items);
 
 /** Returns the rewards of a view from the whole catalogue. Without a connection it filters those on the device. */
 export function useRewards(view: RewardView, balance: number) {
@@ -31,14 +31,14 @@ export function useRewards(view: RewardView, balance: number) {
 
   const known = useMemo((): Shown | undefined => {
     if (isFromDevice) {
-      const kept = itemsOf(whole.data?.pages ?? []);
-      const nearest = view.filter === 'reach' ? nearestOf(kept, view.search) : undefined;
-      return { view, items: lookThrough(kept, view, balance), nearest, nextStart: undefined, isFromDevice };
+      const loaded = listItems(whole.data?.pages ?? []);
+      const nearest = view.filter === 'reach' ? findNearest(loaded, view.search) : undefined;
+      return { view, items: lookThrough(loaded, view, balance), nearest, nextStart: undefined, isFromDevice };
     }
     if (!asked.data) return undefined;
     const { pages } = asked.data;
     const nextStart = pages.length >= PART_PAGES ? pages.at(-1)?.nextCursor : undefined;
-    return { view, items: itemsOf(pages), nearest: pages[0]?.nearest, nextStart, isFromDevice };
+    return { view, items: listItems(pages), nearest: pages[0]?.nearest, nextStart, isFromDevice };
   }, [view, balance, asked.data, whole.data, isFromDevice]);
 
   return {
@@ -55,6 +55,6 @@ export function useRewards(view: RewardView, balance: number) {
       error: asked.error,
       fetchNextPage: asked.fetchNextPage,
     },
-    isLong: itemsOf(whole.data?.pages ?? []).length > FEW,
+    isLong: listItems(whole.data?.pages ?? []).length > FEW,
   };
 }

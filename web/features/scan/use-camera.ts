@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'failed';
 
 /** Returns the state of the camera after getUserMedia failed. */
-function stateOf(failure: unknown): CameraState {
+function toState(failure: unknown): CameraState {
   const name = failure instanceof DOMException ? failure.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
@@ -67,7 +67,7 @@ export function useCamera(): Camera {
     };
     open().catch((failure: unknown) => {
       stop();
-      if (!isOver) setState(stateOf(failure));
+      if (!isOver) setState(toState(failure));
     });
     // Stops the camera while the page is hidden.
     const onVisibility = () => (document.visibilityState === 'hidden' ? stop() : setAsked((before) => ({ ...before })));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settingChangeSchema, type Approval } from '../../../domain/api/settings.ts';
-import { totalOf } from '../../../domain/scoring/dry-run.ts';
+import { sumDepartments } from '../../../domain/scoring/dry-run.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { waitsForApproval } from '../../../domain/scoring/raise.ts';
 import { limitInput } from '../../app/limit-input.ts';
@@ -26,7 +26,7 @@ interface Props {
 /** Returns the dry run's result for this exact policy, as text. */
 function triedText(policy: ScoringPolicy, run: DryRun | null): string {
   if (!run || run.of !== JSON.stringify(policy) || run.done === 0) return t('confirmPolicy.untried');
-  const { given, wouldBe } = totalOf(run.departments);
+  const { given, wouldBe } = sumDepartments(run.departments);
   const figures = { given, wouldBe, difference: formatSigned(wouldBe - given) };
   return run.state === 'done'
     ? t('confirmPolicy.tried', figures)

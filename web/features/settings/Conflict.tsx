@@ -6,19 +6,19 @@ import { valueText } from './value-text.ts';
 interface Props {
   setting: SettingState;
   /** The admin's own value. */
-  mine: unknown;
+  own: unknown;
   currency: string;
   onKeepTheirs: () => void;
-  onSaveMine: () => void;
+  onSaveOwn: () => void;
 }
 
 /** Shows both values after a concurrent change, and lets the admin decide. */
-export function Conflict({ setting, mine, currency, onKeepTheirs, onSaveMine }: Props) {
+export function Conflict({ setting, own, currency, onKeepTheirs, onSaveOwn }: Props) {
   const proposal = setting.approval?.proposal;
   const name = (proposal ? proposal.proposedBy : setting.changedBy)?.name;
   const rows = [
     [t('system.conflict.theirs'), proposal ? proposal.policy : setting.value],
-    [t('system.conflict.yours'), mine],
+    [t('system.conflict.yours'), own],
   ] as const;
   return (
     <div role="alert" className="rounded-control bg-warn-soft px-4 py-3 text-sm">
@@ -34,7 +34,7 @@ export function Conflict({ setting, mine, currency, onKeepTheirs, onSaveMine }: 
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={onSaveMine}>
+        <Button size="sm" onClick={onSaveOwn}>
           {t('system.conflict.saveMine')}
         </Button>
         <Button size="sm" variant="outline" onClick={onKeepTheirs}>

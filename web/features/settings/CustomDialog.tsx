@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { settingChangeSchema, type CustomSetting } from '../../../domain/api/settings.ts';
 import { CUSTOM_KEY_MAX, CUSTOM_PREFIX } from '../../../domain/settings/custom.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -43,7 +43,7 @@ export function CustomDialog({ setting, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={setting ? t('custom.edit.title', { key: setting.key }) : t('custom.add.title')}
       confirm={t('system.save')}
       busy={put.isPending}
@@ -81,6 +81,6 @@ export function CustomDialog({ setting, onClose }: Props) {
         onChange={(event) => setDraft({ ...draft, value: event.target.value })}
         error={wrong === 'json' || wrong === 'long' ? t(`custom.value.${wrong}`) : null}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

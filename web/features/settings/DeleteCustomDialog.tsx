@@ -1,5 +1,5 @@
 import type { CustomSetting } from '../../../domain/api/settings.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useDeleteCustom } from './custom-queries.ts';
@@ -22,7 +22,7 @@ export function DeleteCustomDialog({ setting: { key, version }, onClose }: Props
       },
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={t('custom.delete.title', { key })}
       text={t('custom.delete.text')}
       confirm={t('custom.delete')}

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useId } from 'react';
-import { totalOf } from '../../../domain/scoring/dry-run.ts';
+import { sumDepartments } from '../../../domain/scoring/dry-run.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { fieldText } from '../../messages/field-text.ts';
 import { formatDayShort, formatNumber, formatSigned } from '../../messages/format.ts';
@@ -25,7 +25,7 @@ function startLabel(run: DryRun | null, isStale: boolean): string {
 }
 
 function Totals({ run }: { run: DryRun }) {
-  const { given, wouldBe, more, fewer } = totalOf(run.departments);
+  const { given, wouldBe, more, fewer } = sumDepartments(run.departments);
   if (given === 0 && wouldBe === 0) return <p className="mt-4 text-ink-soft">{t('dryRun.none')}</p>;
   const figures = [
     [t('dryRun.given'), formatNumber(given)],

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { toAppError } from '../../app/app-error.ts';
 import { brandOptions, putLogo, removeLogo } from '../../app/brand/queries.ts';
 import { drawLogo, ImageTooRich, openImage, UnreadableImage } from '../../app/images/draw.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 import { t } from '../../messages/t.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
-function textOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   if (failure instanceof UnreadableImage) return t('system.logo.unreadable');
   return failure instanceof ImageTooRich ? t('system.logo.tooLarge') : toAppError(failure).message;
 }
@@ -23,15 +23,18 @@ export function LogoRow() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const change = async (act: () => ReturnType<typeof putLogo>, said: 'system.logo.saved' | 'system.logo.removed') => {
+  const change = async (
+    act: () => ReturnType<typeof putLogo>,
+    doneKey: 'system.logo.saved' | 'system.logo.removed',
+  ) => {
     setBusy(true);
     setError(null);
     try {
       queryClient.setQueryData(brandOptions.queryKey, await act());
-      showToast({ tone: 'success', text: t(said) });
-      void renewCompany(queryClient);
+      showToast({ tone: 'success', text: t(doneKey) });
+      void refreshCompany(queryClient);
     } catch (failure) {
-      setError(textOf(failure));
+      setError(describeFailure(failure));
     } finally {
       setBusy(false);
     }

@@ -31,19 +31,19 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   );
 }
 
-const presetOf = (policy: ScoringPolicy) =>
+const findPreset = (policy: ScoringPolicy) =>
   PRESETS.find((name) => JSON.stringify(SCORING_PRESETS[name]) === JSON.stringify(policy)) ?? 'own';
 
 function Bonus({
   number,
   bonus,
-  errorOf,
+  findError,
   onChange,
   onRemove,
 }: {
   number: number;
   bonus: StreakBonus;
-  errorOf: (field: keyof StreakBonus) => string | undefined;
+  findError: (field: keyof StreakBonus) => string | undefined;
   onChange: (change: Partial<StreakBonus>) => void;
   onRemove: () => void;
 }) {
@@ -56,13 +56,13 @@ function Bonus({
             label={t('policy.bonus.every')}
             value={bonus.every}
             onChange={(every) => onChange({ every })}
-            error={errorOf('every')}
+            error={findError('every')}
           />
           <NumberField
             label={t('policy.bonus.points')}
             value={bonus.points}
             onChange={(points) => onChange({ points })}
-            error={errorOf('points')}
+            error={findError('points')}
           />
           <TextField
             label={t('policy.bonus.upTo')}
@@ -75,7 +75,7 @@ function Bonus({
               const text = target.value.trim();
               onChange({ upTo: text === '' ? null : /^\d+$/.test(text) ? Number(text) : (text as unknown as number) });
             }}
-            error={errorOf('upTo')}
+            error={findError('upTo')}
           />
           <Button
             variant="ghost"
@@ -96,7 +96,7 @@ function Bonus({
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes, streakBonuses } = policy;
-  const preset = presetOf(policy);
+  const preset = findPreset(policy);
   const setBonus = (index: number, change: Partial<StreakBonus>) =>
     set({ streakBonuses: streakBonuses.map((bonus, at) => (at === index ? { ...bonus, ...change } : bonus)) });
   const number = (name: 'basePoints' | 'earlyPoints') => (
@@ -153,7 +153,7 @@ export function PolicyEditor({ policy, onChange, errors }: Props) {
               key={index}
               number={index + 1}
               bonus={bonus}
-              errorOf={(field) => errors[`streakBonuses.${index}.${field}`]}
+              findError={(field) => errors[`streakBonuses.${index}.${field}`]}
               onChange={(change) => setBonus(index, change)}
               onRemove={() => set({ streakBonuses: streakBonuses.filter((_, at) => at !== index) })}
             />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { proposalDecisionSchema, type Proposal, type ProposalDecision } from '../../../domain/api/settings.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -39,7 +39,7 @@ export function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`proposal.${decision}.title`)}
       text={t(`proposal.${decision}.text`)}
       confirm={t(`proposal.${decision}.confirm`)}
@@ -59,6 +59,6 @@ export function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose
         onChange={(event) => setReason(event.target.value)}
         error={tried && isMissing ? t('proposal.reason.missing') : null}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -92,10 +92,10 @@ export function Scoring({ setting, currency, ...state }: Props) {
           {form.isOvertaken && (
             <Conflict
               setting={setting}
-              mine={policy}
+              own={policy}
               currency={currency}
               onKeepTheirs={close}
-              onSaveMine={() => form.save({ overTheirs: true, onSaved: close })}
+              onSaveOwn={() => form.save({ overTheirs: true, onSaved: close })}
             />
           )}
           {!form.isOvertaken && (

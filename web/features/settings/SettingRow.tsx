@@ -63,10 +63,10 @@ export function SettingRow({ setting, currency, ...state }: Props) {
         {form.isOvertaken && (
           <Conflict
             setting={setting}
-            mine={form.value}
+            own={form.value}
             currency={currency}
             onKeepTheirs={form.discard}
-            onSaveMine={() => form.save({ overTheirs: true })}
+            onSaveOwn={() => form.save({ overTheirs: true })}
           />
         )}
         {form.isDirty && !form.isOvertaken && (

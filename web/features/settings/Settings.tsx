@@ -17,7 +17,7 @@ const SECTIONS = [...SETTING_CATEGORIES, 'custom', 'device'] as const;
 
 const OWN_NAMES = { custom: 'custom.title', device: 'system.device' } as const;
 
-const nameOf = (section: (typeof SECTIONS)[number]) =>
+const toName = (section: (typeof SECTIONS)[number]) =>
   t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
 
 /** Shows the company's settings, and below them those of this device. */
@@ -47,7 +47,7 @@ export default function Settings() {
                 href={`#${section}`}
                 className="flex min-h-11 items-center rounded-full bg-surface px-3 text-sm font-semibold text-action shadow-soft hover:text-action-strong"
               >
-                {nameOf(section)}
+                {toName(section)}
               </a>
             </li>
           ))}

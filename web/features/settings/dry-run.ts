@@ -1,6 +1,6 @@
 import type { DryRunPart } from '../../../domain/api/settings.ts';
 import { mergeDepartments, type DepartmentComparison } from '../../../domain/scoring/dry-run.ts';
-import { askParts } from '../../app/act/ask-parts.ts';
+import { requestParts } from '../../app/action/request-parts.ts';
 import type { AppError } from '../../app/app-error.ts';
 
 /** The progress and the result of a dry run. */
@@ -55,7 +55,7 @@ export async function continueRun(
   onPart: (run: DryRun) => void,
 ): Promise<DryRun> {
   let run: DryRun = { ...from, state: 'running', error: null };
-  const end = await askParts(run.next, ask, signal, (part) => {
+  const end = await requestParts(run.next, ask, signal, (part) => {
     run = withPart(run, part);
     onPart(run);
     return run.next;

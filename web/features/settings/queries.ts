@@ -3,9 +3,9 @@ import { hc } from 'hono/client';
 import type { CustomSetting, DryRunPart, ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
 
 export const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 
@@ -18,7 +18,7 @@ interface Listed {
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }): Promise<Listed> => {
-    const { items, custom } = await bodyOf(client.index.$get(undefined, { init: { signal } }));
+    const { items, custom } = await readBody(client.index.$get(undefined, { init: { signal } }));
     return { items: items as SettingState[], custom: custom as CustomSetting[] };
   },
   staleTime: 0,
@@ -40,8 +40,8 @@ async function write({ setting, value, version, reason, idempotencyKey }: Settin
   const guarded = { version, ...(reason && { reason }) };
   const answer =
     value === undefined
-      ? bodyOf(client[':key'].$delete({ param, json: guarded }, options))
-      : bodyOf(client[':key'].$put({ param, json: { ...guarded, value } }, options));
+      ? readBody(client[':key'].$delete({ param, json: guarded }, options))
+      : readBody(client[':key'].$put({ param, json: { ...guarded, value } }, options));
   return (await answer) as SettingState;
 }
 
@@ -59,7 +59,7 @@ export function useWriteSetting() {
             items: listed.items.map((setting) => (setting.key === changed.key ? changed : setting)),
           },
       );
-      void renewCompany(queryClient);
+      void refreshCompany(queryClient);
     },
     // The failure may come from a concurrent change, so the settings are refreshed.
     onError: () => void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
@@ -71,14 +71,14 @@ export function useDecideProposal() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(({ id, ...json }: ProposalDecision & { id: string }, idempotencyKey) =>
-      bodyOf(
+      readBody(
         client.scoring_policy.proposals[':id'].$put(
           { param: { id }, json },
           { headers: { 'Idempotency-Key': idempotencyKey } },
         ),
       ),
     ),
-    onSuccess: () => void renewCompany(queryClient),
+    onSuccess: () => void refreshCompany(queryClient),
     // After a refusal the proposal may be gone.
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
@@ -90,7 +90,7 @@ export const dryRunNext = (
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<DryRunPart> =>
-  bodyOf(
+  readBody(
     client.scoring_policy['dry-run'].$post(
       {
         json: {

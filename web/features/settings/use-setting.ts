@@ -27,7 +27,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
   const isOvertakenNow = edit !== undefined && isOvertaken(edit, setting);
 
   /** Returns the same key for the same request, so that a retry after a lost answer counts once. */
-  const keyOf = (asked: object): string => {
+  const toKey = (asked: object): string => {
     const asks = JSON.stringify(asked);
     if (sent.current.asks !== asks) sent.current = { asks, key: crypto.randomUUID() };
     return sent.current.key;
@@ -65,7 +65,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       const version = options.overTheirs ? setting.version : edit.version;
       const asked = { value: edit.value, version, ...(options.reason && { reason: options.reason }) };
       write.mutate(
-        { setting, ...asked, idempotencyKey: keyOf(asked) },
+        { setting, ...asked, idempotencyKey: toKey(asked) },
         {
           onSuccess: (changed) => {
             discard();
@@ -81,7 +81,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       if (write.isPending) return;
       const { value, version } = setting;
       write.mutate(
-        { setting, value: undefined, version, idempotencyKey: keyOf({ version }) },
+        { setting, value: undefined, version, idempotencyKey: toKey({ version }) },
         {
           onSuccess: (changed) => {
             discard();

@@ -8,7 +8,7 @@ import { formatTimeOfDay } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
 import { formatMoney } from '../../messages/money.ts';
 import { t } from '../../messages/t.ts';
-import { zoneOf } from '../profile/zones.ts';
+import { toZone } from '../profile/zones.ts';
 import { weekdayName } from '../../messages/weekdays.ts';
 
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
@@ -49,13 +49,13 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'scoring_policy':
       return policyTexts(value as ScoringPolicy).join(' · ');
     case 'company_time_zone': {
-      const { city, region } = zoneOf(String(value));
+      const { city, region } = toZone(String(value));
       return region ? `${city}, ${region}` : city;
     }
     case 'location_time_zones':
       return (
         (value as LocationZone[])
-          .map(({ location, timeZone }) => `${location}: ${zoneOf(timeZone).city}`)
+          .map(({ location, timeZone }) => `${location}: ${toZone(timeZone).city}`)
           .join(' · ') || t('system.locations.none')
       );
     case 'qr_code_rule': {

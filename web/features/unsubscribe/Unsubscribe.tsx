@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { errorOfResponse, networkError, toAppError } from '../../app/app-error.ts';
+import { toResponseError, networkError, toAppError } from '../../app/app-error.ts';
 import { PATHS } from '../../app/paths.ts';
 import { transport } from '../../app/transport.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -18,7 +18,7 @@ async function turnOff(token: string): Promise<void> {
   } catch (cause) {
     throw networkError(cause, { repeatable: true });
   }
-  if (!response.ok) throw await errorOfResponse(response, { repeatable: true });
+  if (!response.ok) throw await toResponseError(response, { repeatable: true });
   // An unread response body keeps its connection open.
   await response.text();
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import type { User } from '../../../domain/api/users.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { useWillWait } from '../../offline/use-will-wait.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -43,7 +43,7 @@ export function AwardDialog({ user, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('people.award.title', { person: user.name })}
       text={t(willWait ? 'people.award.limits' : 'people.award.text')}
       confirm={points === null ? t('people.award') : t('people.award.confirm', { points })}
@@ -54,6 +54,6 @@ export function AwardDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <AwardFields draft={draft} tried={tried} person={user.name} onChange={setDraft} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { wordsOfNotice } from '../../app/notifications/notice-words.ts';
+import { toNoticeText } from '../../app/notifications/notice-text.ts';
 import { t } from '../../messages/t.ts';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** Shows the notification as the user will read it, but in the admin's language. */
 export function AwardPreview({ points, description, person }: Props) {
-  const { tone, title, text } = wordsOfNotice({ kind: 'bonus_awarded', facts: { points, description } });
+  const { tone, title, text } = toNoticeText({ kind: 'bonus_awarded', facts: { points, description } });
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
     <figure className="rounded-control border border-line">

@@ -1,10 +1,10 @@
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { accountChangeSchema, type AccountChange, type User } from '../../../domain/api/users.ts';
 import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -68,7 +68,7 @@ export function EditDialog({ user, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('people.edit.title', { person: user.name })}
       confirm={t('people.edit.confirm')}
       busy={change.isPending}
@@ -124,6 +124,6 @@ export function EditDialog({ user, onClose }: Props) {
           <option key={name}>{name}</option>
         ))}
       </datalist>
-    </ActDialog>
+    </ActionDialog>
   );
 }

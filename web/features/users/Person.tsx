@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { PATHS, personIdIn } from '../../app/paths.ts';
+import { PATHS, findUserId } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useSearch } from '../../app/use-search.ts';
 import { t } from '../../messages/t.ts';
@@ -73,7 +73,7 @@ function Found({ user }: { user: User }) {
 export default function Person() {
   const { pathname, state } = useLocation() as { pathname: string; state: { people?: string } | null };
   // Reads the id itself: the router's own hook would add to the first visit's download.
-  const id = personIdIn(pathname);
+  const id = findUserId(pathname);
   const person = useQuery(personOptions(id));
   return (
     <div className="w-full">

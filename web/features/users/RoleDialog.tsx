@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountChangeSchema, type User } from '../../../domain/api/users.ts';
 import { ROLES, type Role } from '../../../domain/people/roles.ts';
-import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -40,7 +40,7 @@ export function RoleDialog({ user, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('people.role.title', { person: user.name })}
       text={t(`people.role.${role}`)}
       confirm={t('people.role.confirm')}
@@ -62,6 +62,6 @@ export function RoleDialog({ user, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,13 +2,13 @@ import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { useScoring } from '../../app/use-scoring.ts';
-import { personPath } from '../../app/paths.ts';
+import { toUserPath } from '../../app/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { STANDING_TONES, standingOf } from './standing.ts';
+import { ACCOUNT_STATUS_TONES, readAccountStatus } from './account-status.ts';
 
 interface Props {
   user: User;
@@ -25,7 +25,7 @@ interface Props {
  * user's page.
  */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
-  const standing = standingOf(user);
+  const accountStatus = readAccountStatus(user);
   const scoring = useScoring();
   const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
   // Lets the way back lead to the same list.
@@ -47,7 +47,7 @@ export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props)
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link
-              to={personPath(user.id)}
+              to={toUserPath(user.id)}
               state={{ people: search }}
               className="min-w-0 truncate font-semibold after:absolute after:inset-0 group-hover:text-action"
               title={user.name}
@@ -55,15 +55,17 @@ export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props)
               {user.name}
             </Link>
             {user.role !== 'employee' && <Badge tone="action">{t(`users.role.${user.role}`)}</Badge>}
-            {standing !== 'approved' && <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>}
+            {accountStatus !== 'approved' && (
+              <Badge tone={ACCOUNT_STATUS_TONES[accountStatus]}>{t(`users.status.${accountStatus}`)}</Badge>
+            )}
           </p>
           <p className="truncate text-sm text-ink-soft" title={user.email}>
             {isGone ? t('list.gone') : user.email}
           </p>
-          <p className="truncate text-sm text-ink-soft lg:hidden">{placeOf(user)}</p>
+          <p className="truncate text-sm text-ink-soft lg:hidden">{describePlace(user)}</p>
         </div>
-        <p className="hidden truncate text-sm text-ink-soft lg:block" title={placeOf(user)}>
-          {placeOf(user)}
+        <p className="hidden truncate text-sm text-ink-soft lg:block" title={describePlace(user)}>
+          {describePlace(user)}
         </p>
         <p className="num hidden text-right text-sm text-ink-soft lg:block">
           {t('users.streak', { count: displayedStreak(user.currentStreak, scoring) })}
@@ -79,4 +81,4 @@ export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props)
   );
 }
 
-const placeOf = ({ department, location }: User) => (location ? `${department} · ${location}` : department);
+const describePlace = ({ department, location }: User) => (location ? `${department} · ${location}` : department);

@@ -3,7 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { PeopleTotal } from '../../../domain/api/users.ts';
 import { formatNumber } from '../../messages/format.ts';
-import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
+import { SelectAll } from '../../app/SelectAll.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
@@ -19,7 +19,7 @@ import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FILTERS, SORTS } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { ExchangeLinks } from './ExchangeLinks.tsx';
+import { ImportExportLinks } from './ImportExportLinks.tsx';
 import { readPage, usersOptions } from './queries.ts';
 import { countText } from './count-text.ts';
 import { usePeopleView } from './use-people-view.ts';
@@ -29,7 +29,7 @@ import { UserRow } from './UserRow.tsx';
 /** The largest selection: an import is better for more users. */
 const CHOSEN_MAX = 5_000;
 
-const chooseWords = (total: PeopleTotal | undefined) => ({
+const selectTexts = (total: PeopleTotal | undefined) => ({
   choose: () =>
     total && !total.isMore
       ? t('people.chooseEverybody.of', { count: formatNumber(total.count) })
@@ -73,7 +73,7 @@ export default function Users() {
   return (
     <div className="w-full">
       <PageHeader title={t('users.title')} text={t('people.intro')}>
-        <ExchangeLinks />
+        <ImportExportLinks />
       </PageHeader>
       <div className="mb-5 flex flex-col gap-2">
         <SearchField label={t('users.search')} clearLabel={t('users.clear')} initial={initial} onSearch={onSearch} />
@@ -99,11 +99,11 @@ export default function Users() {
               onChange={(isChosen) => selection.setAll(items, isChosen)}
             />
             <p className="num font-semibold">{countText(items.length, total, !users.hasNextPage)}</p>
-            <ChooseEverybody
+            <SelectAll
               key={JSON.stringify(view)}
               isOffered={users.hasNextPage}
               max={CHOSEN_MAX}
-              words={chooseWords(total)}
+              words={selectTexts(total)}
               read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
               onChoose={(people) => selection.setAll(people, true)}
             />

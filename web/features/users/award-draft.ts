@@ -16,6 +16,6 @@ export function readAmount(amount: string, most: number): number | null {
 /** Returns the award to give, or null while something is missing. */
 export function readAward({ amount, description }: AwardDraft, most: number) {
   const points = readAmount(amount, most);
-  const said = description.trim();
-  return points !== null && said !== '' ? { amount: points, description: said } : null;
+  const typed = description.trim();
+  return points !== null && typed !== '' ? { amount: points, description: typed } : null;
 }

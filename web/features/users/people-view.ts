@@ -5,7 +5,7 @@ export const SORTS = ['name', 'newest', 'points', 'balance'] as const;
 export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value);
 
 /** Returns the filters in an address, and ignores the rest. */
@@ -13,12 +13,12 @@ export function readView(params: URLSearchParams): PeopleQuery {
   const text = (name: string) => params.get(name)?.trim().slice(0, 80) || undefined;
   const view = {
     search: text('search'),
-    status: oneOf(APPROVAL_STATUSES, params.get('status')),
-    role: oneOf(ROLES, params.get('role')),
+    status: findValue(APPROVAL_STATUSES, params.get('status')),
+    role: findValue(ROLES, params.get('role')),
     department: text('department'),
     location: text('location'),
     calendar: /^[\w-]{1,64}$/.exec(params.get('calendar') ?? '')?.[0],
-    sort: oneOf(SORTS, params.get('sort')),
+    sort: findValue(SORTS, params.get('sort')),
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }

@@ -9,12 +9,12 @@ import { hc } from 'hono/client';
 import type { BulkInput } from '../../../domain/api/people.ts';
 import type { AwardInput } from '../../../domain/api/points.ts';
 import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
-import type { BulkAct } from '../../../domain/people/bulk.ts';
+import type { BulkAction } from '../../../domain/people/bulk.ts';
 import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { renewCompany } from '../../app/renew.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
@@ -33,7 +33,7 @@ export type PeopleQuery = Pick<
 >;
 
 export const readPage = (query: PeopleQuery, cursor: string, limit: number, signal: AbortSignal) =>
-  bodyOf(
+  readBody(
     client.index.$get({ query: { ...query, limit: String(limit), ...(cursor && { cursor }) } }, { init: { signal } }),
   );
 
@@ -52,13 +52,13 @@ export const usersOptions = (query: PeopleQuery) =>
 /** The values that users can be filtered by. */
 export const filtersOptions = queryOptions({
   queryKey: ['users', 'filters'],
-  queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.filters.$get(undefined, { init: { signal } })),
 });
 
 export const personOptions = (id: string) =>
   queryOptions({
     queryKey: ['users', 'person', id],
-    queryFn: ({ signal }) => bodyOf(client[':id'].$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id } }, { init: { signal } })),
     staleTime: 15_000,
   });
 
@@ -67,27 +67,27 @@ const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Runs a write about users. After a success it waits briefly for refreshed data; a failure is reported at once. */
-function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(act),
-    onSuccess: () => Promise.race([renewCompany(queryClient), pause(SHOWN_MS)]),
-    onError: () => void renewCompany(queryClient),
+    onSuccess: () => Promise.race([refreshCompany(queryClient), pause(SHOWN_MS)]),
+    onError: () => void refreshCompany(queryClient),
   });
 }
 
 /** Changes an account at the version that the admin saw: `user` is the user when the dialog opened. */
 export const useAccountChange = ({ id, version }: User) =>
-  useAct((change: AccountChange, key) =>
-    bodyOf(
+  useUserWrite((change: AccountChange, key) =>
+    readBody(
       client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
     ),
   );
 
 /** Removes a user's picture. */
 export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
-  useAct((_: void, key) =>
-    bodyOf(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
+  useUserWrite((_: void, key) =>
+    readBody(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
   );
 
 const AWARDS = '/api/points';
@@ -104,7 +104,7 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
 /** The points that the signed-in admin may still give. Requested each time, as the admin's other awards count too. */
 export const awardLimitsOptions = queryOptions({
   queryKey: ['users', 'award-limits'],
-  queryFn: ({ signal }) => bodyOf(points.limits.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(points.limits.$get(undefined, { init: { signal } })),
   staleTime: 0,
   retry: false,
 });
@@ -118,7 +118,7 @@ export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
   );
 
 /** Queries a preview of a bulk action, part by part; it changes nothing. Requested once per dialog and never stored. */
-export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (readonly string[])[]) =>
+export const bulkPlanOptions = (key: string, act: BulkAction, parts: readonly (readonly string[])[]) =>
   queryOptions({
     queryKey: ['bulk-plan', key, act],
     queryFn: async ({ signal }) => {
@@ -126,7 +126,7 @@ export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (read
       for (const ids of parts) {
         // The parts run in sequence: points of earlier parts count towards the day's limit.
         const json = { ids: [...ids], act, pointsBefore: plan.points };
-        plan = withPart(plan, await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } })));
+        plan = withPart(plan, await readBody(client.bulk.preview.$post({ json }, { init: { signal } })));
       }
       return plan;
     },
@@ -137,4 +137,4 @@ export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (read
 
 /** Runs a bulk action. The same key resumes it after an interruption. */
 export const sendBulk = (input: BulkInput, key: string) =>
-  bodyOf(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));
+  readBody(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));

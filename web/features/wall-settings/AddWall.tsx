@@ -1,7 +1,7 @@
 import { Copy, MonitorUp } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { newWallSchema } from '../../../domain/api/walls.ts';
-import { ActError } from '../../app/act/ActError.tsx';
+import { ActionError } from '../../app/action/ActionError.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -96,7 +96,7 @@ export function AddWall({ onClose }: { onClose: () => void }) {
             checked={showsAnnouncements}
             onChange={setShows}
           />
-          <ActError error={add.error} />
+          <ActionError error={add.error} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
               {t('dialog.cancel')}

@@ -1,7 +1,7 @@
 import { MonitorCheck, MonitorX } from 'lucide-react';
 import { useState } from 'react';
 import type { Wall } from '../../../domain/api/walls.ts';
-import { ActError } from '../../app/act/ActError.tsx';
+import { ActionError } from '../../app/action/ActionError.tsx';
 import { TextWithWhen } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ function Revoke({ wall: { id, name }, onClose }: { wall: Wall; onClose: () => vo
   return (
     <Dialog title={t('walls.revoke.title', { name })} isBusy={revoke.isPending} onClose={onClose}>
       <p className="mt-3 text-ink-soft">{t('walls.revoke.text')}</p>
-      <ActError error={revoke.error} />
+      <ActionError error={revoke.error} />
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {t('dialog.cancel')}

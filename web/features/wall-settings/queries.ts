@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { NewWall } from '../../../domain/api/walls.ts';
 import type { WallsApi } from '../../../worker/features/walls/routes.ts';
-import { useKeyed } from '../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../app/api.ts';
 
 const client = hc<WallsApi>('/api/walls', API_OPTIONS);
 
 export const wallsOptions = queryOptions({
   queryKey: ['walls'],
-  queryFn: async ({ signal }) => (await bodyOf(client.index.$get(undefined, { init: { signal } }))).items,
+  queryFn: async ({ signal }) => (await readBody(client.index.$get(undefined, { init: { signal } }))).items,
   staleTime: 15_000,
 });
 
@@ -18,7 +18,7 @@ const PREVIEW_MS = 30_000;
 
 export const previewOptions = queryOptions({
   queryKey: ['walls', 'preview'],
-  queryFn: ({ signal }) => bodyOf(client.preview.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.preview.$get(undefined, { init: { signal } })),
   staleTime: PREVIEW_MS,
   refetchInterval: PREVIEW_MS,
   // It has first names of users.
@@ -26,9 +26,9 @@ export const previewOptions = queryOptions({
 });
 
 /** Sends no Idempotency-Key, as the response is not stored: a repeat creates another wall. */
-export const addWall = (json: NewWall) => bodyOf(client.index.$post({ json }));
+export const addWall = (json: NewWall) => readBody(client.index.$post({ json }));
 export const revokeWall = (id: string, key: string) =>
-  bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));
+  readBody(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));
 
 /** Runs a write about walls, and then refreshes their list. */
 export function useWallWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {

@@ -7,7 +7,7 @@ import { SunMark } from '../../ui/SunMark.tsx';
 import { listNames } from './format.ts';
 
 /** The time each slide is shown, in milliseconds. */
-const SAID_MS = 9_000;
+const TEXT_MS = 9_000;
 
 const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;
 
@@ -21,10 +21,10 @@ interface Slide {
 /** Returns the slides of a wall: the latest names, the awards, and the announcement. */
 export function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
   const earned = celebrations.map(({ firstName, kind, title }): Slide => {
-    const said = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
-    if (kind === 'streak') return { ...said, text: t('checkin.celebrate.streak', { day: Number(title) }) };
+    const slide = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
+    if (kind === 'streak') return { ...slide, text: t('checkin.celebrate.streak', { day: Number(title) }) };
     const name = kind === 'achievement' ? t(`award.${title as AchievementId}`) : title;
-    return { ...said, text: t(`checkin.celebrate.${kind}`, { name }) };
+    return { ...slide, text: t(`checkin.celebrate.${kind}`, { name }) };
   });
   return [
     ...(names.length > 0 ? [{ key: 'names', icon: HandHeart, title: listNames(names), text: t('wall.names') }] : []),
@@ -43,7 +43,7 @@ export function Voice({ slides, isResting }: { slides: readonly Slide[]; isResti
   const hasMany = slides.length > 1;
   useEffect(() => {
     if (!hasMany) return;
-    const timer = setInterval(() => setTurn((before) => before + 1), SAID_MS);
+    const timer = setInterval(() => setTurn((before) => before + 1), TEXT_MS);
     return () => clearInterval(timer);
   }, [hasMany]);
   const slide = slides[turn % Math.max(1, slides.length)];

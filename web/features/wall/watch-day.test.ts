@@ -4,7 +4,7 @@ import type { LineEvents } from '../../live/line.ts';
 import type { ShownDay } from './queries.ts';
 import { watchDay, type WallState } from './watch-day.ts';
 
-const dayOf = (points: number): ShownDay => ({
+const makeDay = (points: number): ShownDay => ({
   brand: { name: '', logo: null },
   now: '2026-03-02T12:30:00.000Z',
   timeZone: 'America/Toronto',
@@ -31,7 +31,7 @@ beforeEach(() => {
   lines = [];
   shown = [];
   isSeen = true;
-  askDay.mockReset().mockImplementation(async () => dayOf(askDay.mock.calls.length));
+  askDay.mockReset().mockImplementation(async () => makeDay(askDay.mock.calls.length));
 });
 afterEach(() => {
   stop();
@@ -138,7 +138,7 @@ it('does not rely on a line after a question that had no answer, until the room 
   askDay.mockRejectedValueOnce(new Error('No network'));
   await pass(300_000 - FOLLOWED);
   expect(times()).toBe(before + 1);
-  expect(shown.at(-1)).toMatchObject({ day: dayOf(2), offlineSince: Date.now() - 300_000 });
+  expect(shown.at(-1)).toMatchObject({ day: makeDay(2), offlineSince: Date.now() - 300_000 });
   await pass(5_000);
   expect(shown.at(-1)?.offlineSince).toBeNull();
   await pass(30_000);
@@ -188,7 +188,7 @@ it('keeps the later answer where an older one comes after it', async () => {
   askNow();
   askNow();
   await pass(0);
-  answerLate(dayOf(99));
+  answerLate(makeDay(99));
   await pass(0);
   expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 3]);
 });

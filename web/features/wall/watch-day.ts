@@ -101,7 +101,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
     });
   }
 
-  function hear(day: ShownDay): void {
+  function showDay(day: ShownDay): void {
     failures = 0;
     answeredAtMs = Date.now();
     follow();
@@ -122,13 +122,13 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
 
   async function ask(): Promise<void> {
     clearTimeout(timer);
-    const mine = ++asked;
+    const request = ++asked;
     const answer = await askDay().then(
-      (day) => () => hear(day),
+      (day) => () => showDay(day),
       (failure: unknown) => () => fail(failure),
     );
-    if (isOver || mine < answered) return;
-    answered = mine;
+    if (isOver || request < answered) return;
+    answered = request;
     answer();
   }
 

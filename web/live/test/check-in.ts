@@ -1,6 +1,6 @@
 import type { CheckInWithUser } from '../../../domain/api/checkins.ts';
 
-export const checkInOf = (id: string, change: Partial<CheckInWithUser> = {}): CheckInWithUser => ({
+export const makeCheckIn = (id: string, change: Partial<CheckInWithUser> = {}): CheckInWithUser => ({
   id,
   userId: 'maya',
   localDate: '2026-03-02',

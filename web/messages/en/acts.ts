@@ -1,4 +1,4 @@
-/** Admin actions as the audit log names them. A new action (AUDIT_ACTS) needs its text here. */
+/** Admin actions as the audit log names them. A new action (AUDIT_ACTIONS) needs its text here. */
 export const acts = {
   'act.user.approved': 'Approved an account',
   'act.user.pending': 'Set an account back to waiting',

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
 import { ANSWER_LOST } from '../../../domain/outbox/outcome.ts';
-import { DEFAULT_MESSAGES, type ErrorType } from '../../../domain/errors/catalogue.ts';
+import { DEFAULT_MESSAGES, type ErrorType } from '../../../domain/errors/error-types.ts';
 import { FIELD_PROBLEMS, type FieldCode } from '../../../domain/errors/field-problems.ts';
 
 const KINDS = DEFAULT_MESSAGES as Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ interface Shape {
 }
 
 /** Returns the parts of a message that must be the same in every language. */
-export function shapeOf(text: string): Shape {
+export function readShape(text: string): Shape {
   const found = [...text.matchAll(PLACEHOLDER)];
   return {
     names: found.map(([, name = '']) => name).toSorted(),

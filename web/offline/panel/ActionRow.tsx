@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { describeAction } from '../describe-action.ts';
 import { discard, withdraw } from '../outbox.ts';
-import { whenText } from '../sync-words.ts';
+import { whenText } from '../sync-text.ts';
 
 function stateText(action: OfflineAction, now: number): string {
   if (action.refusal) return errorText(action.refusal.code, action.refusal.message);

@@ -4,22 +4,22 @@ import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { clearOutbox, storageStats } from '../kept-data.ts';
-import { unsentOf, useOutbox } from '../outbox-store.ts';
-import { sizeText } from '../sync-words.ts';
+import { clearOutbox, readStorageStats } from '../stored-data.ts';
+import { filterUnsent, useOutbox } from '../outbox-store.ts';
+import { sizeText } from '../sync-text.ts';
 import { everyRefresh } from './every-refresh.ts';
 
-type Stats = Awaited<ReturnType<typeof storageStats>>;
+type Stats = Awaited<ReturnType<typeof readStorageStats>>;
 
 /** Shows the size of the user's data on this device and lets them remove it, after a question. */
 export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   const client = useQueryClient();
   const [stats, setStats] = useState<Stats | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const unsent = unsentOf(useOutbox((state) => state.actions)).length;
+  const unsent = filterUnsent(useOutbox((state) => state.actions)).length;
 
   useEffect(() => {
-    const read = () => void storageStats().then(setStats, () => undefined);
+    const read = () => void readStorageStats().then(setStats, () => undefined);
     read();
     return everyRefresh(read);
   }, []);

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { t } from '../../messages/t.ts';
 import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
-import { whenText } from '../sync-words.ts';
+import { whenText } from '../sync-text.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 import { useNow } from './use-now.ts';
 
@@ -44,7 +44,7 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
 }
 
 /** Shows the age of the page's data, the corner badge (hidden when online with nothing pending) and the panel. */
-export default function ConnectionStatus({ oldNews }: { oldNews: number | null }) {
+export default function ConnectionStatus({ staleSince }: { staleSince: number | null }) {
   const { isOnline, isPanelOpen, actions } = useOutbox();
   const now = useNow();
   const pending = actions.filter(isUnsent).length;
@@ -52,9 +52,9 @@ export default function ConnectionStatus({ oldNews }: { oldNews: number | null }
   const place = document.getElementById('connection');
   return (
     <>
-      {oldNews !== null && (
+      {staleSince !== null && (
         <output className="block border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink-soft">
-          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(oldNews, now) })}
+          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(staleSince, now) })}
         </output>
       )}
       {place &&

@@ -2,16 +2,16 @@ import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { unsentOf, useOutbox } from '../outbox-store.ts';
+import { filterUnsent, useOutbox } from '../outbox-store.ts';
 
 /** Asks before the user signs out with unsent actions, and explains what happens to them. */
-export default function SignOutQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const count = unsentOf(useOutbox((state) => state.actions)).length;
+export default function SignOutQuestion({ onCancel, onLeave }: { onCancel: () => void; onLeave: () => void }) {
+  const count = filterUnsent(useOutbox((state) => state.actions)).length;
   return (
-    <Dialog title={t('offline.signOut.title')} onClose={onStay}>
+    <Dialog title={t('offline.signOut.title')} onClose={onCancel}>
       <p className="mt-3 text-ink-soft">{t('offline.signOut.text', { count })}</p>
       <Actions>
-        <Button size="lg" className="grow" onClick={onStay}>
+        <Button size="lg" className="grow" onClick={onCancel}>
           {t('offline.signOut.stay')}
         </Button>
         <Button size="lg" variant="outline" onClick={onLeave}>

@@ -8,8 +8,8 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useOutbox } from '../outbox-store.ts';
-import { refresh, syncNow } from '../outbox.ts';
-import { lastSyncText } from '../sync-words.ts';
+import { refreshSnapshot, syncNow } from '../outbox.ts';
+import { lastSyncText } from '../sync-text.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
 import { everyRefresh } from './every-refresh.ts';
@@ -41,7 +41,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
   // Another tab announces its changes, but a stopped service worker may not.
-  useEffect(() => everyRefresh(() => void refresh()), []);
+  useEffect(() => everyRefresh(() => void refreshSnapshot()), []);
   const counts = countActions(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);
   return (

@@ -1,13 +1,13 @@
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { stepPlatformOf, supportsInstall, thisDevice } from './device.ts';
+import { findStepPlatform, supportsInstall, thisDevice } from './device.ts';
 import { MANUAL_STEPS } from './manual-steps.ts';
 
 /** Explains how to install if the browser does not offer it, in words with pictures of the buttons. */
 export function ManualSteps({ onClose }: { onClose: () => void }) {
   const device = thisDevice();
-  const platform = stepPlatformOf(device);
+  const platform = findStepPlatform(device);
   return (
     <Dialog title={t('install.steps.title')} onClose={onClose}>
       <p className="mt-2 text-ink-soft">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../messages/en.ts';
-import { platformOf, STEP_PLATFORMS, stepPlatformOf, supportsInstall } from './device.ts';
+import { findPlatform, STEP_PLATFORMS, findStepPlatform, supportsInstall } from './device.ts';
 import { MANUAL_STEPS } from './manual-steps.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0';
@@ -42,13 +42,13 @@ describe('a device', () => {
     ['nobody', 'unknown', 'unknown', false],
   ] as const)('%s is %s, has the steps of %s, and supports installing: %s', (name, platform, steps, supports) => {
     const device = { userAgent: BROWSERS[name], maxTouchPoints: name === 'iPad' ? 5 : 0 };
-    expect(platformOf(device)).toBe(platform);
-    expect(stepPlatformOf(device)).toBe(steps);
+    expect(findPlatform(device)).toBe(platform);
+    expect(findStepPlatform(device)).toBe(steps);
     expect(supportsInstall(device)).toBe(supports);
   });
 
   it('is mobile when the browser says so', () => {
-    expect(platformOf({ userAgent: '', mobile: true, maxTouchPoints: 0 })).toBe('mobile');
+    expect(findPlatform({ userAgent: '', mobile: true, maxTouchPoints: 0 })).toBe('mobile');
   });
 });
 

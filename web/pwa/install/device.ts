@@ -17,13 +17,13 @@ export type StepPlatform = (typeof STEP_PLATFORMS)[number];
 const isApple = ({ userAgent, maxTouchPoints }: Device): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
-export function platformOf(device: Device): Platform {
+export function findPlatform(device: Device): Platform {
   const { userAgent, mobile } = device;
   if (mobile || isApple(device) || /Android|Mobile/.test(userAgent)) return 'mobile';
   return /Windows|Macintosh|Linux|CrOS/.test(userAgent) ? 'desktop' : 'unknown';
 }
 
-export function stepPlatformOf(device: Device): StepPlatform {
+export function findStepPlatform(device: Device): StepPlatform {
   const { userAgent } = device;
   // Every browser there has Safari's engine, and since iOS 16.4 its Share menu adds to the home screen.
   if (isApple(device)) return 'iosSafari';
@@ -35,15 +35,15 @@ export function stepPlatformOf(device: Device): StepPlatform {
   return userAgent.includes('Macintosh') ? 'macos' : 'unknown';
 }
 
-const majorOf = (userAgent: string, name: RegExp): number => Number(name.exec(userAgent)?.[1] ?? 0);
+const readMajorVersion = (userAgent: string, name: RegExp): number => Number(name.exec(userAgent)?.[1] ?? 0);
 
 /** Chrome 68+ and Edge 79+ install; Firefox and Safari do not. Spec section 9. */
 export function supportsInstall(device: Device): boolean {
   const { userAgent } = device;
   // On an iPhone, Chrome uses Safari's engine.
   if (isApple(device)) return false;
-  const edge = majorOf(userAgent, /\bEdgA?\/(\d+)/);
-  return edge > 0 ? edge >= 79 : majorOf(userAgent, /Chrome\/(\d+)/) >= 68;
+  const edge = readMajorVersion(userAgent, /\bEdgA?\/(\d+)/);
+  return edge > 0 ? edge >= 79 : readMajorVersion(userAgent, /Chrome\/(\d+)/) >= 68;
 }
 
 /** Describes the device that this runs on. */

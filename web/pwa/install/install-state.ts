@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { reportInstallPrompt } from '../install-events.ts';
 import { useOffer } from '../offer.ts';
-import { platformOf, thisDevice, type Platform } from './device.ts';
+import { findPlatform, thisDevice, type Platform } from './device.ts';
 import { forgetInstalled, rememberInstalled, wasInstalled } from './memory.ts';
 
 /** Spec section 3. */
@@ -30,7 +30,7 @@ function look(): InstallState {
     canInstall: useOffer.getState().offer !== null,
     isInstalled,
     isStandalone: standalone,
-    platform: platformOf(thisDevice()),
+    platform: findPlatform(thisDevice()),
   };
 }
 

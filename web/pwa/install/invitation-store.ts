@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { unsentOf, useOutbox } from '../../offline/outbox-store.ts';
+import { filterUnsent, useOutbox } from '../../offline/outbox-store.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { useInstallState } from './install-state.ts';
 import { invitationFor, type Invitation } from './invitation.ts';
@@ -45,7 +45,7 @@ export function invitationAt(page: string, isBusy: boolean): void {
   if (page === openPage) return;
   openPage = page;
   const { isOnline, actions } = useOutbox.getState();
-  const waits = !isOnline || unsentOf(actions).length > 0;
+  const waits = !isOnline || filterUnsent(actions).length > 0;
   refreshInvitation(!isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null);
 }
 

@@ -3,7 +3,7 @@ const OURS = 'employee-rewards-';
 const SHELL = `${OURS}shell-`;
 
 /** The cache of addresses that pages asked the worker to store. */
-export const KEPT = `${OURS}kept`;
+export const URL_CACHE = `${OURS}kept`;
 /** Returns the cache name for the files of one version of the app. */
 export const shellCache = (version: string): string => `${SHELL}${version}`;
 

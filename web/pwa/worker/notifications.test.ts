@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOf } from './notifications.ts';
+import { toPageUrl } from './notifications.ts';
 
 const ORIGIN = 'https://rewards.example';
 
@@ -16,5 +16,5 @@ it.each([
   [42, '/'],
   [undefined, '/'],
 ])('opens pages of the app alone: %j', (url, page) => {
-  expect(pageOf(url, ORIGIN)).toBe(`${ORIGIN}${page}`);
+  expect(toPageUrl(url, ORIGIN)).toBe(`${ORIGIN}${page}`);
 });

@@ -20,7 +20,7 @@ function readPayload(data: PushMessageData | null): LocalNotification | null {
 }
 
 /** Returns the address of the app's page that a notification names, or of the first page. */
-export function pageOf(url: unknown, origin: string): string {
+export function toPageUrl(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return `${origin}/`;
   const { href, origin: host, pathname } = new URL(url, origin);
   return host === origin && !/^\/(api|parties)(\/|$)/.test(pathname) ? href : `${origin}/`;
@@ -74,7 +74,7 @@ export function serveNotifications(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const { url } = (event.notification.data ?? {}) as { url?: unknown };
-    event.waitUntil(open(pageOf(url, self.location.origin)));
+    event.waitUntil(open(toPageUrl(url, self.location.origin)));
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as SubscriptionChange;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { versionOf } from './version.ts';
+import { toVersion } from './version.ts';
 
 it('names the release, and tells builds with other files apart', () => {
   const files = [
     { url: '/', revision: 'a' },
     { url: 'assets/x.js', revision: null },
   ];
-  const version = versionOf('1.2.3', files);
+  const version = toVersion('1.2.3', files);
   expect(version).toMatch(/^1\.2\.3\+[0-9a-f]{8}$/);
-  expect(versionOf('1.2.3', files.toReversed())).toBe(version);
-  expect(versionOf('1.2.3', [{ url: '/', revision: 'b' }, ...files.slice(1)])).not.toBe(version);
-  expect(versionOf('1.2.3', files.slice(1))).not.toBe(version);
+  expect(toVersion('1.2.3', files.toReversed())).toBe(version);
+  expect(toVersion('1.2.3', [{ url: '/', revision: 'b' }, ...files.slice(1)])).not.toBe(version);
+  expect(toVersion('1.2.3', files.slice(1))).not.toBe(version);
 });

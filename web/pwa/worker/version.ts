@@ -17,7 +17,7 @@ function hash(text: string): string {
  * Returns the version of a build: the package's version and a hash of its files, since not every release raises the
  * first.
  */
-export function versionOf(release: string, files: readonly File[]): string {
+export function toVersion(release: string, files: readonly File[]): string {
   const list = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).toSorted();
   return `${release}+${hash(list.join('\n'))}`;
 }

@@ -16,32 +16,32 @@ export interface UserRows {
 
 /** The version in the first line of a file. A later release that writes other lines increases it. */
 const VERSION = 1;
-export const headerOf = (month: string): string => `${JSON.stringify({ archive: month, version: VERSION })}\n`;
+export const toHeader = (month: string): string => `${JSON.stringify({ archive: month, version: VERSION })}\n`;
 
 /** Leaves out columns that are NULL. */
-const lineOf = (table: ArchivedTable, row: StoredRow): string =>
+const toLine = (table: ArchivedTable, row: StoredRow): string =>
   `${JSON.stringify({ table, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) })}\n`;
 
 /** Returns the rows as text, one line each, user by user. */
 export const toLines = (users: readonly UserRows[]): string =>
   users
     .flatMap(({ checkIns: made, ledger }) => [
-      ...made.map((row) => lineOf('check_ins', row)),
-      ...ledger.map((row) => lineOf('point_transactions', row)),
+      ...made.map((row) => toLine('check_ins', row)),
+      ...ledger.map((row) => toLine('point_transactions', row)),
     ])
     .join('');
 
 /** Groups the rows by user, in the order of the users' first rows. */
 export function groupByUser(made: readonly StoredRow[], ledger: readonly StoredRow[]): UserRows[] {
   const users = new Map<string, UserRows>();
-  const rowsOf = (row: StoredRow) => {
+  const findRows = (row: StoredRow) => {
     const userId = String(row.user_id);
     const rows = users.get(userId) ?? { userId, checkIns: [], ledger: [] };
     users.set(userId, rows);
     return rows;
   };
-  for (const row of made) rowsOf(row).checkIns.push(row);
-  for (const row of ledger) rowsOf(row).ledger.push(row);
+  for (const row of made) findRows(row).checkIns.push(row);
+  for (const row of ledger) findRows(row).ledger.push(row);
   return [...users.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
@@ -69,7 +69,7 @@ function decodeRow<Row>(table: SQLiteTable, stored: StoredRow): Row {
 export const toCheckInRow = (stored: StoredRow) => decodeRow<CheckInRow>(checkIns, stored);
 export const toLedgerRow = (stored: StoredRow) => decodeRow<PointTransactionRow>(pointTransactions, stored);
 
-const sumOf = (rows: readonly StoredRow[], amount: (row: StoredRow) => unknown): number =>
+const sumRows = (rows: readonly StoredRow[], amount: (row: StoredRow) => unknown): number =>
   rows.reduce((sum, row) => sum + Number(amount(row)), 0);
 
 /** Sums up a user's rows: a row of archived_records without its month. */
@@ -83,15 +83,15 @@ export function sumUp({ userId, checkIns: made, ledger }: UserRows): StoredRow {
     days: toDayBits(made.map((row) => String(row.local_date))),
     check_ins: made.length,
     early: made.filter((row) => row.check_in_type === 'e').length,
-    check_in_points: sumOf(made, (row) => row.points_earned),
+    check_in_points: sumRows(made, (row) => row.points_earned),
     least_streak: streaks.length === 0 ? null : Math.min(...streaks),
     first_seq: ledger[0]?.seq ?? null,
     last_seq: last?.seq ?? null,
-    points: sumOf(ledger, (row) => row.points_amount),
-    earned: sumOf(ofTypes('earned', 'bonus'), (row) => row.points_amount),
-    redeemed: -sumOf(ofTypes('redeemed', 'refunded'), (row) => row.points_amount) || 0,
+    points: sumRows(ledger, (row) => row.points_amount),
+    earned: sumRows(ofTypes('earned', 'bonus'), (row) => row.points_amount),
+    redeemed: -sumRows(ofTypes('redeemed', 'refunded'), (row) => row.points_amount) || 0,
     badges: badges.length,
-    badge_points: sumOf(badges, (row) => row.points_amount),
+    badge_points: sumRows(badges, (row) => row.points_amount),
     running_balance: last?.running_balance ?? null,
     running_earned: last?.running_earned ?? null,
   };

@@ -4,9 +4,9 @@ import { addDays } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { runInOrder, statement, type Db, type Statement } from '../../db/client.ts';
 import { archivedRecords, checkIns, pointTransactions, type ArchivePartRow, type ArchiveRow } from '../../db/schema.ts';
-import { groupByUser, headerOf, readLines, sumUp, toLines, type StoredRow } from './lines.ts';
+import { groupByUser, toHeader, readLines, sumUp, toLines, type StoredRow } from './lines.ts';
 import { BrokenArchive, findNextPart, readPartText } from './parts.ts';
-import { areOf, columnNames, readSlice } from './slices.ts';
+import { isInSlice, columnNames, readSlice } from './slices.ts';
 import type { ArchiveStore } from './store.ts';
 import { isHere, moveOn, turnTo } from './turns.ts';
 
@@ -64,7 +64,7 @@ async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
  */
 async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: ArchivePartRow) {
   const [text, users] = await Promise.all([readPartText(store, part), readSlice(db, archive.month, part)]);
-  const header = part.offset === 0 ? headerOf(archive.month) : '';
+  const header = part.offset === 0 ? toHeader(archive.month) : '';
   if (text !== header + toLines(users))
     throw new BrokenArchive(`Rows of ${archive.month} changed after they were written.`);
   return users;
@@ -108,7 +108,7 @@ export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveR
   const moved = await db
     .select({ userId: archivedRecords.userId })
     .from(archivedRecords)
-    .where(sql`${archivedRecords.month} = ${month} AND ${areOf(part, sql`${archivedRecords.userId}`)}`);
+    .where(sql`${archivedRecords.month} = ${month} AND ${isInSlice(part, sql`${archivedRecords.userId}`)}`);
   // Only users whose rows moved: after a move that stopped half-way, the rows of the others are still in D1.
   const ids = new Set(moved.map(({ userId }) => userId));
   const users = groupByUser(stored.checkIns, stored.ledger).filter(({ userId }) => ids.has(userId));

@@ -1,5 +1,5 @@
 import { and, between, inArray, sql } from 'drizzle-orm';
-import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { archives, type ArchivePartRow } from '../../db/schema.ts';
 import { readLines, toCheckInRow, toLedgerRow } from './lines.ts';
@@ -34,7 +34,7 @@ async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<
     .from(archives)
     .where(
       and(
-        between(archives.month, monthOf(from), monthOf(to)),
+        between(archives.month, toMonth(from), toMonth(to)),
         inArray(archives.state, ['moving', 'done', 'stuck', 'restoring']),
       ),
     )
@@ -54,7 +54,7 @@ async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]
 }
 
 /** Yields the texts of neighbouring parts, one at a time. Throws BrokenArchive. */
-async function* textsOf(store: ArchiveStore, parts: readonly ArchivePartRow[]): AsyncGenerator<string> {
+async function* readTexts(store: ArchiveStore, parts: readonly ArchivePartRow[]): AsyncGenerator<string> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return;
   const range = { offset: first.offset, length: last.offset + last.bytes - first.offset };
@@ -85,7 +85,7 @@ export async function* readArchivedRows(
       if (users.size === 0) continue;
       try {
         if (!store) throw new BrokenArchive('There is no ARCHIVE.');
-        for await (const text of textsOf(store, group)) {
+        for await (const text of readTexts(store, group)) {
           const rows = readLines(text);
           const hasMoved = ({ userId }: { userId: string }) => users.has(userId);
           yield {

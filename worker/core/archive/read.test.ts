@@ -145,7 +145,7 @@ describe('what is read of older months', () => {
 });
 
 describe('a file that cannot be read', () => {
-  let kept: ArrayBuffer | undefined;
+  let stored: ArrayBuffer | undefined;
   const key = fileKey('2024-11');
   const OLD = [
     '/api/points/history',
@@ -162,12 +162,12 @@ describe('a file that cannot be read', () => {
     );
 
   beforeAll(async () => {
-    kept = await (await env.ARCHIVE.get(key))?.arrayBuffer();
+    stored = await (await env.ARCHIVE.get(key))?.arrayBuffer();
   });
-  afterEach(() => env.ARCHIVE.put(key, kept ?? ''));
+  afterEach(() => env.ARCHIVE.put(key, stored ?? ''));
 
   it.each(['missing', 'altered', 'cut', 'without a bucket'])('%s: is said, and nothing else breaks', async (how) => {
-    const bytes = new Uint8Array(kept?.slice(0) ?? new ArrayBuffer());
+    const bytes = new Uint8Array(stored?.slice(0) ?? new ArrayBuffer());
     if (how === 'missing') await env.ARCHIVE.delete(key);
     if (how === 'altered') {
       bytes[40] = (bytes[40] ?? 0) ^ 1;

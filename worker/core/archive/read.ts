@@ -1,5 +1,5 @@
 import { and, between, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError, safeCause } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import {
@@ -39,7 +39,7 @@ export const selectArchivedDays = (db: Db, userId: string, from: LocalDate, to: 
     .where(
       and(
         eq(archivedRecords.userId, userId),
-        between(archivedRecords.month, monthOf(from), monthOf(to)),
+        between(archivedRecords.month, toMonth(from), toMonth(to)),
         sql`${archivedRecords.checkIns} > 0`,
       ),
     );

@@ -4,17 +4,17 @@ import { archives, type ArchiveRow } from '../../db/schema.ts';
 import { restoreRows } from './move-rows.ts';
 import { BrokenArchive } from './parts.ts';
 import type { ArchiveStore } from './store.ts';
-import { startAgain } from './turns.ts';
+import { restartMonth } from './turns.ts';
 
 /**
  * Returns the SQL that requests a month to be put back; the next runs of the job do it. It is plain text, because an
  * operator may run it by hand.
  */
-export const askToRestore = (month: string): string =>
+export const requestRestore = (month: string): string =>
   `UPDATE archives SET state = 'restoring', place = '', problem = NULL WHERE month = '${month}' AND state IN ('done', 'stuck')`;
 
 /** Returns the reason why a month cannot be put back now, or null. */
-export function refusalToRestore(month: string, archive: Pick<ArchiveRow, 'state'> | undefined): string | null {
+export function findRestoreRefusal(month: string, archive: Pick<ArchiveRow, 'state'> | undefined): string | null {
   if (!archive) return `${month} is in the database: it has not moved to a file.`;
   if (archive.state === 'restored') return `${month} is back already. It moves again 30 days after it came back.`;
   if (['done', 'stuck', 'restoring'].includes(archive.state)) return null;
@@ -28,9 +28,9 @@ export function refusalToRestore(month: string, archive: Pick<ArchiveRow, 'state
 export async function restoreMonth(db: Db, store: ArchiveStore, month: string, now: () => Date): Promise<ArchiveRow> {
   const read = async () => (await db.select().from(archives).where(eq(archives.month, month)))[0];
   const found = await read();
-  const refusal = refusalToRestore(month, found);
+  const refusal = findRestoreRefusal(month, found);
   if (refusal !== null) throw new Error(refusal);
-  await statement(db, sql.raw(askToRestore(month)));
+  await statement(db, sql.raw(requestRestore(month)));
   for (;;) {
     const archive = await read();
     if (archive?.state === 'restored') return archive;
@@ -39,7 +39,7 @@ export async function restoreMonth(db: Db, store: ArchiveStore, month: string, n
       await restoreRows(db, store, archive, now());
     } catch (error) {
       if (!(error instanceof BrokenArchive)) throw error;
-      await startAgain(db, archive, error.message, now());
+      await restartMonth(db, archive, error.message, now());
     }
   }
 }

@@ -24,13 +24,13 @@ export async function findSlice(db: Db, afterUser: string): Promise<Slice | null
   return row?.id ? { afterUser, lastUser: row.id } : null;
 }
 
-export const areOf = ({ afterUser, lastUser }: Slice, column: SQL): SQL =>
+export const isInSlice = ({ afterUser, lastUser }: Slice, column: SQL): SQL =>
   sql`${column} > ${afterUser} AND ${column} <= ${lastUser}`;
 
 /** Returns the names of the columns that are written for a row. */
 export const columnNames = (table: SQLiteTable): string[] => writtenColumns(table).map(([, column]) => column.name);
 
-const columnsOf = (table: SQLiteTable, alias: string): SQL =>
+const selectColumns = (table: SQLiteTable, alias: string): SQL =>
   sql.raw(
     columnNames(table)
       .map((name) => `${alias}.${name}`)
@@ -47,17 +47,17 @@ export async function readSlice(db: Db, month: string, slice: Slice): Promise<Us
   const rows = await runTogether(db, {
     made: statement<StoredRow>(
       db,
-      sql`SELECT ${columnsOf(checkIns, 'c')} FROM users AS u
+      sql`SELECT ${selectColumns(checkIns, 'c')} FROM users AS u
         CROSS JOIN check_ins AS c ON c.user_id = u.id AND c.local_date BETWEEN ${monthStart(month)} AND ${end}
-        WHERE ${areOf(slice, sql`u.id`)} ORDER BY u.id, c.local_date`,
+        WHERE ${isInSlice(slice, sql`u.id`)} ORDER BY u.id, c.local_date`,
     ),
     ledger: statement<StoredRow>(
       db,
-      sql`SELECT ${columnsOf(pointTransactions, 'p')}, p.booked_on FROM users AS u
+      sql`SELECT ${selectColumns(pointTransactions, 'p')}, p.booked_on FROM users AS u
         CROSS JOIN point_transactions AS p ON p.user_id = u.id AND p.seq < ifnull((
           SELECT seq FROM point_transactions AS later WHERE later.user_id = u.id AND later.booked_on > ${end}
           ORDER BY seq LIMIT 1), u.ledger_seq + 1)
-        WHERE ${areOf(slice, sql`u.id`)} ORDER BY u.id, p.seq`,
+        WHERE ${isInSlice(slice, sql`u.id`)} ORDER BY u.id, p.seq`,
     ),
   });
   return groupByUser(rows.made, rows.ledger);

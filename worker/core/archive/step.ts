@@ -6,7 +6,7 @@ import { archives, type ArchiveRow } from '../../db/schema.ts';
 import { moveRows, restoreRows } from './move-rows.ts';
 import { BrokenArchive } from './parts.ts';
 import type { ArchiveStore } from './store.ts';
-import { beginMonth, startAgain } from './turns.ts';
+import { startMonth, restartMonth } from './turns.ts';
 import { joinParts, verifyFile, writePart } from './write-file.ts';
 
 const STEPS = {
@@ -44,7 +44,7 @@ export async function stepArchive(
     // Records that wait for a recomputation may reach into the month.
     const day = waiting[0]?.day ?? null;
     if (day !== null && day <= monthEnd(month)) return null;
-    await beginMonth(db, month, now);
+    await startMonth(db, month, now);
     return { month, state: 'begun' };
   }
   const archive = known.find((one) => one.month === month);
@@ -53,7 +53,7 @@ export async function stepArchive(
     await STEPS[archive.state](db, store, archive, now);
   } catch (error) {
     if (!(error instanceof BrokenArchive)) throw error;
-    await startAgain(db, archive, error.message, now);
+    await restartMonth(db, archive, error.message, now);
     return { month, state: 'begun again' };
   }
   return { month, state: archive.state };

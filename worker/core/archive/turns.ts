@@ -40,7 +40,7 @@ const restart = (problem: SQL, attempts: SQL, now: Date) => sql`state = 'writing
   problem = ${problem}, sha256 = NULL, bytes = 0, check_ins = 0, ledger_rows = 0, points = 0, updated_at = ${now.toISOString()}`;
 
 /** Begins a month, or begins it again after it was put back. */
-export async function beginMonth(db: Db, month: string, now: Date): Promise<void> {
+export async function startMonth(db: Db, month: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await runInOrder(db, [
     statement(
@@ -60,7 +60,7 @@ export async function beginMonth(db: Db, month: string, now: Date): Promise<void
  * Writes a month's file anew, a few times, when it differs from the rows. When users' rows have already left the
  * database, the month is stuck until an operator looks: nothing is lost, and every sum is right.
  */
-export async function startAgain(db: Db, archive: ArchiveRow, problem: string, now: Date): Promise<void> {
+export async function restartMonth(db: Db, archive: ArchiveRow, problem: string, now: Date): Promise<void> {
   const { month, state, place, attempts } = archive;
   const mayRewrite = state !== 'restoring' && (state !== 'moving' || place === '') && attempts < ATTEMPTS_MAX;
   const here = isHere(archive);

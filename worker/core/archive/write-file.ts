@@ -2,7 +2,7 @@ import { toHex } from '../../../domain/text/encode-bytes.ts';
 import { sql } from 'drizzle-orm';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 import type { ArchiveRow } from '../../db/schema.ts';
-import { headerOf, toLines } from './lines.ts';
+import { toHeader, toLines } from './lines.ts';
 import { BrokenArchive, listParts } from './parts.ts';
 import { findSlice, readSlice } from './slices.ts';
 import { compress, fileKey, hashBytes, partKey, partsPrefix, type ArchiveStore } from './store.ts';
@@ -18,7 +18,7 @@ export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow
   if (!slice) return turnTo(db, archive, 'joining', now);
   const users = await readSlice(db, month, slice);
   // Each part is a gzip file by itself, and so is their concatenation.
-  const text = (offset === 0 ? headerOf(month) : '') + toLines(users);
+  const text = (offset === 0 ? toHeader(month) : '') + toLines(users);
   const here = isHere(archive);
   const move = (bytes: number) => sql`
     UPDATE archives SET place = ${slice.lastUser}, bytes = bytes + ${bytes},
@@ -73,7 +73,7 @@ export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow
 /**
  * Yields the bytes of a stream in pieces of the given lengths. Throws BrokenArchive when there are more or fewer bytes.
  */
-async function* piecesOf(
+async function* splitStream(
   stream: ReadableStream<Uint8Array>,
   lengths: readonly number[],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -109,7 +109,7 @@ export async function verifyFile(db: Db, store: ArchiveStore, archive: ArchiveRo
   const whole = new crypto.DigestStream('SHA-256');
   const writer = whole.getWriter();
   let index = 0;
-  for await (const piece of piecesOf(
+  for await (const piece of splitStream(
     file.body,
     parts.map(({ bytes }) => bytes),
   )) {

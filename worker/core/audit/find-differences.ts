@@ -49,7 +49,7 @@ const toSumDifferences = (row: SumsRow): Difference[] =>
     }));
 
 /** Returns the check-ins to recompute, and the record before them. */
-function findBeginning(user: UserRow, known: readonly CheckInRow[], from: LocalDate) {
+function findStart(user: UserRow, known: readonly CheckInRow[], from: LocalDate) {
   const [first, ...rest] = known;
   const lastDate = known.at(-1)?.localDate ?? null;
   const { openingStreakThrough: through } = user;
@@ -85,7 +85,7 @@ function compareUser(
   };
   try {
     const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
-    return compareRecord<CheckInRow>(stored, findBeginning(user, known, from), rules);
+    return compareRecord<CheckInRow>(stored, findStart(user, known, from), rules);
   } catch (error) {
     // A record that cannot be computed counts as a difference, and the users after it are still checked.
     console.error(JSON.stringify({ level: 'error', message: 'audit of a person', cause: safeCause(error) }));

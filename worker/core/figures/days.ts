@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
-import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
 import type { CheckInRow } from '../../db/schema.ts';
 
@@ -80,7 +80,7 @@ export function growDays(
 ): Statement[] {
   const rows = merge(growths);
   if (rows.length === 0) return [];
-  const month = monthOf(bookedOn);
+  const month = toMonth(bookedOn);
   const columns = COLUMNS.filter((column) => rows.some(({ by }) => by[column]));
   const values = columns.map((column) => sql.raw(`sum(ifnull(value ->> '$.by.${column}', 0))`));
   const sums = [...columns, 'newly_active'].map((column) => sql.raw(`${column} = ${column} + excluded.${column}`));
@@ -89,7 +89,7 @@ export function growDays(
     WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
       AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
   // The month of the booking is still open, so it has no sums to delete.
-  const closed = [...new Set(rows.map(({ day }) => monthOf(day)))].filter((one) => one < month);
+  const closed = [...new Set(rows.map(({ day }) => toMonth(day)))].filter((one) => one < month);
   return [
     statement(
       db,

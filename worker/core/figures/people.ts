@@ -65,7 +65,12 @@ const listWords = (user: CountedUser | null): string[] => [
  * Updates the figures of one user when `before` becomes `after`; null is a user who does not exist. The guard must also
  * hold when the user's own row is written. If it checks the row's version, these statements come before that one.
  */
-export function recountUser(db: Db, before: CountedUser | null, after: CountedUser | null, guard: SQL): Statement[] {
+export function updateUserCounts(
+  db: Db,
+  before: CountedUser | null,
+  after: CountedUser | null,
+  guard: SQL,
+): Statement[] {
   const [left, joined] = [findDepartment(before), findDepartment(after)];
   const [old, now] = [listWords(before), listWords(after)];
   const moves =

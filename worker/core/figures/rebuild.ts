@@ -6,7 +6,7 @@ const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'o
 const REDEEMED = `transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening'`;
 /** The day for which a row ranks: domain/leaderboard/ranked-day.ts in SQL. */
 const RANKED_ON = `iif(reference_type IN ('check_in', 'correction') AND reference_id < date(booked_on, '-1 day'), reference_id, booked_on)`;
-const weekOf = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
+const toWeekSql = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
 /** The points of a row that rank in the month of its booking. */
 const IN_MONTH = `iif(substr(${RANKED_ON}, 1, 7) = substr(booked_on, 1, 7), points_amount, 0)`;
 const COUNTS = `is_active = 1 AND approval_status = 'approved'`;
@@ -87,9 +87,9 @@ const USERS = [
    FROM (SELECT user_id, sum(redeemed) AS redeemed FROM ${COUNTED_LEDGER} GROUP BY user_id HAVING sum(abs(redeemed)) > 0) AS l
    WHERE l.user_id = users.id`,
   `UPDATE users SET week_start = l.week, week_points = l.points
-   FROM (SELECT user_id, ${weekOf('booked_on')} AS week, sum(points_amount) AS points,
-       row_number() OVER (PARTITION BY user_id ORDER BY ${weekOf('booked_on')} DESC) AS place
-     FROM point_transactions WHERE ${EARNED} AND ${weekOf(RANKED_ON)} = ${weekOf('booked_on')} GROUP BY 1, 2) AS l
+   FROM (SELECT user_id, ${toWeekSql('booked_on')} AS week, sum(points_amount) AS points,
+       row_number() OVER (PARTITION BY user_id ORDER BY ${toWeekSql('booked_on')} DESC) AS place
+     FROM point_transactions WHERE ${EARNED} AND ${toWeekSql(RANKED_ON)} = ${toWeekSql('booked_on')} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
   `UPDATE users SET month = l.month, month_points = l.points, best_month_points = max(l.best,
      iif(EXISTS (SELECT 1 FROM archived_records WHERE user_id = users.id), best_month_points, 0))

@@ -5,7 +5,7 @@ import type { RecordFacts } from '../../../domain/record/change.ts';
 import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
-import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
@@ -109,7 +109,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, monthStart(monthOf(date)), monthEnd(monthOf(date)))),
+      .where(areOwn(own, monthStart(toMonth(date)), monthEnd(toMonth(date)))),
     // The user's local day is one of these, in every zone.
     known: db
       .select()

@@ -4,7 +4,7 @@ import type { Booking } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import type { CheckInFigures, NumberedPolicy } from '../../../domain/record/recompute.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
-import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { countCheckIn } from '../figures/days.ts';
 import { growBadgeHolders } from '../figures/counts.ts';
 import { guard, type Guard } from '../guard.ts';
@@ -50,7 +50,7 @@ export interface RecordWrite {
  * user's version, and so does a move to another calendar. A change of the calendar's own days increases the calendar's
  * version.
  */
-export function isAsRead(
+export function isRecordUnchanged(
   act: 'check-in' | 'add check-in' | 'void check-in' | 'leave' | 'recompute',
   { id, version, pointsBalance }: UserRow,
   workDays: Parameters<typeof readCalendar>[0],
@@ -251,4 +251,4 @@ export function writeRecord(
 }
 
 /** Returns the month of a day, judged as not perfect. */
-export const brokenMonth = (date: LocalDate): JudgedMonth => ({ month: monthOf(date), isPerfect: false });
+export const brokenMonth = (date: LocalDate): JudgedMonth => ({ month: toMonth(date), isPerfect: false });

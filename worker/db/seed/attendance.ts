@@ -31,7 +31,7 @@ export const isLate = (random: Random): boolean => random.chance(LATE);
 const ON_TIME_BEFORE = secondsOfTime('08:00');
 
 /** Draws the time at which a user usually comes in: most between 06:30 and 07:50, a few earlier. */
-export function habitOf(random: Random): number {
+export function makeHabit(random: Random): number {
   return random.chance(0.15)
     ? random.between(secondsOfTime('06:15'), secondsOfTime('06:40'))
     : random.between(secondsOfTime('06:48'), secondsOfTime('07:48'));
@@ -67,9 +67,9 @@ function missedDays(person: Person, scheduled: readonly LocalDate[], today: Loca
 }
 
 /** Returns the user's planned check-ins over the history: local days and times, oldest first. */
-export function attendanceOf(person: Person, days: DemoDays, leaves: readonly Leave[]): Attended[] {
+export function makeAttendance(person: Person, days: DemoDays, leaves: readonly Leave[]): Attended[] {
   const random = randomFor(`attendance/${person.id}`);
-  const habit = habitOf(random);
+  const habit = makeHabit(random);
   const scheduled = days.scheduled.filter((date) => isScheduled(date, days.calendar, leaves));
   const missed = missedDays(person, scheduled, days.today, random);
   return scheduled

@@ -53,7 +53,7 @@ export class BadgeProgress {
     this.facts = { ...NO_FACTS, total_checkins: opening.checkIns, streak: opening.longestStreak };
   }
 
-  countOf(criteria: CriteriaType): number {
+  countCriteria(criteria: CriteriaType): number {
     return this.facts[criteria];
   }
 

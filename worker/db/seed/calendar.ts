@@ -4,7 +4,7 @@ import {
   scheduledBetween,
   type WorkCalendar,
 } from '../../../domain/calendar/work-calendar.ts';
-import { addDays, instantOf, localDateIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toInstant, localDateIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
 
 /** The zone of the company's days, weeks and months. */
 export const COMPANY_ZONE = 'America/Toronto';
@@ -44,7 +44,7 @@ export function demoDaysAt(now: Date): DemoDays {
     calendar,
     holidays,
     scheduled: scheduledBetween(addDays(today, -HISTORY_DAYS), addDays(today, 1), calendar, [], HISTORY_DAYS),
-    opening: instantOf(COMPANY_ZONE, addDays(today, -HISTORY_DAYS - 2), secondsOfTime('09:00')),
+    opening: toInstant(COMPANY_ZONE, addDays(today, -HISTORY_DAYS - 2), secondsOfTime('09:00')),
   };
 }
 
@@ -63,9 +63,9 @@ const DAY_BEGUN_BY = secondsOfTime('09:00');
  * the day that has passed.
  */
 export function happenedAt(days: DemoDays, zone: string, date: LocalDate, secondsOfDay: number): Date {
-  const planned = instantOf(zone, date, secondsOfDay);
+  const planned = toInstant(zone, date, secondsOfDay);
   if (planned <= days.now) return planned;
-  const midnight = instantOf(zone, date, 0).getTime();
+  const midnight = toInstant(zone, date, 0).getTime();
   const passed = days.now.getTime() - midnight;
   if (passed < 0) throw new RangeError(`seed: ${date} has not begun in ${zone}`);
   return new Date(midnight + Math.floor((passed * secondsOfDay) / DAY_BEGUN_BY));

@@ -5,7 +5,7 @@ import { advanceRecord, EMPTY_RECORD, type RecordState } from '../../../domain/r
 import type { Score } from '../../../domain/scoring/score.ts';
 import { streakValidThrough } from '../../../domain/streak/streak.ts';
 import { addDays, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
-import { attendanceOf } from './attendance.ts';
+import { makeAttendance } from './attendance.ts';
 import { happenedAt, type DemoDays } from './calendar.ts';
 import type { Opening } from './openings.ts';
 import type { Person } from './people.ts';
@@ -30,11 +30,16 @@ export function openingRecord(days: DemoDays, opening: Opening): RecordState {
 }
 
 /** Returns the user's check-ins over the history, dated, scored and counted by the domain's rules. */
-export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leave[], opening: Opening): MadeCheckIn[] {
+export function makeCheckIns(
+  person: Person,
+  days: DemoDays,
+  leaves: readonly Leave[],
+  opening: Opening,
+): MadeCheckIn[] {
   const random = randomFor(`check-ins/${person.id}`);
   const workDays = { calendar: days.calendar, leaves };
   let state = openingRecord(days, opening);
-  return attendanceOf(person, days, leaves).map((attended) => {
+  return makeAttendance(person, days, leaves).map((attended) => {
     const at = happenedAt(days, person.timeZone, attended.date, attended.secondsOfDay);
     const moment = localMomentIn(person.timeZone, at);
     const { date, secondsOfDay } = moment;

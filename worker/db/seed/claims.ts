@@ -1,6 +1,6 @@
 import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
-import { instantOf, secondsOfTime } from '../../../domain/time/local-date.ts';
-import { CLAIMS, type PlannedClaim } from './acts.ts';
+import { toInstant, secondsOfTime } from '../../../domain/time/local-date.ts';
+import { CLAIMS, type PlannedClaim } from './actions.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { rewardRows } from './rewards.ts';
@@ -8,7 +8,7 @@ import type { AuditRow, RedemptionRow, RewardRow } from './rows.ts';
 
 const REWARDS = new Map(rewardRows('').map((reward) => [reward.id, reward]));
 
-export function rewardOf(claim: PlannedClaim): RewardRow {
+export function findReward(claim: PlannedClaim): RewardRow {
   const reward = REWARDS.get(claim.rewardId);
   if (!reward) throw new RangeError(`seed: no reward ${claim.rewardId}`);
   return reward;
@@ -19,7 +19,7 @@ export function claimId(claim: PlannedClaim): string {
 }
 
 export function requestedAt(claim: PlannedClaim, person: Person, days: DemoDays): Date {
-  return instantOf(person.timeZone, scheduledDayBack(days, claim.back), secondsOfTime(claim.time));
+  return toInstant(person.timeZone, scheduledDayBack(days, claim.back), secondsOfTime(claim.time));
 }
 
 /**
@@ -27,24 +27,24 @@ export function requestedAt(claim: PlannedClaim, person: Person, days: DemoDays)
  * afternoon.
  */
 export function decidedAt(claim: PlannedClaim, days: DemoDays): Date {
-  return instantOf(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('15:30'));
+  return toInstant(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('15:30'));
 }
 
 function approvedAt(claim: PlannedClaim, days: DemoDays): Date {
-  return instantOf(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('10:15'));
+  return toInstant(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('10:15'));
 }
 
 /**
  * Returns the deciding user. No admin decides on their own claim: the super admin decides on the admin's. A cancelled
  * claim was cancelled by its owner.
  */
-function deciderOf(claim: PlannedClaim): string | null {
+function findDecider(claim: PlannedClaim): string | null {
   if (claim.status === 'pending') return null;
   if (claim.status === 'cancelled') return claim.userId;
   return claim.userId === 'demo-admin' ? 'demo-super-admin' : 'demo-admin';
 }
 
-function snapshotOf(reward: RewardRow): RewardSnapshot {
+function toSnapshot(reward: RewardRow): RewardSnapshot {
   const { id, name, description, howToGet, pointsCost, category, icon, company } = reward;
   return { id, name, description, howToGet, pointsCost, category, icon, company };
 }
@@ -55,7 +55,7 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
   return CLAIMS.map((claim) => {
     const person = PEOPLE.find(({ id }) => id === claim.userId);
     if (!person) throw new RangeError(`seed: nobody is ${claim.userId}`);
-    const reward = rewardOf(claim);
+    const reward = findReward(claim);
     const id = claimId(claim);
     const requested = requestedAt(claim, person, days).toISOString();
     const processed =
@@ -70,10 +70,10 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
       status: claim.status,
       requestedDate: requested,
       processedDate: processed,
-      processedBy: deciderOf(claim),
+      processedBy: findDecider(claim),
       rejectionReason: claim.status === 'rejected' ? claim.note : null,
       fulfillmentNotes: claim.status === 'fulfilled' ? claim.note : null,
-      rewardSnapshot: JSON.stringify(snapshotOf(reward)),
+      rewardSnapshot: JSON.stringify(toSnapshot(reward)),
       idempotencyKey: `seed-${id}`,
       version: CHANGES[claim.status],
       changeId: `${id}-change-${CHANGES[claim.status]}`,
@@ -86,7 +86,7 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
 /** Returns the audit rows of the admins' decisions, step by step. */
 export function claimAudit(days: DemoDays): AuditRow[] {
   return CLAIMS.flatMap((claim) => {
-    const actorId = deciderOf(claim);
+    const actorId = findDecider(claim);
     if (actorId === null || claim.status === 'pending' || claim.status === 'cancelled') return [];
     const id = claimId(claim);
     const step = (

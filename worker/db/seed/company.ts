@@ -4,13 +4,13 @@ import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTING_DESCRIPTIONS } from '../../../domain/settings/descriptions.ts';
 import { SETTINGS, type SettingKey } from '../../../domain/settings/settings.ts';
-import { addDays, instantOf, secondsOfTime, weekStartOf } from '../../../domain/time/local-date.ts';
-import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './acts.ts';
+import { addDays, toInstant, secondsOfTime, toWeekStart } from '../../../domain/time/local-date.ts';
+import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './actions.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { claimAudit, redemptionRows } from './claims.ts';
 import { earlierMonths } from './earlier-months.ts';
-import { historyOf, type History } from './history.ts';
+import { makeHistory, type History } from './history.ts';
 import { COMPANY, PEOPLE, type Person } from './people.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
@@ -46,7 +46,7 @@ function leaveRows(days: DemoDays): LeaveRow[] {
     createdAt: at,
     updatedAt: at,
   });
-  const nextMonday = addDays(weekStartOf(days.companyDate), 7);
+  const nextMonday = addDays(toWeekStart(days.companyDate), 7);
   const rows = [
     row(
       'leave-1',
@@ -118,7 +118,7 @@ function awardAudit(days: DemoDays): AuditRow[] {
     beforeValue: null,
     afterValue: JSON.stringify({ amount: award.points }),
     reason: award.description,
-    createdAt: instantOf(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)).toISOString(),
+    createdAt: toInstant(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)).toISOString(),
   }));
 }
 
@@ -133,7 +133,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
   const leaves = leaveRows(days);
   const histories = PEOPLE.map((person) => ({
     person,
-    history: historyOf(
+    history: makeHistory(
       person,
       days,
       leaves.filter((leave) => leave.userId === person.id),

@@ -4,9 +4,9 @@ import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { scoreCheckIn } from '../../../domain/scoring/score.ts';
 import { advanceStreak, NO_STREAK } from '../../../domain/streak/streak.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
-import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { lastMonths, monthStart } from '../../../domain/time/months.ts';
-import { habitOf, isLate, lateTime, onTime, SKIPPED } from './attendance.ts';
+import { makeHabit, isLate, lateTime, onTime, SKIPPED } from './attendance.ts';
 import { COMPANY_ZONE, type DemoDays } from './calendar.ts';
 import type { Person } from './people.ts';
 import { randomFor } from './random.ts';
@@ -16,12 +16,12 @@ const POLICY = SCORING_PRESETS.standard;
 
 /** Returns the scheduled days of the trend before the company moved here. */
 function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] {
-  const [first = monthOf(companyDate)] = lastMonths(monthOf(companyDate), TREND_MONTHS);
+  const [first = toMonth(companyDate)] = lastMonths(toMonth(companyDate), TREND_MONTHS);
   const last = addDays(localDateIn(COMPANY_ZONE, opening), -1);
   return listDays(monthStart(first), last).filter((day) => isScheduled(day, calendar, []));
 }
 
-interface Brought {
+interface EarlierTotals {
   person: Person;
   /** The user's opening check-ins, which include those of these months. */
   openingCheckIns: number;
@@ -47,7 +47,7 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   new Set(
     ledger
       .filter(({ referenceType, pointsAmount }) => referenceType !== 'opening' && pointsAmount > 0)
-      .map(({ bookedOn }) => monthOf(bookedOn)),
+      .map(({ bookedOn }) => toMonth(bookedOn)),
   );
 
 /**
@@ -55,12 +55,12 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
  * check-ins and points are a part of each user's opening figures, so what they add as earned points they subtract as
  * opening points.
  */
-export function earlierMonths(days: DemoDays, brought: readonly Brought[]): DepartmentMonthRow[] {
+export function earlierMonths(days: DemoDays, earlier: readonly EarlierTotals[]): DepartmentMonthRow[] {
   const scheduled = earlierDays(days);
   const cells = new Map<string, DepartmentMonthRow>();
-  for (const { person, openingCheckIns, ledger } of brought) {
+  for (const { person, openingCheckIns, ledger } of earlier) {
     const random = randomFor(`earlier/${person.id}`);
-    const habit = habitOf(random);
+    const habit = makeHabit(random);
     const there = scheduled.filter((date) => date >= person.hireDate && !random.chance(SKIPPED));
     const attended = openingCheckIns > 0 ? there.slice(-openingCheckIns) : [];
     let state = NO_STREAK;
@@ -72,7 +72,7 @@ export function earlierMonths(days: DemoDays, brought: readonly Brought[]): Depa
       state = next;
       const facts = { secondsOfDay, streakDay: next.streak, streakGrew: grew, daysSincePrevious: null };
       const score = scoreCheckIn(facts, POLICY);
-      const month = monthOf(date);
+      const month = toMonth(date);
       const key = `${month} ${person.department}`;
       const cell = cells.get(key) ?? emptyRow(month, person.department);
       cells.set(key, {

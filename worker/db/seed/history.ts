@@ -1,11 +1,11 @@
 import type { Award } from '../../../domain/api/badges.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { awardsOf } from '../../../domain/badges/awards.ts';
-import { instantOf, monthOf, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
-import { ACTIVITIES } from './acts.ts';
+import { toAwards } from '../../../domain/badges/awards.ts';
+import { toInstant, toMonth, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import { ACTIVITIES } from './actions.ts';
 import { BadgeProgress, type Badge } from './badge-progress.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
-import { checkInsOf, heldThrough, openingRecord } from './check-ins.ts';
+import { makeCheckIns, heldThrough, openingRecord } from './check-ins.ts';
 import {
   awardsAndClaims,
   badgeMovement,
@@ -14,7 +14,7 @@ import {
   openingMovements,
   type Movement,
 } from './movements.ts';
-import { openingOf, totalsAreFixed } from './openings.ts';
+import { makeOpening, totalsAreFixed } from './openings.ts';
 import type { Person } from './people.ts';
 import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
 
@@ -44,15 +44,15 @@ function activityRows(person: Person, days: DemoDays): ActivityRow[] {
       title: activity.title,
       occurredOn: date,
       recordedBy: 'demo-admin',
-      createdAt: instantOf(COMPANY_ZONE, date, secondsOfTime('17:30')).toISOString(),
+      createdAt: toInstant(COMPANY_ZONE, date, secondsOfTime('17:30')).toISOString(),
     };
   });
 }
 
 /** Returns one user's history at `days.now`: the opening figures, then 60 days. */
-export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave[]): History {
-  const opening = openingOf(person);
-  const made = checkInsOf(person, days, leaves, opening);
+export function makeHistory(person: Person, days: DemoDays, leaves: readonly Leave[]): History {
+  const opening = makeOpening(person);
+  const made = makeCheckIns(person, days, leaves, opening);
   const activities = activityRows(person, days);
   const openingCheckIns = totalsAreFixed(opening) ? opening.totalCheckIns - made.length : opening.checkIns;
   const progress = new BadgeProgress(
@@ -75,7 +75,7 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
     for (const { id } of unlocked) {
       achievements.push({ userId: person.id, achievementId: id, unlockedAt: at.toISOString() });
     }
-    return awardsOf(newBadges, unlocked);
+    return toAwards(newBadges, unlocked);
   };
 
   honour(days.opening);
@@ -98,7 +98,7 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
         streakDay: row.streakDay,
         earlyRun: row.earlyRun,
       });
-      const month = monthOf(row.localDate);
+      const month = toMonth(row.localDate);
       if (progress.completesMonth(month)) {
         perfectMonths.push({ userId: person.id, month, completedAt: event.at.toISOString() });
       }
@@ -130,7 +130,7 @@ function userBadgeRow(person: Person, badge: Badge, at: Date, progress: BadgePro
     badgeId: badge.id,
     id: `${badge.id}-${person.id}`,
     earnedDate: at.toISOString(),
-    progress: progress.countOf(badge.criteriaType),
+    progress: progress.countCriteria(badge.criteriaType),
     points: badge.points,
   };
 }

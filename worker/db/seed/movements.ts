@@ -1,11 +1,11 @@
 import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
 import type { Score } from '../../../domain/scoring/score.ts';
-import { instantOf, localDateIn, secondsOfTime } from '../../../domain/time/local-date.ts';
-import { AWARDS, CLAIMS } from './acts.ts';
+import { toInstant, localDateIn, secondsOfTime } from '../../../domain/time/local-date.ts';
+import { AWARDS, CLAIMS } from './actions.ts';
 import type { Badge } from './badge-progress.ts';
 import type { MadeCheckIn } from './check-ins.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
-import { claimId, decidedAt, requestedAt, rewardOf } from './claims.ts';
+import { claimId, decidedAt, requestedAt, findReward } from './claims.ts';
 import { totalsAreFixed, type Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import type { LedgerRow } from './rows.ts';
@@ -54,7 +54,7 @@ export function badgeMovement(badge: Badge, at: Date): Movement {
 /** Returns bonus awards and claims, with the refunds of rejected and cancelled claims. */
 export function awardsAndClaims(person: Person, days: DemoDays): Movement[] {
   const movements: Movement[] = AWARDS.filter((award) => award.userId === person.id).map((award) => ({
-    at: instantOf(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)),
+    at: toInstant(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)),
     type: 'bonus',
     points: award.points,
     referenceType: 'admin_adjustment',
@@ -64,7 +64,7 @@ export function awardsAndClaims(person: Person, days: DemoDays): Movement[] {
   }));
   for (const claim of CLAIMS) {
     if (claim.userId !== person.id) continue;
-    const reward = rewardOf(claim);
+    const reward = findReward(claim);
     const reference = { referenceType: 'redemption', referenceId: claimId(claim), createdBy: null } as const;
     movements.push({
       ...reference,
@@ -90,7 +90,7 @@ function isEarned(movement: Movement): boolean {
   return movement.type === 'earned' || movement.type === 'bonus';
 }
 
-function sumOf(movements: readonly Movement[]): number {
+function sumMovements(movements: readonly Movement[]): number {
   return movements.reduce((sum, movement) => sum + movement.points, 0);
 }
 
@@ -124,8 +124,8 @@ export function chain(person: Person, movements: readonly Movement[]): LedgerRow
 /** Returns the opening rows: the points earned and spent before, so that the totals match. */
 export function openingMovements(days: DemoDays, opening: Opening, movements: readonly Movement[]): Movement[] {
   const common = { at: days.opening, referenceType: 'opening', referenceId: null, createdBy: null } as const;
-  const earnedSince = sumOf(movements.filter(isEarned));
-  const spentSince = -sumOf(movements.filter((movement) => !isEarned(movement)));
+  const earnedSince = sumMovements(movements.filter(isEarned));
+  const spentSince = -sumMovements(movements.filter((movement) => !isEarned(movement)));
   const earned = totalsAreFixed(opening) ? opening.totalEarned - earnedSince : opening.earned;
   const spent = totalsAreFixed(opening) ? opening.totalEarned - opening.balance - spentSince : opening.spent;
   return [

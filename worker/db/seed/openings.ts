@@ -23,7 +23,7 @@ const MOST_CHECK_INS = 210;
 const FIRST_CHECK_INS = '2024-06-01';
 const LEAST_BALANCE = 320;
 
-export function openingOf(person: Person): Opening {
+export function makeOpening(person: Person): Opening {
   const fixed = FIXED[person.id];
   if (fixed) return fixed;
   const random = randomFor(`opening/${person.id}`);

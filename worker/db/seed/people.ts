@@ -73,7 +73,7 @@ const STAFF: readonly (readonly [name: string, department: string, office: Offic
 /** The one user who hides from the leaderboard, so that the demo shows the setting. */
 const HIDDEN = 'demo-037';
 
-function personOf(
+function makePerson(
   facts: Pick<Person, 'id' | 'email' | 'role' | 'department' | 'location' | 'hireDate' | 'bio'> & { name: string },
 ): Person {
   const { name, ...rest } = facts;
@@ -88,7 +88,7 @@ function personOf(
 }
 
 /** Returns an e-mail address of plain letters, without accents and apostrophes. */
-function emailOf(name: string): string {
+function toEmail(name: string): string {
   const plain = name.toLowerCase().replaceAll('ø', 'o').normalize('NFD');
   return `${plain.replace(/[^a-z -]/g, '').replaceAll(' ', '.')}@demo.example`;
 }
@@ -101,7 +101,7 @@ const BIOS: Readonly<Record<string, string>> = {
 /** The 42 users of the demo company. */
 export const PEOPLE: readonly Person[] = [
   ...DEMO_ACCOUNTS.map((account) =>
-    personOf({
+    makePerson({
       id: account.id,
       email: account.email,
       name: account.name,
@@ -112,7 +112,7 @@ export const PEOPLE: readonly Person[] = [
       bio: BIOS[account.id] ?? '',
     }),
   ),
-  personOf({
+  makePerson({
     id: 'demo-super-admin',
     email: 'eleanor.whitfield@demo.example',
     name: 'Eleanor Whitfield',
@@ -123,9 +123,9 @@ export const PEOPLE: readonly Person[] = [
     bio: '',
   }),
   ...STAFF.map(([name, department, location, hireDate], index) =>
-    personOf({
+    makePerson({
       id: `demo-${String(index + 1).padStart(3, '0')}`,
-      email: emailOf(name),
+      email: toEmail(name),
       name,
       role: 'employee',
       department,

@@ -1,5 +1,5 @@
 import { rankRows } from '../../../domain/leaderboard/rank.ts';
-import { addDays, monthOf, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
 import { previousMonth } from '../../../domain/time/months.ts';
 import type { LedgerRow, PlacesBefore, UserRow } from './rows.ts';
 
@@ -25,15 +25,15 @@ export function placesBefore(
   ledger: readonly LedgerRow[],
   companyDate: LocalDate,
 ): PlacesBefore[] {
-  const week = weekStartOf(companyDate);
-  const month = monthOf(companyDate);
+  const week = toWeekStart(companyDate);
+  const month = toMonth(companyDate);
   const lastWeek = addDays(week, -7);
   const lastMonth = previousMonth(month);
   const ranking = users.filter((user) => user.role === 'employee' && user.hiddenFromLeaderboard === 0);
   const ids = new Set(ranking.map((user) => user.id));
-  const brought = (row: LedgerRow) => row.referenceType === 'opening';
-  const byWeek = ranksBy(ids, ledger, (row) => !brought(row) && row.bookedOn >= lastWeek && row.bookedOn < week);
-  const byMonth = ranksBy(ids, ledger, (row) => !brought(row) && monthOf(row.bookedOn) === lastMonth);
+  const isOpening = (row: LedgerRow) => row.referenceType === 'opening';
+  const byWeek = ranksBy(ids, ledger, (row) => !isOpening(row) && row.bookedOn >= lastWeek && row.bookedOn < week);
+  const byMonth = ranksBy(ids, ledger, (row) => !isOpening(row) && toMonth(row.bookedOn) === lastMonth);
   const byAll = ranksBy(ids, ledger, (row) => row.bookedOn < week);
   return users.map(({ id }) => ({
     id,

@@ -14,7 +14,7 @@ export interface Random {
 const SEED = 'northwind-harbor';
 
 /** Computes the 32-bit FNV-1a hash of a text. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash ^= text.charCodeAt(i);
@@ -28,7 +28,7 @@ function hashOf(text: string): number {
  * user's.
  */
 export function randomFor(key: string): Random {
-  let state = hashOf(`${SEED}/${key}`);
+  let state = hashText(`${SEED}/${key}`);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

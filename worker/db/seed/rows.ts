@@ -1,4 +1,4 @@
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import type { RewardIcon } from '../../../domain/api/rewards.ts';
@@ -169,7 +169,7 @@ export interface QuoteRow {
 export interface AuditRow {
   id: string;
   actorId: string;
-  action: AuditAct;
+  action: AuditAction;
   targetType: string;
   targetId: string;
   beforeValue: string | null;

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levelOf } from '../../../domain/people/level.ts';
+import { toLevel } from '../../../domain/people/level.ts';
 import { REWARD_ICONS } from '../../../domain/api/rewards.ts';
 import { rankRows } from '../../../domain/leaderboard/rank.ts';
-import { weekStartOf } from '../../../domain/time/local-date.ts';
+import { toWeekStart } from '../../../domain/time/local-date.ts';
 import { buildDemoCompany } from './company.ts';
 import { seedStatements } from './statements.ts';
-import { SOUND, soundnessOf, type SeededDatabase } from './soundness.ts';
+import { SOUND, checkSoundness, type SeededDatabase } from './soundness.ts';
 
 const MONDAY = new Date('2026-03-02T12:30:00Z');
 const SATURDAY = new Date('2026-03-07T15:00:00Z');
@@ -48,7 +48,7 @@ function seededDatabase(now: Date): SeededDatabase {
 }
 
 function soundnessAt(now: Date): unknown {
-  return soundnessOf(seededDatabase(now), now);
+  return checkSoundness(seededDatabase(now), now);
 }
 
 describe('the demo company', { timeout: 60_000 }, () => {
@@ -75,7 +75,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
   });
 
   test('gives the two accounts the levels of the spec', () => {
-    expect([SOUND.demoEmployee.earned, SOUND.demoAdmin.earned].map(levelOf)).toEqual([6, 8]);
+    expect([SOUND.demoEmployee.earned, SOUND.demoAdmin.earned].map(toLevel)).toEqual([6, 8]);
   });
 
   test('offers the eleven rewards of the spec with icons that the web app draws', () => {
@@ -97,15 +97,17 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(new Set(badges.map((badge) => badge.criteriaType)).size).toBe(8);
     expect(new Set(badges.map((badge) => badge.tier)).size).toBe(4);
     expect(new Set(badges.map((badge) => badge.rarity)).size).toBe(4);
-    const badgeOf = new Map(badges.map((badge) => [badge.id, badge]));
-    const early = userBadges.filter((held) => held.progress < (badgeOf.get(held.badgeId)?.criteriaCount ?? Infinity));
+    const badgesById = new Map(badges.map((badge) => [badge.id, badge]));
+    const early = userBadges.filter(
+      (held) => held.progress < (badgesById.get(held.badgeId)?.criteriaCount ?? Infinity),
+    );
     expect(early).toEqual([]);
     expect(userBadges.filter((held) => held.userId === 'demo-employee').length).toBeGreaterThanOrEqual(3);
   });
 
   test('keeps the places at which the week and the month began', () => {
     const { rows, all, one } = seededDatabase(SATURDAY);
-    const week = weekStartOf('2026-03-07');
+    const week = toWeekStart('2026-03-07');
     expect(one('SELECT count(*) FROM users WHERE ranks_week = ? AND ranks_month = ?', week, '2026-03')).toBe(42);
     const before = all(
       `SELECT u.all_rank_before AS place, (SELECT sum(points_amount) FROM point_transactions t WHERE t.user_id = u.id

@@ -3,8 +3,8 @@ import { MONDAY_TO_FRIDAY } from '../../../domain/calendar/work-calendar.ts';
 import { recompute } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { standingStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
-import { localDateIn, localMomentIn, monthOf } from '../../../domain/time/local-date.ts';
+import { countCurrentStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
+import { localDateIn, localMomentIn, toMonth } from '../../../domain/time/local-date.ts';
 import { lastMonths } from '../../../domain/time/months.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
@@ -77,9 +77,9 @@ const INSTANTS = [
   ['audit_log', 'created_at'],
 ] as const;
 
-function figuresOf(db: SeededDatabase, id: string, now: Date) {
+function readFigures(db: SeededDatabase, id: string, now: Date) {
   const user = db.all('SELECT * FROM users WHERE id = ?', id)[0];
-  const standing = standingStreak(
+  const currentStreak = countCurrentStreak(
     Number(user?.current_streak),
     String(user?.streak_valid_through),
     localDateIn(String(user?.time_zone), now),
@@ -88,13 +88,13 @@ function figuresOf(db: SeededDatabase, id: string, now: Date) {
     checkIns: user?.total_check_ins,
     earned: user?.total_points_earned,
     streak: user?.current_streak,
-    standing,
+    standing: currentStreak,
     longest: user?.longest_streak,
     balance: user?.points_balance,
   };
 }
 
-function workDaysOf({ rows }: SeededDatabase, userId: string) {
+function readWorkDays({ rows }: SeededDatabase, userId: string) {
   return {
     calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set(rows.holidays.map((holiday) => holiday.date)) },
     leaves: rows.leaves.filter((leave) => leave.userId === userId),
@@ -102,7 +102,7 @@ function workDaysOf({ rows }: SeededDatabase, userId: string) {
 }
 
 /** Computes the user's record from scratch over the rows. Seeded check-ins were made on the spot. */
-function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
+function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
   const opening: RecordState = {
     ...EMPTY_RECORD,
@@ -122,14 +122,14 @@ function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckIn
     };
   });
   const policies = [{ number: 0, from: '2000-01-01', madeAt: new Date(0), policy: SCORING_PRESETS.standard }];
-  return { user, ...recompute(opening, made, { workDays: workDaysOf(db, userId), policies }) };
+  return { user, ...recompute(opening, made, { workDays: readWorkDays(db, userId), policies }) };
 }
 
 /** True when the user's row equals a computation from scratch. */
 function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
-  const { user, state } = recordOf(db, userId, checkIns);
+  const { user, state } = foldRecord(db, userId, checkIns);
   const { streak, longestStreak: longest, freezes, lastDate } = state;
-  const validThrough = streakValidThrough({ streak, longest, freezes, lastDate }, workDaysOf(db, userId));
+  const validThrough = streakValidThrough({ streak, longest, freezes, lastDate }, readWorkDays(db, userId));
   return (
     user?.current_streak === streak &&
     user.streak_valid_through === validThrough &&
@@ -140,7 +140,7 @@ function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly Ch
 
 /** Returns the check-ins that the domain would date or score differently. */
 function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): string[] {
-  const { checkIns: computed } = recordOf(db, userId, checkIns);
+  const { checkIns: computed } = foldRecord(db, userId, checkIns);
   return checkIns
     .filter((row, index) => {
       const right = computed[index];
@@ -160,7 +160,7 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
 
 /** Returns the months of the trend, before the current one, without check-ins in days or monthly sums. */
 function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
-  const current = monthOf(localDateIn(COMPANY_ZONE, now));
+  const current = toMonth(localDateIn(COMPANY_ZONE, now));
   const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
     UNION SELECT substr(day, 1, 7) FROM department_days WHERE check_ins > 0`);
   const seen = new Set(rows.map(({ month }) => month));
@@ -172,7 +172,7 @@ function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
  * Departments whose earlier months show more than their users' opening figures, months whose rows contradict each other,
  * and a total that differs from the sum of balances.
  */
-const MORE_THAN_BROUGHT = `WITH days AS (
+const MORE_THAN_OPENING = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days
     WHERE substr(day, 1, 7) IN (SELECT month FROM department_months) GROUP BY department)
   SELECT m.department FROM (
@@ -193,8 +193,8 @@ const MORE_THAN_BROUGHT = `WITH days AS (
        WHERE substr(day, 1, 7) NOT IN (SELECT month FROM department_months))`;
 
 /** Returns the same figures as `SOUND`, read from the demo company that was seeded at `now`. */
-export function soundnessOf(db: SeededDatabase, now: Date): unknown {
-  const checkInsOf = (userId: string) => db.rows.checkIns.filter((checkIn) => checkIn.userId === userId);
+export function checkSoundness(db: SeededDatabase, now: Date): unknown {
+  const listCheckIns = (userId: string) => db.rows.checkIns.filter((checkIn) => checkIn.userId === userId);
   const ids = db.rows.users.map((user) => user.id);
   return {
     people: db.one('SELECT count(*) FROM users'),
@@ -208,8 +208,8 @@ export function soundnessOf(db: SeededDatabase, now: Date): unknown {
     demoEmployeeIsIn: db.one(
       `SELECT count(*) FROM check_ins WHERE user_id = 'demo-employee' AND local_date = ${TODAY}`,
     ),
-    demoEmployee: figuresOf(db, 'demo-employee', now),
-    demoAdmin: figuresOf(db, 'demo-admin', now),
+    demoEmployee: readFigures(db, 'demo-employee', now),
+    demoAdmin: readFigures(db, 'demo-admin', now),
     demoEmployeesClaims: db.rows.redemptions
       .filter((redemption) => redemption.userId === 'demo-employee')
       .map((redemption) => redemption.status)
@@ -221,9 +221,9 @@ export function soundnessOf(db: SeededDatabase, now: Date): unknown {
     laterThanNow: INSTANTS.filter(
       ([table, column]) => String(db.one(`SELECT max(${column}) FROM ${table}`)) > now.toISOString(),
     ),
-    wrongStreaks: ids.filter((id) => !streakIsRight(db, id, checkInsOf(id))),
+    wrongStreaks: ids.filter((id) => !streakIsRight(db, id, listCheckIns(id))),
     monthsWithoutFigures: monthsWithoutFigures(db, now),
-    moreThanBroughtAlong: db.all(MORE_THAN_BROUGHT),
-    wrongScores: ids.flatMap((id) => wrongScores(db, id, checkInsOf(id))),
+    moreThanBroughtAlong: db.all(MORE_THAN_OPENING),
+    wrongScores: ids.flatMap((id) => wrongScores(db, id, listCheckIns(id))),
   };
 }

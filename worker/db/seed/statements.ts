@@ -21,7 +21,7 @@ function literal(value: Value): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-function columnOf(field: string): string {
+function toColumn(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
@@ -44,7 +44,7 @@ function chunked(head: string, tuples: readonly string[], tail: string): string[
   return statements;
 }
 
-function tupleOf(values: readonly Value[]): string {
+function toTuple(values: readonly Value[]): string {
   return `(${values.map(literal).join(',')})`;
 }
 
@@ -65,21 +65,21 @@ function inserts<Row extends object>(
   rows: readonly (Row & { [field in keyof Row]: Value })[],
 ): string[] {
   const fields = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
-  const tuples = rows.map((row) => tupleOf(fields.map((field) => row[field])));
-  return chunked(`INSERT INTO ${table} (${fields.map(columnOf).join(', ')}) VALUES `, tuples, ';');
+  const tuples = rows.map((row) => toTuple(fields.map((field) => row[field])));
+  return chunked(`INSERT INTO ${table} (${fields.map(toColumn).join(', ')}) VALUES `, tuples, ';');
 }
 
 /**
  * Returns the months before this installation, summed up as worker/features/analytics does: one row per department, and
  * one for all.
  */
-function foldedMonths(brought: readonly DepartmentMonthRow[]): string[] {
-  const fields = Object.keys(brought[0] ?? {}).map(columnOf);
+function foldedMonths(earlier: readonly DepartmentMonthRow[]): string[] {
+  const fields = Object.keys(earlier[0] ?? {}).map(toColumn);
   const [columns, sums] = [fields.join(', '), fields.slice(2).map((field) => `sum(${field})`)];
   const ofAll = fields.slice(2).map((field) => (field.startsWith('points_') ? `sum(${field})` : '0'));
   return chunked(
     `INSERT INTO department_months (${columns}) WITH brought (${columns}) AS (VALUES `,
-    brought.map((row) => tupleOf(Object.values(row) as Value[])),
+    earlier.map((row) => toTuple(Object.values(row) as Value[])),
     `), cells AS (SELECT * FROM brought UNION ALL SELECT substr(day, 1, 7), ${fields.slice(1).join(', ')} FROM department_days ` +
       `WHERE substr(day, 1, 7) IN (SELECT month FROM brought) AND department <> '') ` +
       `SELECT month, department, ${sums.join(', ')} FROM cells GROUP BY month, department ` +
@@ -110,7 +110,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...REBUILD_FIGURES,
     ...chunked(
       'UPDATE users SET streak_valid_through = held.column2 FROM (VALUES ',
-      rows.validThrough.map(({ id, validThrough }) => tupleOf([id, validThrough])),
+      rows.validThrough.map(({ id, validThrough }) => toTuple([id, validThrough])),
       ') AS held WHERE users.id = held.column1;',
     ),
     ...foldedMonths(rows.departmentMonths),
@@ -118,7 +118,7 @@ export function seedStatements(rows: SeedRows): string[] {
       'UPDATE users SET ranks_week = places.column2, week_rank_before = places.column3, all_rank_before = places.column4, ' +
         'ranks_month = places.column5, month_rank_before = places.column6 FROM (VALUES ',
       rows.placesBefore.map((place) =>
-        tupleOf([
+        toTuple([
           place.id,
           place.ranksWeek,
           place.weekRankBefore,

@@ -43,10 +43,10 @@ describe('GET /api/achievements', () => {
       })),
     );
     const fifth = '2026-03-06T11:30:00.000Z';
-    const unlockedOf = async () => (await call(appAt(MONDAY), user, 'GET', '/api/me')).body.achievementsCount;
-    expect(await unlockedOf()).toBe(0);
+    const countUnlocked = async () => (await call(appAt(MONDAY), user, 'GET', '/api/me')).body.achievementsCount;
+    expect(await countUnlocked()).toBe(0);
     expect((await checkInAt(user, fifth)).body.awards).toEqual(EARLY_BIRD);
-    expect(await unlockedOf()).toBe(1);
+    expect(await countUnlocked()).toBe(1);
     expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
     // A late check-in takes back no progress.
     await checkInAt(user, '2026-03-09T13:30:00Z');

@@ -1,15 +1,15 @@
 import { Hono } from 'hono/tiny';
 import { achievementProgress, ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
-import { achievementsSchema, standingQuerySchema, type AchievementStanding } from '../../../domain/api/badges.ts';
+import { achievementsSchema, progressQuerySchema, type AchievementProgress } from '../../../domain/api/badges.ts';
 import { selectAwardFacts, toAwardFacts } from '../../db/awards.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { personAsked } from '../../http/person-asked.ts';
-import type { Answers } from '../../http/said.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 
-function selectStandingFacts(db: Db, subject: string) {
+function selectProgressFacts(db: Db, subject: string) {
   const { unlocked, activities, perfectMonths } = selectAwardFacts(db, subject);
   return { unlocked, activities, perfectMonths };
 }
@@ -18,15 +18,15 @@ export const achievementsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the six achievements of spec section 9 with the user's progress. An admin may read any user's. */
   .get(
     '/',
-    access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
-    valid('query', standingQuerySchema),
+    access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),
+    valid('query', progressQuerySchema),
     async (c) => {
       const { actor, db } = c.var;
-      const person = await personAsked(db, actor, c.req.valid('query').userId);
-      const facts = person === actor ? c.var.facts : await runTogether(db, selectStandingFacts(db, person.employeeId));
+      const person = await findRequestedUser(db, actor, c.req.valid('query').userId);
+      const facts = person === actor ? c.var.facts : await runTogether(db, selectProgressFacts(db, person.employeeId));
       const { achievement: done } = toAwardFacts(person, facts);
       const unlockedAt = new Map(facts.unlocked.map((row) => [row.achievementId, row.unlockedAt]));
-      const items = ACHIEVEMENTS.map(({ counts, ...achievement }): AchievementStanding => {
+      const items = ACHIEVEMENTS.map(({ counts, ...achievement }): AchievementProgress => {
         const at = unlockedAt.get(achievement.id) ?? null;
         return {
           ...achievement,

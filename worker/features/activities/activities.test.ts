@@ -73,15 +73,15 @@ describe('activity records', () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const days = ['2026-03-10', '2026-03-12', '2026-03-11', '2026-03-11', '2025-01-01'];
     for (const occurredOn of days) await record(admin, user, { occurredOn });
-    const told: string[] = [];
+    const notified: string[] = [];
     let query = '&limit=2';
     for (let page = 0; page < 5; page++) {
       const { body } = await list(admin, user, query);
-      told.push(...(body.items as { occurredOn: string }[]).map(({ occurredOn }) => occurredOn));
+      notified.push(...(body.items as { occurredOn: string }[]).map(({ occurredOn }) => occurredOn));
       if (body.nextCursor === undefined) break;
       query = `&limit=2&cursor=${String(body.nextCursor)}`;
     }
-    expect(told).toEqual(days.toSorted().toReversed());
+    expect(notified).toEqual(days.toSorted().toReversed());
     expect((await list(admin, user, '&cursor=nonsense')).status).toBe(400);
   });
 

@@ -2,28 +2,32 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, ActivityRecordInput } from '../../../domain/api/activities.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { activityRecords, users, type ActivityRecordRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { findActivityRecord, findPerson, toActivityRecord } from './repository.ts';
 
 /** Records an activity of another user. Throws user_not_found, activity_own, validation_failed (a future day), busy. */
-export async function recordActivity(db: Db, input: ActivityRecordInput, act: Act): Promise<ActivityRecord> {
+export async function recordActivity(
+  db: Db,
+  input: ActivityRecordInput,
+  context: ActionContext,
+): Promise<ActivityRecord> {
   const person = await findPerson(db, input.userId);
   if (!person) throw new AppError('user_not_found');
-  if (person.id === act.actorId) throw new AppError('activity_own');
-  if (input.occurredOn > dayAt(person, act.now)) {
+  if (person.id === context.actorId) throw new AppError('activity_own');
+  if (input.occurredOn > dayAt(person, context.now)) {
     throw new AppError('validation_failed', [createIssue('occurredOn', 'in_future')]);
   }
-  const at = act.now.toISOString();
-  return commit(db, act, async () => {
-    const row: ActivityRecordRow = { id: act.newId(), ...input, recordedBy: act.actorId, createdAt: at };
-    return audited(db, act, {
+  const at = context.now.toISOString();
+  return commit(db, context, async () => {
+    const row: ActivityRecordRow = { id: context.newId(), ...input, recordedBy: context.actorId, createdAt: at };
+    return audited(db, context, {
       action: 'activity.recorded',
       targetType: 'activity',
       targetId: row.id,
@@ -37,17 +41,17 @@ export async function recordActivity(db: Db, input: ActivityRecordInput, act: Ac
           .update(users)
           .set({ settledBadges: null, version: sql`version + 1` })
           .where(and(eq(users.id, row.userId), isWritten)),
-        ...tellOf(db, 'activity_recorded', row, act, isWritten),
+        ...notifyUser(db, 'activity_recorded', row, context, isWritten),
       ],
     });
   });
 }
 
-function tellOf(
+function notifyUser(
   db: Db,
   kind: 'activity_recorded' | 'activity_removed',
   { userId, title, kind: activity }: ActivityRecordRow,
-  { actorId, newId, now }: Act,
+  { actorId, newId, now }: ActionContext,
   isWritten: SQL,
 ) {
   const facts = { title, kind: activity };
@@ -55,13 +59,13 @@ function tellOf(
 }
 
 /** Removes an activity record. Badges that it completed stay. Throws activity_not_found, activity_own, busy. */
-export async function removeActivity(db: Db, id: string, act: Act): Promise<ActivityRecord> {
-  return commit(db, act, async () => {
+export async function removeActivity(db: Db, id: string, context: ActionContext): Promise<ActivityRecord> {
+  return commit(db, context, async () => {
     const row = await findActivityRecord(db, id);
     if (!row) throw new AppError('activity_not_found');
-    if (row.userId === act.actorId) throw new AppError('activity_own');
+    if (row.userId === context.actorId) throw new AppError('activity_own');
     const record = toActivityRecord(row);
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'activity.removed',
       targetType: 'activity',
       targetId: id,
@@ -72,7 +76,7 @@ export async function removeActivity(db: Db, id: string, act: Act): Promise<Acti
       guards: [guard('activity: still there', sql`EXISTS (SELECT 1 FROM activity_records WHERE id = ${id})`)],
       change: (isWritten) => [
         db.delete(activityRecords).where(and(eq(activityRecords.id, id), isWritten)),
-        ...tellOf(db, 'activity_removed', row, act, isWritten),
+        ...notifyUser(db, 'activity_removed', row, context, isWritten),
       ],
     });
   });

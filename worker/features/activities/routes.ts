@@ -8,11 +8,11 @@ import {
 } from '../../../domain/api/activities.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { AppError } from '../../app-error.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { recordActivity, removeActivity } from './manage.ts';
 import { findPerson, listActivityRecords, toActivityRecord } from './repository.ts';
@@ -26,7 +26,7 @@ export const activitiesRoutes = new Hono<AppEnv>()
     const after = day === undefined ? null : { day: String(day), id: String(id) };
     const rows = await listActivityRecords(c.var.db, userId, after, limit + 1);
     return c.json(
-      pageOf(
+      toPage(
         rows,
         limit,
         (row) => ({ ...toActivityRecord(row), recordedByName: row.recordedByName }),
@@ -37,11 +37,11 @@ export const activitiesRoutes = new Hono<AppEnv>()
   })
   /** Admin. Records an activity of another user. */
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
-    c.json(await recordActivity(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    c.json(await recordActivity(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
   /** Admin. Removes an activity record. Badges stay. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await removeActivity(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await removeActivity(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type ActivitiesApi = typeof activitiesRoutes;
 

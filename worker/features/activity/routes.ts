@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny';
 import { ACTIVITY_PAGE, activityPageSchema, activityQuerySchema } from '../../../domain/api/activity.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readActivity } from './use-cases.ts';
 

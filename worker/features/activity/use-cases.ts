@@ -22,14 +22,14 @@ const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubjec
 const TITLES = new Map<string, { title: string; description: string }>(ACHIEVEMENTS.map((one) => [one.id, one]));
 
 function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, string>): Placed[] {
-  const whom = { targetUser: userId };
+  const target = { targetUser: userId };
   const ledger = rows.ledger.flatMap((row): Placed[] => {
     const what = LEDGER[row.referenceType];
     if (!what) return [];
     const id = ledgerRowId(row);
     return [
       {
-        ...whom,
+        ...target,
         id,
         type: what.type,
         title: row.description,
@@ -44,7 +44,7 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
   });
   const unlocked = { type: 'achievement_unlocked', awardedBy: null, seq: null } as const;
   const badges = rows.badges.map((row): Placed => ({
-    ...whom,
+    ...target,
     ...unlocked,
     id: row.id,
     title: row.name,
@@ -54,7 +54,7 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
     subject: { kind: 'badge', id: row.id, status: null },
   }));
   const achievements = rows.achievements.map((row): Placed => ({
-    ...whom,
+    ...target,
     ...unlocked,
     id: row.id,
     title: TITLES.get(row.id)?.title ?? row.id,
@@ -64,7 +64,7 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
     subject: { kind: 'achievement', id: row.id, status: null },
   }));
   const claims = rows.claims.map((row): Placed => ({
-    ...whom,
+    ...target,
     id: row.id,
     type: 'admin_action',
     title: row.reward.name,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { listMonths, monthEnd } from '../../../domain/time/months.ts';
-import { addDays, monthOf } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth } from '../../../domain/time/local-date.ts';
 import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
 import { appAt, call, NOW, rows } from '../../test/harness.ts';
@@ -67,7 +67,7 @@ describe('GET /api/analytics over the demo company', () => {
   it('reads whole months of which no days are kept as months, and knows no balances of then', async () => {
     const usual = await read();
     const firstDay = usual.kept.from ?? '';
-    const months = usual.trends.monthly.filter(({ month }) => month < monthOf(firstDay));
+    const months = usual.trends.monthly.filter(({ month }) => month < toMonth(firstDay));
     expect(months.length).toBeGreaterThanOrEqual(2);
     const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
     const whole = await read(`?from=${first}-01&to=${monthEnd(last)}`);
@@ -93,8 +93,8 @@ describe('GET /api/analytics over the demo company', () => {
     expect(mixed.summary.checkIns).toBe(months.at(-1)?.checkIns);
 
     // The sums cover the whole month of the first day. Its days begin with that day.
-    const moved = await read(`?from=${monthOf(firstDay)}-01&to=${monthEnd(firstDay.slice(0, 7))}`);
-    const month = usual.trends.monthly.find((one) => one.month === monthOf(firstDay));
+    const moved = await read(`?from=${toMonth(firstDay)}-01&to=${monthEnd(firstDay.slice(0, 7))}`);
+    const month = usual.trends.monthly.find((one) => one.month === toMonth(firstDay));
     expect(moved.summary.checkIns).toBe(month?.checkIns);
     expect(moved.points.earned).toBe(month?.totalPoints);
     expect(moved.trends.daily.every(({ date }) => date >= firstDay)).toBe(true);
@@ -105,7 +105,7 @@ describe('GET /api/analytics over the demo company', () => {
     const long = await read(`?from=${addDays(`${first}-01`, -200)}&to=${last}-10`);
     expect(long.period.to).toBe(monthEnd(last));
     expect(long.trends.monthly.slice(-months.length)).toEqual(months);
-    expect(listMonths(monthOf(long.period.from), last)).toHaveLength(long.trends.monthly.length);
+    expect(listMonths(toMonth(long.period.from), last)).toHaveLength(long.trends.monthly.length);
   });
 
   it('tells the streaks of the last day of the period that has check-ins', async () => {

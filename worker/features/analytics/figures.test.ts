@@ -134,13 +134,13 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
   expect(await streaksOn('?from=2026-02-01&to=2026-03-01')).toBe(null);
 
   // The summary covers the period. Future days do not count, and a day off does not count in the check-ins per day.
-  const summaryOf = async (query: string) => (await analytics(admin, query)).summary;
+  const readSummary = async (query: string) => (await analytics(admin, query)).summary;
   const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
-  expect(await summaryOf('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
-  expect(await summaryOf('?from=2026-03-02&to=2026-03-31')).toMatchObject({ days: 2, checkIns: 12 });
+  expect(await readSummary('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
+  expect(await readSummary('?from=2026-03-02&to=2026-03-31')).toMatchObject({ days: 2, checkIns: 12 });
   const none = { checkIns: 0, averageCheckInTime: null, onTimeRate: null };
-  expect(await summaryOf('?from=2026-03-01&to=2026-03-01')).toMatchObject({ ...none, days: 0, checkInsPerDay: null });
-  expect(await summaryOf('?from=2026-02-27&to=2026-02-27')).toMatchObject({ ...none, days: 1, checkInsPerDay: 0 });
+  expect(await readSummary('?from=2026-03-01&to=2026-03-01')).toMatchObject({ ...none, days: 0, checkInsPerDay: null });
+  expect(await readSummary('?from=2026-02-27&to=2026-02-27')).toMatchObject({ ...none, days: 1, checkInsPerDay: 0 });
 
   await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('point_value_cents', '12', 'x', 'x'), ('currency', '"EUR"', 'x', 'x')`);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { listMonths, previousMonth } from '../../../domain/time/months.ts';
-import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db, type ReadResults } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import type { KeptFigures } from './period.ts';
+import type { FoldedFigures } from './period.ts';
 
 /** Selects the first day with figures, and the folded months. */
 export function selectFolded(db: Db) {
@@ -21,14 +21,14 @@ export function selectFolded(db: Db) {
   };
 }
 
-export const toKeptFigures = ({ firstDay, folded }: ReadResults<ReturnType<typeof selectFolded>>): KeptFigures => ({
+export const toFoldedFigures = ({ firstDay, folded }: ReadResults<ReturnType<typeof selectFolded>>): FoldedFigures => ({
   firstDay: firstDay[0]?.day ?? null,
   folded: new Set(folded.map(({ month }) => month)),
 });
 
 /** Lists the months from the first kept day to `last` that are not folded, oldest first. */
-export function listUnfolded({ firstDay, folded }: KeptFigures, last: string): string[] {
-  return firstDay === null ? [] : listMonths(monthOf(firstDay), last).filter((month) => !folded.has(month));
+export function listUnfolded({ firstDay, folded }: FoldedFigures, last: string): string[] {
+  return firstDay === null ? [] : listMonths(toMonth(firstDay), last).filter((month) => !folded.has(month));
 }
 
 /**
@@ -75,10 +75,10 @@ const FOLDED_AFTER_MS = 86_400_000;
  */
 export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
-  const kept = toKeptFigures(await runTogether(db, selectFolded(db)));
+  const folded = toFoldedFigures(await runTogether(db, selectFolded(db)));
   const months = listUnfolded(
-    kept,
-    previousMonth(monthOf(localDateIn(companyTimeZone, new Date(now.getTime() - FOLDED_AFTER_MS)))),
+    folded,
+    previousMonth(toMonth(localDateIn(companyTimeZone, new Date(now.getTime() - FOLDED_AFTER_MS)))),
   );
   if (months.length > 0) await db.batch([...foldEach(db, months)]);
 }

@@ -3,7 +3,7 @@ import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS, TREND_MONTHS } from '../../../domain/a
 import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
-import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
 
@@ -41,18 +41,18 @@ function lastScheduled(count: number, to: LocalDate, calendar: WorkCalendar): Lo
 }
 
 /** The available figures: daily ones from the first day on, and the folded months. */
-export interface KeptFigures {
+export interface FoldedFigures {
   firstDay: LocalDate | null;
   /** Folded months. Some may lie before the first day. */
   folded: ReadonlySet<string>;
 }
 
 /** True when the month of `to` is read as folded: `to` is its last day, or lies before the first kept day. */
-export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: KeptFigures): boolean =>
-  folded.has(monthOf(to)) && (to === monthEnd(monthOf(to)) || (firstDay !== null && to < firstDay));
+export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: FoldedFigures): boolean =>
+  folded.has(toMonth(to)) && (to === monthEnd(toMonth(to)) || (firstDay !== null && to < firstDay));
 
 /** Returns the months of the period that are read whole because some of their days are not kept. */
-export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: KeptFigures): ReadonlySet<string> {
+export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: FoldedFigures): ReadonlySet<string> {
   const isInside = (month: string) =>
     period.byMonths || (monthStart(month) >= period.from && monthEnd(month) <= period.to);
   return new Set(
@@ -67,12 +67,12 @@ export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: KeptFi
  * month when that month is read as folded.
  * Throws validation_failed when the period ends before it begins, or is longer than PERIOD_MAX_DAYS.
  */
-export function periodOf(
+export function toPeriod(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
   today: LocalDate,
   calendar: WorkCalendar,
   departments: number,
-  kept: KeptFigures,
+  folded: FoldedFigures,
 ): Period {
   const asked = query.to ?? today;
   if (query.from === undefined) {
@@ -82,7 +82,7 @@ export function periodOf(
       to: asked,
       days,
       byMonths: false,
-      months: lastMonths(monthOf(asked), TREND_MONTHS),
+      months: lastMonths(toMonth(asked), TREND_MONTHS),
       isDefault: true,
     };
   }
@@ -90,13 +90,13 @@ export function periodOf(
   if (length < 1 || length > PERIOD_MAX_DAYS) {
     throw new AppError('validation_failed', [createIssue('from', 'period', { days: PERIOD_MAX_DAYS })]);
   }
-  const isWhole = query.from === monthStart(monthOf(query.from)) && asked === monthEnd(monthOf(asked));
-  const hasNoDays = kept.firstDay !== null && monthOf(query.from) < monthOf(kept.firstDay);
-  const byMonths = length > dailyMax(departments) || (isWhole && hasNoDays && kept.folded.has(monthOf(query.from)));
-  const from = byMonths ? monthStart(monthOf(query.from)) : query.from;
-  const to = byMonths && isLastMonthFolded(asked, kept) ? monthEnd(monthOf(asked)) : asked;
+  const isWhole = query.from === monthStart(toMonth(query.from)) && asked === monthEnd(toMonth(asked));
+  const hasNoDays = folded.firstDay !== null && toMonth(query.from) < toMonth(folded.firstDay);
+  const byMonths = length > dailyMax(departments) || (isWhole && hasNoDays && folded.folded.has(toMonth(query.from)));
+  const from = byMonths ? monthStart(toMonth(query.from)) : query.from;
+  const to = byMonths && isLastMonthFolded(asked, folded) ? monthEnd(toMonth(asked)) : asked;
   const days = listDays(from, to).filter((day) => isScheduled(day, calendar, []));
-  const months = byMonths ? listMonths(monthOf(from), monthOf(to)) : lastMonths(monthOf(to), TREND_MONTHS);
+  const months = byMonths ? listMonths(toMonth(from), toMonth(to)) : lastMonths(toMonth(to), TREND_MONTHS);
   return { from, to, days, byMonths, months, isDefault: false };
 }
 

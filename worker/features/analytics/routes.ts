@@ -3,7 +3,7 @@ import { analyticsQuerySchema, analyticsSchema, quietPeopleSchema } from '../../
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access, type ReadContext } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readQuiet } from './quiet.ts';
 import { readAnalytics } from './use-cases.ts';

@@ -6,11 +6,11 @@ import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../.
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { listMonths } from '../../../domain/time/months.ts';
-import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
-import { foldMonths, listUnfolded, selectFolded, toKeptFigures } from './fold-months.ts';
-import { comparedWith, isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
+import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-months.ts';
+import { comparedWith, isLastMonthFolded, monthsInPlaceOfDays, toPeriod, type FoldedFigures } from './period.ts';
 import {
   selectClaimedMost,
   selectDay,
@@ -32,13 +32,13 @@ const STREAK_DAYS_MAX = 31;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const percent = (part: number, whole: number) => oneDecimal((100 * part) / whole);
-const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
+const sumRows = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
 type Day = Awaited<ReturnType<typeof selectDay>>[number];
 
-function overviewOf(
+function toOverview(
   date: string,
   day: Day | undefined,
   people: readonly { employees: number }[],
@@ -53,16 +53,16 @@ function overviewOf(
   };
 }
 
-const peopleIn = (people: readonly { employees: number }[]) => sumOf(people, ({ employees }) => employees);
+const peopleIn = (people: readonly { employees: number }[]) => sumRows(people, ({ employees }) => employees);
 
 /** Sums the period's check-ins. `all` also has the cells of days off; `days` counts the scheduled days so far. */
-function summaryOf(
+function toSummary(
   cells: readonly Cell[],
   { all, days, people }: { all: readonly Cell[]; days: number; people: number },
 ): Analytics['summary'] {
-  const checkIns = sumOf(cells, (cell) => cell.checkIns);
-  const seconds = sumOf(cells, (cell) => cell.seconds);
-  const onTime = sumOf(cells, (cell) => cell.onTime);
+  const checkIns = sumRows(cells, (cell) => cell.checkIns);
+  const seconds = sumRows(cells, (cell) => cell.seconds);
+  const onTime = sumRows(cells, (cell) => cell.onTime);
   return {
     days,
     checkIns,
@@ -75,11 +75,11 @@ function summaryOf(
 }
 
 const movedIn = (cells: readonly Cell[]) => ({
-  earned: sumOf(cells, ({ pointsEarned }) => pointsEarned),
-  redeemed: sumOf(cells, ({ pointsRedeemed }) => pointsRedeemed),
+  earned: sumRows(cells, ({ pointsEarned }) => pointsEarned),
+  redeemed: sumRows(cells, ({ pointsRedeemed }) => pointsRedeemed),
 });
 
-function streaksOf(day: Awaited<ReturnType<typeof selectStreaks>>[number] | undefined): Analytics['streaks'] {
+function toStreaks(day: Awaited<ReturnType<typeof selectStreaks>>[number] | undefined): Analytics['streaks'] {
   const buckets: [number, number | null, number | null | undefined][] = [
     [0, 0, day?.streak0],
     [1, 4, day?.streak1],
@@ -93,69 +93,69 @@ function streaksOf(day: Awaited<ReturnType<typeof selectStreaks>>[number] | unde
   return buckets.map(([from, to, people]) => ({ from, to, people: people ?? 0 }));
 }
 
-function dailyOf(days: readonly string[], cells: readonly DayCell[]): Analytics['trends']['daily'] {
+function toDaily(days: readonly string[], cells: readonly DayCell[]): Analytics['trends']['daily'] {
   const byDay = Map.groupBy(cells, ({ date }) => date);
   return days.map((date) => {
     const ofDay = byDay.get(date) ?? [];
     return {
       date,
-      checkIns: sumOf(ofDay, ({ checkIns }) => checkIns),
-      onTime: sumOf(ofDay, ({ onTime }) => onTime),
-      pointsEarned: sumOf(ofDay, ({ pointsEarned }) => pointsEarned),
-      pointsRedeemed: sumOf(ofDay, ({ pointsRedeemed }) => pointsRedeemed),
+      checkIns: sumRows(ofDay, ({ checkIns }) => checkIns),
+      onTime: sumRows(ofDay, ({ onTime }) => onTime),
+      pointsEarned: sumRows(ofDay, ({ pointsEarned }) => pointsEarned),
+      pointsRedeemed: sumRows(ofDay, ({ pointsRedeemed }) => pointsRedeemed),
     };
   });
 }
 
-function monthlyOf(months: readonly string[], cells: readonly MonthCell[]): Analytics['trends']['monthly'] {
+function toMonthly(months: readonly string[], cells: readonly MonthCell[]): Analytics['trends']['monthly'] {
   const byMonth = Map.groupBy(cells, ({ month }) => month);
   return months.map((month) => {
     const ofMonth = byMonth.get(month) ?? [];
     return {
       month,
-      checkIns: sumOf(ofMonth, ({ checkIns }) => checkIns),
-      onTime: sumOf(ofMonth, ({ onTime }) => onTime),
-      totalPoints: sumOf(ofMonth, ({ pointsEarned }) => pointsEarned),
-      activeUsers: sumOf(ofMonth, ({ newlyActive }) => newlyActive),
-      pointsRedeemed: sumOf(ofMonth, ({ pointsRedeemed }) => pointsRedeemed),
+      checkIns: sumRows(ofMonth, ({ checkIns }) => checkIns),
+      onTime: sumRows(ofMonth, ({ onTime }) => onTime),
+      totalPoints: sumRows(ofMonth, ({ pointsEarned }) => pointsEarned),
+      activeUsers: sumRows(ofMonth, ({ newlyActive }) => newlyActive),
+      pointsRedeemed: sumRows(ofMonth, ({ pointsRedeemed }) => pointsRedeemed),
     };
   });
 }
 
 /** Sums by department: check-ins of scheduled days when figures are daily, of every day when they are by month. */
-function departmentsOf(
+function toDepartments(
   people: readonly { name: string; employees: number }[],
   cells: readonly Cell[],
   scheduled: readonly Cell[],
   days: number,
 ): Analytics['departments'] {
-  const [all, counted] = [Map.groupBy(cells, keyOf), Map.groupBy(scheduled, keyOf)];
+  const [all, counted] = [Map.groupBy(cells, toKey), Map.groupBy(scheduled, toKey)];
   return people.map(({ name, employees }) => {
     const made = counted.get(name) ?? [];
-    const checkIns = sumOf(made, (cell) => cell.checkIns);
+    const checkIns = sumRows(made, (cell) => cell.checkIns);
     return {
       name,
       employees,
-      avgPoints: oneDecimal(sumOf(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
+      avgPoints: oneDecimal(sumRows(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
       checkInRate: days === 0 ? 0 : Math.min(100, percent(checkIns, employees * days)),
       onTimeRate:
         checkIns === 0
           ? null
           : percent(
-              sumOf(made, ({ onTime }) => onTime),
+              sumRows(made, ({ onTime }) => onTime),
               checkIns,
             ),
     };
   });
 }
 
-const keyOf = ({ department }: Cell) => department;
+const toKey = ({ department }: Cell) => department;
 
 /** Returns the days of some months as month cells. */
 const monthCells = (days: readonly DayCell[], months: readonly string[]): MonthCell[] =>
-  days.map((day) => ({ ...day, month: monthOf(day.date) })).filter(({ month }) => months.includes(month));
+  days.map((day) => ({ ...day, month: toMonth(day.date) })).filter(({ month }) => months.includes(month));
 
-function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
+function toMoods(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
   return reportMoods(
     cells.map(({ date, department, great, excellent, good, okay, tired }) => {
       return { date, department, moods: { great, excellent, good, okay, tired } };
@@ -164,14 +164,14 @@ function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
 }
 
 /** Folds the months up to `last` first when the hourly run has left too many of them open. */
-async function foldIfMany(db: Db, last: string, now: Date, kept: KeptFigures): Promise<KeptFigures> {
-  if (listUnfolded(kept, last).length <= OPEN_MONTHS_MAX) return kept;
+async function foldIfMany(db: Db, last: string, now: Date, foldedFigures: FoldedFigures): Promise<FoldedFigures> {
+  if (listUnfolded(foldedFigures, last).length <= OPEN_MONTHS_MAX) return foldedFigures;
   await foldMonths(db, now);
-  return toKeptFigures(await runTogether(db, selectFolded(db)));
+  return toFoldedFigures(await runTogether(db, selectFolded(db)));
 }
 
 /** Reports how much of the period's scheduled days up to today is kept. */
-function keptOf(
+function toCoverage(
   firstDay: string | null,
   to: string,
   due: readonly string[],
@@ -183,7 +183,7 @@ function keptOf(
 }
 
 /** Returns the figures of the period before. */
-function beforeOf(
+function toComparison(
   span: DaySpan | null,
   cells: readonly DayCell[],
   calendar: WorkCalendar,
@@ -193,10 +193,10 @@ function beforeOf(
   const days = new Set(listDays(span.from, span.to).filter((day) => isScheduled(day, calendar, [])));
   const counted = cells.filter(({ date }) => days.has(date));
   const { earned, redeemed } = movedIn(cells);
-  return { period: span, summary: summaryOf(counted, { all: cells, days: days.size, people }), earned, redeemed };
+  return { period: span, summary: toSummary(counted, { all: cells, days: days.size, people }), earned, redeemed };
 }
 
-const valueOf = ({ pointValueCents, currency }: Settings): Analytics['pointValue'] =>
+const toPointValue = ({ pointValueCents, currency }: Settings): Analytics['pointValue'] =>
   pointValueCents === 0 ? null : { cents: pointValueCents, currency };
 
 /**
@@ -216,15 +216,17 @@ export async function readAnalytics(
     people: selectPeople(db),
   });
   const calendar = toCompanyCalendar(read);
-  const before = toKeptFigures(read);
-  const period = periodOf(request.query, today, calendar, read.people.length, before);
+  const before = toFoldedFigures(read);
+  const period = toPeriod(request.query, today, calendar, read.people.length, before);
   const date = lastScheduledOnOrBefore(today, calendar) ?? today;
-  const last = monthOf(period.to);
-  const kept = await foldIfMany(db, last, request.now, before);
-  const { firstDay } = kept;
-  const open = [...new Set([...listUnfolded(kept, last), ...(isLastMonthFolded(period.to, kept) ? [] : [last])])];
+  const last = toMonth(period.to);
+  const foldedFigures = await foldIfMany(db, last, request.now, before);
+  const { firstDay } = foldedFigures;
+  const open = [
+    ...new Set([...listUnfolded(foldedFigures, last), ...(isLastMonthFolded(period.to, foldedFigures) ? [] : [last])]),
+  ];
   const closed = period.months.filter((month) => !open.includes(month));
-  const folded = firstDay ? listMonths(monthOf(firstDay), monthOf(period.to)) : [];
+  const folded = firstDay ? listMonths(toMonth(firstDay), toMonth(period.to)) : [];
 
   const span = comparedWith(period, calendar, firstDay, read.people.length);
 
@@ -243,44 +245,44 @@ export async function readAnalytics(
       db,
       folded.filter((month) => !open.includes(month)),
     ),
-    rewards: selectClaimedMost(db, monthOf(period.from), monthOf(period.to)),
+    rewards: selectClaimedMost(db, toMonth(period.from), toMonth(period.to)),
     before: selectDays(db, span?.from ?? '', span?.to ?? ''),
   });
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
-  const wholeMonths = monthsInPlaceOfDays(period, kept);
+  const wholeMonths = monthsInPlaceOfDays(period, foldedFigures);
   const inWholeMonths = facts.closed.filter(({ month }) => wholeMonths.has(month));
-  const byDay = facts.days.filter((cell) => !wholeMonths.has(monthOf(cell.date)));
+  const byDay = facts.days.filter((cell) => !wholeMonths.has(toMonth(cell.date)));
   const ofPeriod: readonly Cell[] = period.byMonths
-    ? months.filter(({ month }) => month >= monthOf(period.from))
+    ? months.filter(({ month }) => month >= toMonth(period.from))
     : [...byDay, ...inWholeMonths];
   const scheduled = new Set(period.days);
   const counted = period.byMonths ? ofPeriod : [...byDay.filter((cell) => scheduled.has(cell.date)), ...inWholeMonths];
   const hasOwnFigures = (day: string) => firstDay === null || day >= firstDay;
-  const known = period.days.filter((day) => hasOwnFigures(day) || wholeMonths.has(monthOf(day)));
+  const known = period.days.filter((day) => hasOwnFigures(day) || wholeMonths.has(toMonth(day)));
   const due = period.days.filter((day) => day <= today);
   const knownDue = known.filter((day) => day <= today);
   return {
-    kept: keptOf(firstDay, period.to, due, knownDue),
+    kept: toCoverage(firstDay, period.to, due, knownDue),
     period: { from: period.from, to: period.to },
-    overview: overviewOf(date, facts.day[0], read.people),
-    summary: summaryOf(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
-    before: beforeOf(span, facts.before, calendar, peopleIn(read.people)),
-    pointValue: valueOf(request.settings),
+    overview: toOverview(date, facts.day[0], read.people),
+    summary: toSummary(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
+    before: toComparison(span, facts.before, calendar, peopleIn(read.people)),
+    pointValue: toPointValue(request.settings),
     trends: {
-      daily: period.byMonths ? [] : dailyOf(period.days.filter(hasOwnFigures), facts.days),
-      monthly: monthlyOf(period.months, months),
+      daily: period.byMonths ? [] : toDaily(period.days.filter(hasOwnFigures), facts.days),
+      monthly: toMonthly(period.months, months),
     },
-    departments: departmentsOf(read.people, ofPeriod, counted, known.length),
-    moods: period.byMonths ? null : moodsOf(facts.days),
+    departments: toDepartments(read.people, ofPeriod, counted, known.length),
+    moods: period.byMonths ? null : toMoods(facts.days),
     points: {
-      earned: sumOf(ofPeriod, ({ pointsEarned }) => pointsEarned),
-      redeemed: sumOf(ofPeriod, ({ pointsRedeemed }) => pointsRedeemed),
-      adjusted: sumOf(ofPeriod, ({ pointsAdjusted }) => pointsAdjusted),
-      outstanding: hasOwnFigures(period.to) ? (facts.folded[0]?.points ?? 0) + sumOf(ofOpen, netPoints) : null,
+      earned: sumRows(ofPeriod, ({ pointsEarned }) => pointsEarned),
+      redeemed: sumRows(ofPeriod, ({ pointsRedeemed }) => pointsRedeemed),
+      adjusted: sumRows(ofPeriod, ({ pointsAdjusted }) => pointsAdjusted),
+      outstanding: hasOwnFigures(period.to) ? (facts.folded[0]?.points ?? 0) + sumRows(ofOpen, netPoints) : null,
     },
     streaksOn: facts.streaks[0]?.date ?? null,
-    streaks: streaksOf(facts.streaks[0]),
+    streaks: toStreaks(facts.streaks[0]),
     rewards: facts.rewards,
   };
 }

@@ -4,7 +4,7 @@ import { openDb } from '../../db/client.ts';
 import { queueAnnouncements } from '../../deliveries/queue-announcements.ts';
 import { JOBS } from '../../jobs/list.ts';
 import { runDueJobs } from '../../jobs/run-due-jobs.ts';
-import { beside, done, outcomeOf } from '../../races/beside.ts';
+import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
 import { NOW } from '../../races/side.ts';
 import { failingD1 } from '../../test/failing-d1.ts';
 import { appAt, call, partsAt, person, rows } from '../../test/harness.ts';
@@ -24,7 +24,7 @@ const PLAN = { title: 'Summer party', message: 'In the yard.', until: '2026-03-2
 let admin: string;
 
 async function plan(extra: Fields = {}): Promise<string> {
-  const { body } = await done(call(app, admin, 'POST', '/api/announcements', { ...PLAN, ...extra }));
+  const { body } = await expectDone(call(app, admin, 'POST', '/api/announcements', { ...PLAN, ...extra }));
   return String(body.id);
 }
 const change = (id: string, extra: Fields = {}, by = app) =>
@@ -36,7 +36,7 @@ const titlesFor = async (user: string, by = at(HOUR)) =>
   ((await call(by, user, 'GET', '/api/notices')).body.announcements as Fields[]).map(({ title }) => title);
 const actsOn = async (id: string) =>
   (await rows('SELECT action FROM audit_log WHERE target_id = ? ORDER BY action', id)).map(({ action }) => action);
-const deliveriesOf = (id: string) =>
+const listDeliveries = (id: string) =>
   rows('SELECT user_id FROM deliveries WHERE event = ? ORDER BY user_id', `announcement:${id}`);
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('an announcement to a department', () => {
     while (await queueAnnouncements(db, NOW));
     expect(await titlesFor(inside)).toEqual(['Summer party']);
     expect(await titlesFor(outside)).toEqual([]);
-    expect(await deliveriesOf(id)).toEqual([{ user_id: inside }]);
+    expect(await listDeliveries(id)).toEqual([{ user_id: inside }]);
     expect(await listed(id)).toMatchObject({ department: 'Dock', recipients: 1, state: 'shown' });
     // A user outside the department does not count as a reader.
     await call(at(HOUR), outside, 'POST', '/api/notices/read', { upTo: HOUR });
@@ -93,7 +93,7 @@ describe('a planned announcement', () => {
     expect(published).toMatchObject({ state: 'shown', publishedAt: HOUR, version: 1 });
     expect(await titlesFor(user)).toEqual(['Summer party']);
     while (await queueAnnouncements(db, new Date(HOUR)));
-    expect(await deliveriesOf(id)).toEqual([{ user_id: user }]);
+    expect(await listDeliveries(id)).toEqual([{ user_id: user }]);
     await runJob('2026-03-13T13:05:00.000Z');
     expect(await queueAnnouncements(db, new Date(HOUR))).toBe(false);
     expect(await listed(id, at(HOUR))).toEqual(published);
@@ -134,7 +134,7 @@ describe('a planned announcement', () => {
     ];
     const id = await plan({ department: 'Mill' });
     const move = (user: string, department: string) =>
-      done(call(app, admin, 'PUT', `/api/users/${user}`, { department }));
+      expectDone(call(app, admin, 'PUT', `/api/users/${user}`, { department }));
     await move(leaves, 'Yard');
     await move(comes, 'Mill');
     await runJob(HOUR);
@@ -147,7 +147,7 @@ describe('a planned announcement', () => {
   it('to a department that got another name says that it reached nobody', async () => {
     const user = await person({ department: 'Old name' });
     const id = await plan({ department: 'Old name' });
-    await done(call(app, admin, 'PUT', `/api/users/${user}`, { department: 'New name' }));
+    await expectDone(call(app, admin, 'PUT', `/api/users/${user}`, { department: 'New name' }));
     const { body } = await call(app, admin, 'GET', '/api/announcements/audience');
     expect(body.departments).not.toContainEqual(expect.objectContaining({ name: 'Old name' }));
     await runJob(HOUR);
@@ -162,7 +162,7 @@ describe('a planned announcement', () => {
       status: 200,
       body: { title: 'Party', department: 'Yard', publishAt: later, publishedAt: null, version: 1 },
     });
-    expect(outcomeOf(await change(id, { version: 0 }))).toBe('version_conflict');
+    expect(readOutcome(await change(id, { version: 0 }))).toBe('version_conflict');
     await runJob(HOUR);
     expect(await listed(id, at(HOUR))).toMatchObject({ state: 'scheduled' });
     expect(await change(id, { department: null, publishAt: null })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a planned announcement', () => {
       body: { publishedAt: NOW.toISOString() },
     });
     expect(await listed(id)).toMatchObject({ state: 'shown', recipients: expect.any(Number) });
-    expect(outcomeOf(await change(id))).toBe('announcement_published');
+    expect(readOutcome(await change(id))).toBe('announcement_published');
     expect(await actsOn(id)).toEqual(['announcement.changed', 'announcement.published', 'announcement.scheduled']);
   });
 
@@ -178,34 +178,34 @@ describe('a planned announcement', () => {
     const [id, user] = [await plan(), await person()];
     expect(await end(id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString(), version: 1 } });
     expect(await end(id)).toMatchObject({ status: 200, body: { version: 1 } });
-    expect(outcomeOf(await change(id))).toBe('announcement_withdrawn');
+    expect(readOutcome(await change(id))).toBe('announcement_withdrawn');
     await runJob(HOUR);
     expect(await titlesFor(user)).toEqual([]);
     expect(await listed(id, at(HOUR))).toMatchObject({ state: 'cancelled', publishedAt: null });
     expect(await actsOn(id)).toEqual(['announcement.cancelled', 'announcement.scheduled']);
-    expect(outcomeOf(await end('none'))).toBe('announcement_not_found');
-    expect(outcomeOf(await change('none'))).toBe('announcement_not_found');
+    expect(readOutcome(await end('none'))).toBe('announcement_not_found');
+    expect(readOutcome(await change('none'))).toBe('announcement_not_found');
   });
 
   it('that goes out while it is cancelled is withdrawn as one that people saw', async () => {
     const id = await plan();
-    const answer = await beside(
+    const answer = await runBeside(
       (by) => end(id, by),
       () => runJob(HOUR),
     );
     expect(answer).toMatchObject({ status: 200, body: { publishedAt: HOUR, version: 2 } });
     expect(await actsOn(id)).toEqual(['announcement.scheduled', 'announcement.withdrawn']);
     expect(await queueAnnouncements(db, new Date(HOUR))).toBe(true);
-    expect(await deliveriesOf(id)).toEqual([]);
+    expect(await listDeliveries(id)).toEqual([]);
   });
 
   it('that goes out while it is changed stays as it went out', async () => {
     const id = await plan();
-    const answer = await beside(
+    const answer = await runBeside(
       (by) => change(id, { title: 'Too late' }, by),
       () => runJob(HOUR),
     );
-    expect(outcomeOf(answer)).toBe('announcement_published');
+    expect(readOutcome(answer)).toBe('announcement_published');
     expect(await listed(id, at(HOUR))).toMatchObject({ title: 'Summer party' });
   });
 

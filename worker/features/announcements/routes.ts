@@ -10,9 +10,9 @@ import {
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access, type ReadContext } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import {
   changeAnnouncement,
@@ -35,7 +35,10 @@ export const announcementsRoutes = new Hono<AppEnv>()
   /** Admin. Publishes an announcement to everyone or a department, at once or later, for up to 30 days. */
   .post('/', access('admin', withSettings), valid('json', announcementInputSchema), async (c) => {
     const { db, facts } = c.var;
-    return c.json(await publishAnnouncement(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings)), 201);
+    return c.json(
+      await publishAnnouncement(db, c.req.valid('json'), toActionContext(c.var), toSettings(facts.settings)),
+      201,
+    );
   })
   /** Admin. Changes a scheduled announcement. */
   .put(
@@ -47,12 +50,12 @@ export const announcementsRoutes = new Hono<AppEnv>()
       const { db, facts } = c.var;
       const { id } = c.req.valid('param');
       const settings = toSettings(facts.settings);
-      return c.json(await changeAnnouncement(db, id, c.req.valid('json'), adminAct(c.var), settings), 200);
+      return c.json(await changeAnnouncement(db, id, c.req.valid('json'), toActionContext(c.var), settings), 200);
     },
   )
   /** Admin. Cancels or withdraws an announcement. Repeating the request changes nothing. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type AnnouncementsApi = typeof announcementsRoutes;
 

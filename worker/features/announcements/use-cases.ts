@@ -7,16 +7,16 @@ import {
   type AnnouncementInput,
   type AnnouncementsQuery,
 } from '../../../domain/api/announcements.ts';
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import { announcements, type AnnouncementRow } from '../../db/schema.ts';
 import { countRecipients, selectAnnouncements, selectAudience } from './repository.ts';
 
@@ -33,7 +33,7 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
   const { cursor, limit = ANNOUNCEMENT_PAGE } = query;
   const today = localDateIn(settings.companyTimeZone, now);
   const rows = await selectAnnouncements(db, cursor ? decodeCursor(cursor, 2) : [], limit + 1);
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ createdByName, ...row }) => ({
@@ -90,16 +90,16 @@ function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
 export async function publishAnnouncement(
   db: Db,
   input: AnnouncementInput,
-  act: Act,
+  context: ActionContext,
   settings: Settings,
 ): Promise<Announcement> {
-  const fields = toFields(input, settings, act.now);
-  return commit(db, act, async () => {
+  const fields = toFields(input, settings, context.now);
+  return commit(db, context, async () => {
     const row = {
-      id: act.newId(),
+      id: context.newId(),
       ...fields,
-      createdBy: act.actorId,
-      createdAt: act.now.toISOString(),
+      createdBy: context.actorId,
+      createdAt: context.now.toISOString(),
       withdrawnAt: null,
       version: 0,
       readers: 0,
@@ -107,7 +107,7 @@ export async function publishAnnouncement(
       queuedThrough: null,
     };
     const announcement = toAnnouncement(row);
-    return audited(db, act, {
+    return audited(db, context, {
       action: row.publishedAt === null ? 'announcement.scheduled' : 'announcement.published',
       targetType: 'announcement',
       targetId: announcement.id,
@@ -129,7 +129,7 @@ async function find(db: Db, id: string): Promise<AnnouncementRow> {
  * Holds while the version is the one that was read. The publishing job also raises it, so a cancelled or changed
  * announcement was not published in between.
  */
-const isAsRead = ({ id, version }: AnnouncementRow) =>
+const isUnchanged = ({ id, version }: AnnouncementRow) =>
   guard(
     'announcement: as it was read',
     sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND version = ${version})`,
@@ -143,27 +143,27 @@ export async function changeAnnouncement(
   db: Db,
   id: string,
   { version, ...input }: AnnouncementChange,
-  act: Act,
+  context: ActionContext,
   settings: Settings,
 ): Promise<Announcement> {
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const before = await find(db, id);
     if (before.withdrawnAt !== null) throw new AppError('announcement_withdrawn');
     if (before.publishedAt !== null) throw new AppError('announcement_published');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const after: AnnouncementRow = {
       ...before,
-      ...toFields(input, settings, act.now),
+      ...toFields(input, settings, context.now),
       version: before.version + 1,
     };
-    return audited(db, act, {
+    return audited(db, context, {
       action: after.publishedAt === null ? 'announcement.changed' : 'announcement.published',
       targetType: 'announcement',
       targetId: id,
       before: toAnnouncement(before),
       after: toAnnouncement(after),
       status: 200,
-      guards: [isAsRead(before)],
+      guards: [isUnchanged(before)],
       change: (isWritten) => [
         updateRow(db, announcements, after, sql`id = ${id} AND ${isWritten}`, before),
         sendPublished(db, id, isWritten),
@@ -176,20 +176,20 @@ export async function changeAnnouncement(
  * Cancels or withdraws an announcement, so that no user sees it. Repeating it changes nothing. Throws
  * announcement_not_found, busy.
  */
-export async function withdrawAnnouncement(db: Db, id: string, act: Act): Promise<Announcement> {
-  return commit<Announcement>(db, act, async () => {
+export async function withdrawAnnouncement(db: Db, id: string, context: ActionContext): Promise<Announcement> {
+  return commit<Announcement>(db, context, async () => {
     const before = await find(db, id);
     if (before.withdrawnAt !== null) return { unchanged: toAnnouncement(before) };
-    const after = { ...before, withdrawnAt: act.now.toISOString(), version: before.version + 1 };
-    const action: AuditAct = before.publishedAt === null ? 'announcement.cancelled' : 'announcement.withdrawn';
-    return audited(db, act, {
+    const after = { ...before, withdrawnAt: context.now.toISOString(), version: before.version + 1 };
+    const action: AuditAction = before.publishedAt === null ? 'announcement.cancelled' : 'announcement.withdrawn';
+    return audited(db, context, {
       action,
       targetType: 'announcement',
       targetId: id,
       before: toAnnouncement(before),
       after: toAnnouncement(after),
       status: 200,
-      guards: [isAsRead(before)],
+      guards: [isUnchanged(before)],
       change: (isWritten) => updateRow(db, announcements, after, sql`id = ${id} AND ${isWritten}`, before),
     });
   });

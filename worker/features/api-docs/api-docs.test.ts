@@ -3,12 +3,12 @@ import type { OpenApi } from '../../../domain/api/openapi.ts';
 import { ANSWERS } from '../../answers.ts';
 import { appAt, call, NOW, person } from '../../test/harness.ts';
 import { expectAsPublished } from '../../test/conformance.ts';
-import { describedRoutes, openApiOf } from './document.ts';
+import { describedRoutes, toOpenApi } from './document.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { namesIn, toJsonSchemas } from './to-json-schemas.ts';
 
 const app = appAt();
-const document = openApiOf(app.routes, '1.2.3');
+const document = toOpenApi(app.routes, '1.2.3');
 const routes = describedRoutes(app.routes);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -28,9 +28,9 @@ const WITHOUT_SESSION = [
 describe('every route', () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s says who may call it, what it does and what it answers',
-    (name, { said, answers }) => {
+    (name, { docs, answers }) => {
       expect({
-        role: said.some(({ role, credential }) => role ?? credential) || WITHOUT_SESSION.includes(name),
+        role: docs.some(({ role, credential }) => role ?? credential) || WITHOUT_SESSION.includes(name),
         answers: answers.length > 0,
         summary: answers.some(({ summary }) => summary),
       }).toEqual({ role: true, answers: true, summary: true });

@@ -8,9 +8,9 @@ import {
   type OpenApi,
 } from '../../../domain/api/openapi.ts';
 import { ANSWERS } from '../../answers.ts';
-import { saidBy, type Answer, type Said } from '../../http/said.ts';
+import { readRouteDoc, type Answer, type RouteDoc } from '../../http/route-docs.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
-import { refusals, refusalsOf } from './refusals.ts';
+import { refusals, listRefusals } from './refusals.ts';
 import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
 
 const JSON_TYPE = 'application/json';
@@ -31,7 +31,7 @@ const IDEMPOTENCY_KEY: ApiParameter = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 };
 
-const RESPONSE_WORDS: Readonly<Record<number, string>> = {
+const RESPONSE_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
@@ -43,7 +43,7 @@ const RESPONSE_WORDS: Readonly<Record<number, string>> = {
 export interface DescribedRoute {
   method: string;
   path: string;
-  said: Said[];
+  docs: RouteDoc[];
   answers: readonly Answer[];
 }
 
@@ -62,9 +62,9 @@ export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[
   for (const { method, path, handler } of routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
-    const route = described.get(key) ?? { method, path, said: [], answers: ANSWERS_BY_ROUTE.get(key) ?? [] };
-    const said = saidBy(handler);
-    if (said) route.said.push(said);
+    const route = described.get(key) ?? { method, path, docs: [], answers: ANSWERS_BY_ROUTE.get(key) ?? [] };
+    const docs = readRouteDoc(handler);
+    if (docs) route.docs.push(docs);
     described.set(key, route);
   }
   return [...described.values()];
@@ -79,7 +79,7 @@ interface Converted {
 const toPath = (path: string): string => path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 
 /** Returns an operation id such as `getUsersById`: the method, and the path in words. */
-function operationIdOf({ method, path }: DescribedRoute): string {
+function toOperationId({ method, path }: DescribedRoute): string {
   const words = path
     .replace(/^\/api\//, '')
     .split('/')
@@ -89,9 +89,9 @@ function operationIdOf({ method, path }: DescribedRoute): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-const tagOf = ({ path }: DescribedRoute): string => path.split('/')[2] ?? '';
+const toTag = ({ path }: DescribedRoute): string => path.split('/')[2] ?? '';
 
-function parametersOf(schema: v.GenericSchema, place: ApiParameter['in'], input: JsonSchemas): ApiParameter[] {
+function toParameters(schema: v.GenericSchema, place: ApiParameter['in'], input: JsonSchemas): ApiParameter[] {
   const { properties = {}, required = [] } = input.writtenOut(schema) as {
     properties?: Record<string, ApiParameter['schema']>;
     required?: string[];
@@ -107,8 +107,8 @@ function parametersOf(schema: v.GenericSchema, place: ApiParameter['in'], input:
 const PLACES: Readonly<Record<string, ApiParameter['in']>> = { param: 'path', query: 'query', header: 'header' };
 const FILE_SCHEMA = { type: 'string' };
 
-function requestBodyOf(said: readonly Said[], input: JsonSchemas): ApiOperation['requestBody'] {
-  for (const { file, input: { target, schema } = {} } of said) {
+function toRequestBody(docs: readonly RouteDoc[], input: JsonSchemas): ApiOperation['requestBody'] {
+  for (const { file, input: { target, schema } = {} } of docs) {
     if (file) return { required: true, content: { [file]: { schema: FILE_SCHEMA } } };
     if (target !== 'json' || !schema) continue;
     const { required = [] } = input.writtenOut(schema) as { required?: string[] };
@@ -117,46 +117,46 @@ function requestBodyOf(said: readonly Said[], input: JsonSchemas): ApiOperation[
   return undefined;
 }
 
-function responseOf(answer: Answer, output: JsonSchemas): ApiResponse {
-  const description = RESPONSE_WORDS[answer.status] ?? 'The answer';
+function toResponse(answer: Answer, output: JsonSchemas): ApiResponse {
+  const description = RESPONSE_TEXTS[answer.status] ?? 'The answer';
   if ('schema' in answer) return { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } };
   if (answer.mediaType === null) return { description };
   return { description, content: { [answer.mediaType]: { schema: FILE_SCHEMA } } };
 }
 
-function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOperation {
-  const inputs = route.said.flatMap((said) => said.input ?? []);
-  const role = route.said.find((said) => said.role)?.role;
-  const credential = route.said.find((said) => said.credential)?.credential;
+function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOperation {
+  const inputs = route.docs.flatMap((docs) => docs.input ?? []);
+  const role = route.docs.find((docs) => docs.role)?.role;
+  const credential = route.docs.find((docs) => docs.credential)?.credential;
   const isWrite = route.method !== 'GET';
   const parameters: ApiOperation['parameters'] = inputs.flatMap(({ target, schema }) => {
     const place = PLACES[target];
-    return place ? parametersOf(schema, place, input) : [];
+    return place ? toParameters(schema, place, input) : [];
   });
   if (isWrite && role) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
-  const requestBody = requestBodyOf(route.said, input);
+  const requestBody = toRequestBody(route.docs, input);
   return {
-    operationId: operationIdOf(route),
+    operationId: toOperationId(route),
     summary: route.answers.find(({ summary }) => summary)?.summary ?? '',
-    tags: [tagOf(route)],
+    tags: [toTag(route)],
     security: role
-      ? [{ session: [role] }, ...(route.said.some((said) => said.takesDevice) ? [{ device: [] }] : [])]
+      ? [{ session: [role] }, ...(route.docs.some((docs) => docs.takesDevice) ? [{ device: [] }] : [])]
       : credential
         ? [{ [credential]: [] }]
         : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      ...refusalsOf({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
-      ...Object.fromEntries(route.answers.map((answer) => [answer.status, responseOf(answer, output)])),
+      ...listRefusals({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
+      ...Object.fromEntries(route.answers.map((answer) => [answer.status, toResponse(answer, output)])),
     },
   };
 }
 
 /** Builds the OpenAPI document of an app from its routes, their middleware and their responses. */
-export function openApiOf(routes: readonly RouterRoute[], version: string): OpenApi {
+export function toOpenApi(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
-  const inputs = described.flatMap(({ said }) => said.flatMap((one) => one.input?.schema ?? []));
+  const inputs = described.flatMap(({ docs }) => docs.flatMap((one) => one.input?.schema ?? []));
   const outputs = described.flatMap(({ answers }) => answers.flatMap((one) => ('schema' in one ? one.schema : [])));
   const converted: Converted = {
     input: toJsonSchemas(NAMED_SCHEMAS, inputs, 'input'),
@@ -165,7 +165,7 @@ export function openApiOf(routes: readonly RouterRoute[], version: string): Open
   const paths: OpenApi['paths'] = {};
   for (const route of described) {
     const method = API_METHODS.find((one) => one === route.method.toLowerCase());
-    if (method) (paths[toPath(route.path)] ??= {})[method] = operationOf(route, converted);
+    if (method) (paths[toPath(route.path)] ??= {})[method] = toOperation(route, converted);
   }
   const sent = new Set<string>();
   const answered = new Set(['ErrorBody']);
@@ -178,7 +178,7 @@ export function openApiOf(routes: readonly RouterRoute[], version: string): Open
     openapi: '3.1.0',
     info: { title: 'Employee Rewards', version, description: DESCRIPTION },
     servers: [{ url: '/' }],
-    tags: [...new Set(described.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(described.map(toTag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<ErrorStatus, string>> = {
 
 const STATUSES = Object.keys(NAMES).map(Number) as ErrorStatus[];
 
-function refusalOf(status: ErrorStatus): ApiResponse {
+function toRefusal(status: ErrorStatus): ApiResponse {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => ERRORS[code].status === status);
   const schema = {
     ...referenceTo('ErrorBody'),
@@ -32,10 +32,10 @@ function refusalOf(status: ErrorStatus): ApiResponse {
 
 /** Returns every refusal by its name. All have one shape, with the codes of their status. */
 export const refusals = (): Record<string, ApiResponse> =>
-  Object.fromEntries(STATUSES.map((status) => [NAMES[status], refusalOf(status)]));
+  Object.fromEntries(STATUSES.map((status) => [NAMES[status], toRefusal(status)]));
 
 /** Returns the refusals that a route may answer, by status. */
-export function refusalsOf(route: { isWrite: boolean; isSignedIn: boolean; hasInput: boolean }) {
+export function listRefusals(route: { isWrite: boolean; isSignedIn: boolean; hasInput: boolean }) {
   const { isWrite, isSignedIn, hasInput } = route;
   const isPossible: Readonly<Record<ErrorStatus, boolean>> = {
     400: hasInput || isWrite,

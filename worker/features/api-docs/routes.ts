@@ -4,7 +4,7 @@ import type { RouterRoute } from 'hono/types';
 import { openApiSchema, type OpenApi } from '../../../domain/api/openapi.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 
 /**
  * Describes the app's own routes, including these. `routes` is called later because the list is complete only at the

@@ -5,7 +5,7 @@ import { fullPercent, isNearLimit } from '../../../domain/archive/database-size.
 import { archives, databaseSize } from '../../db/schema.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 
 const readArchive = access('admin', ({ db }) => ({
   sizes: db.select().from(databaseSize),

@@ -39,7 +39,7 @@ async function attendance(userId: string, at: string, year?: number): Promise<At
   return body as unknown as Attendance;
 }
 
-const told = ({ days }: Attendance, from: string, to = '9999') =>
+const pickDays = ({ days }: Attendance, from: string, to = '9999') =>
   days
     .filter(({ date }) => date >= from && date <= to)
     .map(({ date, reason, streak }) => `${date} ${reason} ${streak}`);
@@ -128,7 +128,7 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2026-01-02', 4, { validThrough: '2026-01-05' });
     const now = await attendance(user, '2026-01-05T13:00:00Z');
     expect(now.currentStreak).toEqual({ days: 4, startedOn: '2025-12-23', freezes: null });
-    expect(told(now, '2026-01-01')).toEqual([
+    expect(pickDays(now, '2026-01-01')).toEqual([
       '2026-01-01 holiday 3',
       '2026-01-02 checked_in 4',
       '2026-01-03 rest 4',
@@ -138,7 +138,7 @@ describe('GET /api/attendance', () => {
     const past = await attendance(user, '2026-01-05T13:00:00Z', 2025);
     expect(past).toMatchObject({ year: 2025, today: '2026-01-05', currentStreak: null });
     expect(past.days).toHaveLength(365);
-    expect(told(past, '2025-12-22')).toEqual([
+    expect(pickDays(past, '2025-12-22')).toEqual([
       '2025-12-22 missed 0',
       '2025-12-23 checked_in 1',
       '2025-12-24 checked_in 2',
@@ -162,7 +162,7 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2024-02-29', 2);
     const past = await attendance(user, '2026-12-31T13:00:00Z', 2024);
     expect(past.days).toHaveLength(366);
-    expect(told(past, '2024-02-26', '2024-03-04')).toEqual([
+    expect(pickDays(past, '2024-02-26', '2024-03-04')).toEqual([
       '2024-02-26 before 0',
       '2024-02-27 checked_in 1',
       '2024-02-28 holiday 1',
@@ -173,7 +173,7 @@ describe('GET /api/attendance', () => {
       '2024-03-04 missed 0',
     ]);
     // The last day of a past year was missed. It is not open, as today would be.
-    expect(told(past, '2024-12-31')).toEqual(['2024-12-31 missed 0']);
+    expect(pickDays(past, '2024-12-31')).toEqual(['2024-12-31 missed 0']);
     expect((await attendance(user, '2026-12-31T13:00:00Z')).days).toHaveLength(365);
   });
 
@@ -200,7 +200,7 @@ describe('GET /api/attendance', () => {
     const user = await person({ hire_date: '2026-03-02' });
     const answer = await attendance(user, '2026-03-02T12:30:00Z');
     expect(answer).toMatchObject({ firstCheckIn: null, firstYear: 2026, currentStreak: { days: 0, startedOn: null } });
-    expect(told(answer, '2026-03-01')).toEqual(['2026-03-01 before 0', '2026-03-02 open 0']);
+    expect(pickDays(answer, '2026-03-01')).toEqual(['2026-03-01 before 0', '2026-03-02 open 0']);
   });
 
   it('takes a streak that was brought over as the first check-in says', async () => {
@@ -213,7 +213,7 @@ describe('GET /api/attendance', () => {
       firstCheckIn: '2026-02-26',
       currentStreak: { days: 14, startedOn: null },
     });
-    expect(told(answer, '2026-02-25')).toEqual([
+    expect(pickDays(answer, '2026-02-25')).toEqual([
       '2026-02-25 before 0',
       '2026-02-26 checked_in 13',
       '2026-02-27 checked_in 14',
@@ -237,7 +237,7 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2026-03-02', 1);
     await checkedIn(user, '2026-03-03', 2, { freezes: 1, validThrough: '2026-03-05' });
     const answer = await attendance(user, '2026-03-05T13:00:00Z');
-    expect(told(answer, '2026-03-02')).toEqual([
+    expect(pickDays(answer, '2026-03-02')).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 checked_in 2',
       '2026-03-04 frozen 2',

@@ -1,5 +1,5 @@
 import { and, between, eq, sql } from 'drizzle-orm';
-import { firstDayOf } from '../../../domain/archive/closed-months.ts';
+import { findFirstDay } from '../../../domain/archive/closed-months.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { selectArchivedDays } from '../../core/archive/read.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -32,7 +32,7 @@ interface FirstCheckIn {
 /** Returns the day that was read, or null for a user without a check-in. */
 export function toFirstCheckIn([row]: readonly FirstCheckIn[]): LocalDate | null {
   const { date = null, month = null, days = null } = row ?? {};
-  const archived = month === null || days === null ? null : firstDayOf(month, days);
+  const archived = month === null || days === null ? null : findFirstDay(month, days);
   return archived !== null && (date === null || archived < date) ? archived : date;
 }
 

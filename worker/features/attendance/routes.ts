@@ -3,22 +3,22 @@ import { attendanceQuerySchema, attendanceSchema } from '../../../domain/api/att
 import { toPolicyOfToday } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { personAsked } from '../../http/person-asked.ts';
-import type { Answers } from '../../http/said.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { selectAttendanceFacts, selectFirstCheckIn, toFirstCheckIn } from './repository.ts';
-import { attendanceOf } from './use-cases.ts';
+import { readAttendance } from './use-cases.ts';
 
 export const attendanceRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the days of a year with the reasons for the streak. An admin may read any user's. */
   .get('/', access('employee', selectAttendanceFacts), valid('query', attendanceQuerySchema), async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { userId, year } = c.req.valid('query');
-    const user = await personAsked(db, actor, userId);
+    const user = await findRequestedUser(db, actor, userId);
     const first = user === actor ? facts.first : await selectFirstCheckIn(db, user.employeeId);
     const { freezes } = toPolicyOfToday(facts.settings, now).policy;
     const asked = { user, freezes, begins: toFirstCheckIn(first), now, store: parts.archive };
-    return c.json(await attendanceOf(db, asked, year), 200);
+    return c.json(await readAttendance(db, asked, year), 200);
   });
 export type AttendanceApi = typeof attendanceRoutes;
 

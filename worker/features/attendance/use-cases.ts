@@ -3,17 +3,17 @@ import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import type { StreakFreezes } from '../../../domain/scoring/policy.ts';
 import { sumStreakBonus } from '../../../domain/scoring/score.ts';
-import { explainRecord, startOfStreak } from '../../../domain/streak/record.ts';
+import { explainRecord, findStreakStart } from '../../../domain/streak/record.ts';
 import { passDays } from '../../../domain/streak/streak.ts';
-import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { addArchivedCheckIns } from '../../core/archive/read.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
 import { AppError } from '../../app-error.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
-import { standingStreakOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
+import { countUserStreak } from '../../db/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { readStreakStarts, selectDays } from './repository.ts';
 
@@ -34,7 +34,7 @@ interface Asked {
   store: ArchiveStore | null;
 }
 
-const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
+const toYear = (date: LocalDate) => Number(date.slice(0, 4));
 
 /** Reads the days from `from` to `to` with the rules that applied. `to` is no later than today. */
 async function readDays(
@@ -47,7 +47,7 @@ async function readDays(
   const rows = await runTogether(db, selectDays(db, user, since, to));
   // Of the earlier days only the newest check-in is needed.
   const isKnownBefore = rows.here.some(({ localDate }) => localDate < from);
-  const months = rows.months.filter(({ month }) => month >= monthOf(from) || !isKnownBefore);
+  const months = rows.months.filter(({ month }) => month >= toMonth(from) || !isKnownBefore);
   const made = await addArchivedCheckIns(db, store, user.id, { months, here: rows.here, from: since, to });
   const checkIns = made.map(({ localDate, streakDay, streakFreezes, pointsEarned, bonusLines, checkInType }) => ({
     date: localDate,
@@ -62,8 +62,8 @@ async function readDays(
   const holidays = toHolidayNames(rows);
   // A past period is explained up to the day after it, so that its last day does not count as today.
   const isOver = to < dayAt(user, now);
-  const told = explainRecord(checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
-  const days = told.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
+  const explained = explainRecord(checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
+  const days = explained.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
     const checkIn = byDate.get(day.date);
     const holiday = day.reason === 'holiday' ? holidays.get(day.date) : undefined;
     return {
@@ -83,7 +83,7 @@ async function readDays(
 async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
   for (const month of months) {
     const { days } = await readDays(db, asked, monthStart(month), monthEnd(month));
-    const startedOn = startOfStreak(days);
+    const startedOn = findStreakStart(days);
     if (startedOn !== null) return startedOn;
   }
   return null;
@@ -98,7 +98,7 @@ async function currentStreak(
 ): Promise<CurrentStreak> {
   const { user, begins, now } = asked;
   const { cap, earnedEvery } = asked.freezes;
-  const standing = standingStreakOf(user, now);
+  const currentCount = countUserStreak(user, now);
   const state = {
     streak: user.currentStreak,
     longest: user.longestStreak,
@@ -106,9 +106,9 @@ async function currentStreak(
     lastDate: user.lastCheckInDate,
   };
   let known = days;
-  let startedOn = startOfStreak(known);
+  let startedOn = findStreakStart(known);
   let archived: Awaited<ReturnType<typeof readStreakStarts>> | null = null;
-  const looks = standing > 0 ? START_BACK_TIMES : 0;
+  const looks = currentCount > 0 ? START_BACK_TIMES : 0;
   for (let look = 0; look < looks && startedOn === null; look++) {
     const from = known[0]?.date;
     if (from === undefined || begins === null || begins >= from) break;
@@ -122,10 +122,10 @@ async function currentStreak(
     // Awaits each step in turn, because the first one is nearly always enough.
     const earlier = await readDays(db, asked, edge !== null && back < edge ? edge : back, addDays(from, -1));
     known = [...earlier.days, ...known];
-    startedOn = startOfStreak(known);
+    startedOn = findStreakStart(known);
   }
   return {
-    days: standing,
+    days: currentCount,
     startedOn,
     freezes: cap > 0 ? { left: passDays(state, dayAt(user, now), workDays).freezes, cap, earnedEvery } : null,
   };
@@ -135,12 +135,12 @@ async function currentStreak(
  * Returns a user's days of the year `wanted`, or of this year. Throws validation_failed for a year before the record or
  * after today.
  */
-export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
+export async function readAttendance(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
   const today = dayAt(user, now);
-  const thisYear = yearOf(today);
+  const thisYear = toYear(today);
   const year = wanted ?? thisYear;
-  const firstYear = Math.min(thisYear, yearOf(user.hireDate), begins === null ? thisYear : yearOf(begins));
+  const firstYear = Math.min(thisYear, toYear(user.hireDate), begins === null ? thisYear : toYear(begins));
   if (year < firstYear || year > thisYear) {
     // The years are text, so that a language puts no separator into them.
     const range = { first: String(firstYear), last: String(thisYear) };

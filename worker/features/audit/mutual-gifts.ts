@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { MUTUAL_GIFT_DAYS, type MutualGiftsList } from '../../../domain/api/audit.ts';
 import { pairGivers, type Gift } from '../../../domain/people/mutual-gifts.ts';
-import { IS_GIFT } from '../../core/given.ts';
+import { IS_GIFT } from '../../core/gifts.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { isoOf } from '../../db/instants.ts';
+import { toIsoSql } from '../../db/instants.ts';
 
 /** Maximum admins that are read, ordered by name, and maximum newest gifts of each. */
 export const ADMINS_MAX = 100;
@@ -45,7 +45,7 @@ export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsLis
     SELECT id, name, (
       SELECT json_object('read', count(*), 'gifts', json_group_array(
         json_object('to', user_id, 'points', points_amount,
-          'at', ${isoOf(sql`created_at`)})
+          'at', ${toIsoSql(sql`created_at`)})
       ) FILTER (WHERE user_id IN (SELECT id FROM admins))) FROM (${newest})
     ) AS given
     FROM admins`,

@@ -11,7 +11,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answerExport } from '../../http/export-file.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { listMutualGifts } from './mutual-gifts.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit, withNames } from './use-cases.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery, AuditTarget } from '../../../domain/api/audit.ts';
 import type { Page } from '../../../domain/api/common.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, instantOf } from '../../../domain/time/local-date.ts';
+import { addDays, toInstant } from '../../../domain/time/local-date.ts';
 import { auditedValue } from '../../db/audit.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
@@ -58,8 +58,8 @@ export async function readAudit(
       db,
       {
         ...filters,
-        since: from === undefined ? null : instantOf(companyTimeZone, from, 0).toISOString(),
-        until: to === undefined ? null : instantOf(companyTimeZone, addDays(to, 1), 0).toISOString(),
+        since: from === undefined ? null : toInstant(companyTimeZone, from, 0).toISOString(),
+        until: to === undefined ? null : toInstant(companyTimeZone, addDays(to, 1), 0).toISOString(),
         after: id === undefined ? null : { at: String(at), id: String(id) },
       },
       limit + 1,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changedBefore } from '../../test/changed-before.ts';
-import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, badge, readBalance, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T11:30:00.000Z');
@@ -31,7 +31,7 @@ describe('a check-in that earns', () => {
     expect(await paid(user)).toEqual([
       { reference_id: first, points_amount: 10, transaction_type: 'bonus', description: 'Badge: First One' },
     ]);
-    expect(await balanceOf(user)).toBe(12);
+    expect(await readBalance(user)).toBe(12);
     // Renaming a badge does not change an earlier receipt.
     await env.DB.prepare(`UPDATE badges SET name = 'Another' WHERE id = ?`).bind(first).run();
     expect((await checkInAt(user, MONDAY)).body.awards).toEqual([award]);
@@ -69,7 +69,7 @@ describe('a check-in that earns', () => {
     expect((body.awards as { id: string }[]).map(({ id }) => id)).toEqual(ids.toSorted());
     expect((await held(user)).map(({ badge_id }) => badge_id)).toEqual(ids.toSorted());
     expect(await paid(user)).toEqual([]);
-    expect(await balanceOf(user)).toBe(2);
+    expect(await readBalance(user)).toBe(2);
   });
 
   it('gives it once to 20 check-ins and 5 grants at once', async () => {
@@ -93,7 +93,7 @@ describe('a check-in that earns', () => {
     const [given] = await rows<{ id: string }>('SELECT id FROM user_badges WHERE user_id = ?', user);
     const isGranted = given?.id.endsWith(`:${user}`);
     expect((JSON.parse(receipt?.awards ?? '') as unknown[]).length).toBe(isGranted ? 0 : 1);
-    expect(await balanceOf(user)).toBe(12);
+    expect(await readBalance(user)).toBe(12);
   });
 
   it('completes a perfect month on the person’s own calendar, once', async () => {
@@ -209,7 +209,7 @@ describe('granting a badge that came later', () => {
     expect(await preview()).toMatchObject({ people: 0, points: 0, first: [] });
 
     expect(await held(met)).toEqual([{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 3, points: 15 }]);
-    expect(await balanceOf(met)).toBe(15);
+    expect(await readBalance(met)).toBe(15);
     for (const other of [gone, short, admin]) expect(await held(other)).toEqual([]);
     expect(await rows('SELECT actor_id, action, target_type FROM audit_log WHERE target_id = ?', id)).toEqual([
       { actor_id: admin, action: 'badge.granted', target_type: 'badge' },
@@ -242,12 +242,12 @@ describe('granting a badge that came later', () => {
     const path = `/api/badges/${id}/grants`;
     expect((await call(appAt(MONDAY), giver, 'GET', path)).body).toMatchObject({ people: 2, points: 25 });
     expect((await call(appAt(MONDAY), giver, 'POST', path, {})).body).toEqual({ granted: 2 });
-    expect([await held(setter), await paid(setter), await balanceOf(setter)]).toEqual([
+    expect([await held(setter), await paid(setter), await readBalance(setter)]).toEqual([
       [{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 1_000, points: 0 }],
       [],
       0,
     ]);
-    expect([await held(user), await balanceOf(user)]).toEqual([
+    expect([await held(user), await readBalance(user)]).toEqual([
       [{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 1_000, points: 25 }],
       25,
     ]);
@@ -273,7 +273,7 @@ describe('granting a badge that came later', () => {
     // No other user gets it. Grants run a hundred at a time.
     const id = await badge({ criteria_type: 'streak', criteria_count: 2000, points: 50 });
     await call(appAt(MONDAY), admin, 'POST', `/api/badges/${id}/grants`, {});
-    expect(await balanceOf(user)).toBe(1000);
+    expect(await readBalance(user)).toBe(1000);
     expect(await rows('SELECT achievement_id FROM user_achievements WHERE user_id = ?', user)).toEqual([
       { achievement_id: 'rising_star' },
     ]);
@@ -304,7 +304,7 @@ describe('a badge that changes between what is read and what is written', () => 
     ['is retired', { isActive: false }, null],
     ['has another name', { name: 'Renamed' }, 10],
   ];
-  const pointsOf = async (user: string) => {
+  const readPoints = async (user: string) => {
     const [row] = await rows<{ points: number }>('SELECT points FROM user_badges WHERE user_id = ?', user);
     return row?.points ?? null;
   };
@@ -318,11 +318,11 @@ describe('a badge that changes between what is read and what is written', () => 
     ];
     const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
     const checkedIn = await call(appAt(MONDAY, { d1: changedBeneath(put) }), one, 'POST', '/api/checkins', {});
-    expect([checkedIn.status, await pointsOf(one)]).toEqual([201, points]);
+    expect([checkedIn.status, await readPoints(one)]).toEqual([201, points]);
     expect((checkedIn.body.awards as { points: number }[]).map((award) => award.points)).toEqual(
       points === null ? [] : [points],
     );
-    expect(await balanceOf(one)).toBe(2 + (points ?? 0));
+    expect(await readBalance(one)).toBe(2 + (points ?? 0));
 
     const second = await badge();
     const putSecond = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${second}`, change);
@@ -330,8 +330,8 @@ describe('a badge that changes between what is read and what is written', () => 
     await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(id).run();
     const missed = { userId: other, date: '2026-02-27', time: '06:30', reason: 'The reader was broken.' };
     expect((await call(app, boss, 'POST', '/api/checkins/corrections', missed)).status).toBe(201);
-    expect(await pointsOf(other)).toBe(points);
-    expect(await balanceOf(other)).toBe(2 + (points ?? 0));
+    expect(await readPoints(other)).toBe(points);
+    expect(await readBalance(other)).toBe(2 + (points ?? 0));
   });
 
   it.each(CHANGES)('%s: a grant gives it as it then is, or not at all', async (_, change, points) => {
@@ -349,7 +349,7 @@ describe('a badge that changes between what is read and what is written', () => 
         ? { status: 404, body: { error: { code: 'badge_not_found' } } }
         : { status: 200, body: { granted: points === null ? 0 : 1 } };
     expect(granted).toMatchObject(expected);
-    expect([await pointsOf(met), await balanceOf(met)]).toEqual([points, points ?? 0]);
+    expect([await readPoints(met), await readBalance(met)]).toEqual([points, points ?? 0]);
     // A repeat under the same key is the same grant, however many attempts it took.
     expect(await grant(appAt())).toMatchObject(expected);
   });
@@ -372,5 +372,5 @@ it('the log of a grant counts who got the badge, not who was to get it', async (
   expect(log.map(({ after_value }) => JSON.parse(after_value) as object)).toEqual([
     { grant: expect.stringMatching(/^[\w-]{12}$/), people: 1, points: 4 },
   ]);
-  expect([await balanceOf(first), await balanceOf(second)]).toEqual([4, 0]);
+  expect([await readBalance(first), await readBalance(second)]).toEqual([4, 0]);
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BadgeDeletion } from '../../../domain/api/badges.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { updateRow } from '../../core/rows.ts';
@@ -13,18 +13,18 @@ import { findManaged, toManagedBadge } from './managed.ts';
  * Deletes a badge that no user ever earned. An earned badge is retired instead, because the ledger and the users'
  * records name it. Throws badge_not_found, busy.
  */
-export async function deleteBadge(db: Db, id: string, act: Act): Promise<BadgeDeletion> {
-  return commit<BadgeDeletion>(db, act, async () => {
+export async function deleteBadge(db: Db, id: string, context: ActionContext): Promise<BadgeDeletion> {
+  return commit<BadgeDeletion>(db, context, async () => {
     const found = await findManaged(db, id);
     if (!found) throw new AppError('badge_not_found');
     const { row, earned, wasEarned } = found;
     const before = toManagedBadge(row, earned);
     if (wasEarned && !row.isActive) return { unchanged: { outcome: 'retired', badge: before } };
-    const retired = { ...row, isActive: false, version: row.version + 1, updatedAt: act.now.toISOString() };
+    const retired = { ...row, isActive: false, version: row.version + 1, updatedAt: context.now.toISOString() };
     const answer: BadgeDeletion = wasEarned
       ? { outcome: 'retired', badge: toManagedBadge(retired, earned) }
       : { outcome: 'deleted', badge: before };
-    return audited(db, act, {
+    return audited(db, context, {
       action: wasEarned ? 'badge.retired' : 'badge.deleted',
       targetType: 'badge',
       targetId: id,

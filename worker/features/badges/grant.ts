@@ -12,12 +12,12 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { movePoints } from '../../core/points.ts';
 import { writeAudit } from '../../db/audit.ts';
-import { areBadgesAsRead } from '../../db/award-writes.ts';
+import { areBadgesUnchanged } from '../../db/award-writes.ts';
 import { toBadge } from '../../db/awards.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { writeNotices } from '../../db/notices.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import type { BadgeRow } from '../../db/schema.ts';
 import { findBadge, isPaid, nextWaiting, progressSql, selectWaiting, stillWaits } from './repository.ts';
@@ -47,21 +47,21 @@ export async function grantBadge(
   db: Db,
   badgeId: string,
   input: GrantInput,
-  act: Act,
+  context: ActionContext,
   settings: Settings,
 ): Promise<GrantResult> {
-  const at = act.now.toISOString();
+  const at = context.now.toISOString();
   const [after = ''] = input.cursor ? decodeCursor(input.cursor, 1) : [];
-  return commit<GrantResult>(db, act, async () => {
+  return commit<GrantResult>(db, context, async () => {
     const row = await grantable(db, badgeId);
     const badge = toBadge(row);
-    const page = { after: String(after), limit: GRANT_BATCH, giverId: act.actorId };
+    const page = { after: String(after), limit: GRANT_BATCH, giverId: context.actorId };
     const ids = await nextWaiting(db, badgeId, badge.criteria, page);
     if (ids.length === 0) return { unchanged: { granted: 0 } };
     const last = ids.length === GRANT_BATCH ? ids.at(-1) : undefined;
     const place: { nextCursor?: string } = last === undefined ? {} : { nextCursor: encodeCursor([last]) };
 
-    const grant = act.newId();
+    const grant = context.newId();
     const candidates = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
     // The other statements select the rows that the first one wrote. Their ids begin with the id of this grant.
     const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
@@ -76,7 +76,7 @@ export async function grantBadge(
         status: 200,
         response: sql`json_patch(json_object('granted', ${count}), ${JSON.stringify(place)})`,
       },
-      guards: areBadgesAsRead('grant: terms', [row]),
+      guards: areBadgesUnchanged('grant: terms', [row]),
       mark: {
         write: (guards) =>
           statement(
@@ -91,7 +91,7 @@ export async function grantBadge(
         isWritten: sql`EXISTS (SELECT 1 ${given})`,
       },
       statements: (isWritten) => [
-        ...payBadge(db, badge, sql`(SELECT b.user_id ${given} AND b.points > 0)`, act, settings, isWritten),
+        ...payBadge(db, badge, sql`(SELECT b.user_id ${given} AND b.points > 0)`, context, settings, isWritten),
         statement(
           db,
           sql`
@@ -114,7 +114,7 @@ export async function grantBadge(
             id: grant,
             kind: 'badge_earned',
             facts: { badge: badge.name, points: badge.points },
-            givenBy: act.actorId,
+            givenBy: context.actorId,
             to: sql`id IN (SELECT b.user_id ${given})`,
             at,
           },
@@ -135,8 +135,8 @@ export async function grantBadge(
         writeAudit(
           db,
           {
-            id: act.newId(),
-            actorId: act.actorId,
+            id: context.newId(),
+            actorId: context.actorId,
             action: 'badge.granted',
             targetType: 'badge',
             targetId: badgeId,
@@ -152,7 +152,14 @@ export async function grantBadge(
   });
 }
 
-function payBadge(db: Db, { id, name, points }: Badge, userId: SQL, act: Act, settings: Settings, isWritten: SQL) {
+function payBadge(
+  db: Db,
+  { id, name, points }: Badge,
+  userId: SQL,
+  context: ActionContext,
+  settings: Settings,
+  isWritten: SQL,
+) {
   if (points === 0) return [];
   return movePoints(
     db,
@@ -165,11 +172,11 @@ function payBadge(db: Db, { id, name, points }: Badge, userId: SQL, act: Act, se
           referenceType: 'badge',
           referenceId: id,
           description: `Badge: ${name}`,
-          createdBy: act.actorId,
+          createdBy: context.actorId,
         },
       ],
-      bookedOn: localDateIn(settings.companyTimeZone, act.now),
-      at: act.now.toISOString(),
+      bookedOn: localDateIn(settings.companyTimeZone, context.now),
+      at: context.now.toISOString(),
     },
     isWritten,
   );

@@ -13,7 +13,7 @@ const put = (id: string, body: object, key?: string) =>
 const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
 const managed = async (id: string) =>
   ((await call(app, admin, 'GET', '/api/badges/all')).body.items as { id: string }[]).find((one) => one.id === id);
-const actionsOf = async (id: string) =>
+const listActions = async (id: string) =>
   (
     await rows<{ action: string }>(`SELECT action FROM audit_log WHERE target_type = 'badge' AND target_id = ?`, id)
   ).map(({ action }) => action);
@@ -38,7 +38,7 @@ describe('POST /api/badges', () => {
       body: { id: ID, ...NEW_BADGE, isActive: true, earned: 0, created: at, updated: at, version: 0 },
     });
     expect(await managed(String(body.id))).toEqual(body);
-    expect(await actionsOf(String(body.id))).toEqual(['badge.created']);
+    expect(await listActions(String(body.id))).toEqual(['badge.created']);
     const user = await person();
     const seen = (await call(app, user, 'GET', '/api/badges')).body.items as { id: string }[];
     expect(seen.find(({ id }) => id === body.id)).toEqual({ id: body.id, ...NEW_BADGE, earnedDate: null, progress: 0 });
@@ -101,7 +101,7 @@ describe('PUT /api/badges/:id', () => {
       status: 200,
       body: { ...same, name: 'First step', icon: 'crown', rarity: 'epic', earned: 1, version: 1 },
     });
-    expect(await actionsOf(id)).toEqual(['badge.updated']);
+    expect(await listActions(id)).toEqual(['badge.updated']);
     await put(id, { isActive: false });
   });
 
@@ -134,15 +134,15 @@ describe('PUT /api/badges/:id', () => {
     expect(await put(id, { isActive: false }, `retire-${id}`)).toMatchObject({ body: { version: 1 } });
     const late = await person();
     await checkInAt(late, NOW);
-    const standing = async (user: string) =>
+    const readProgress = async (user: string) =>
       ((await call(app, user, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[]).find(
         (one) => one.id === id,
       );
-    expect(await standing(late)).toBeUndefined();
-    expect(await standing(holder)).toMatchObject({ earnedDate: NOW.toISOString() });
+    expect(await readProgress(late)).toBeUndefined();
+    expect(await readProgress(holder)).toMatchObject({ earnedDate: NOW.toISOString() });
     expect(await put(id, { isActive: true })).toMatchObject({ body: { isActive: true, earned: 1 } });
-    expect(await standing(late)).toMatchObject({ earnedDate: null, progress: 1 });
-    expect(await actionsOf(id)).toEqual(expect.arrayContaining(['badge.retired', 'badge.restored']));
+    expect(await readProgress(late)).toMatchObject({ earnedDate: null, progress: 1 });
+    expect(await listActions(id)).toEqual(expect.arrayContaining(['badge.retired', 'badge.restored']));
     await put(id, { isActive: false });
   });
 
@@ -232,10 +232,10 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
       'badge_day_limit',
       'badge_day_limit',
     ]);
-    const mine = `/${String(answers.find(({ status }) => status === 201)?.body.id)}`;
+    const path = `/${String(answers.find(({ status }) => status === 201)?.body.id)}`;
     // The previous points of the same badge do not count twice.
-    expect((await as(maker, 'PUT', mine, { points: 40 })).status).toBe(200);
-    expect(code(await as(maker, 'PUT', mine, { points: 41 }))).toBe('badge_day_limit');
+    expect((await as(maker, 'PUT', path, { points: 40 })).status).toBe(200);
+    expect(code(await as(maker, 'PUT', path, { points: 41 }))).toBe('badge_day_limit');
     expect(code(await as(maker, 'POST', '', { ...NEW_BADGE, points: 1 }))).toBe('badge_day_limit');
     expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 0 })).status).toBe(201);
     expect((await as(boss, 'POST', '', { ...NEW_BADGE, points: 5_000 })).status).toBe(201);
@@ -294,7 +294,7 @@ describe('DELETE /api/badges/:id', () => {
       Array.from({ length: 3 }, () => [200, { outcome: 'deleted', badge: body }]),
     );
     expect(await managed(id)).toBeUndefined();
-    expect((await actionsOf(id)).toSorted()).toEqual(['badge.created', 'badge.deleted']);
+    expect((await listActions(id)).toSorted()).toEqual(['badge.created', 'badge.deleted']);
     expect(code(await remove(id))).toBe('badge_not_found');
   });
 
@@ -306,7 +306,7 @@ describe('DELETE /api/badges/:id', () => {
     expect(first.body).toMatchObject({ outcome: 'retired', badge: { id, isActive: false, earned: 1 } });
     // A repeated request has nothing to do.
     expect((await remove(id)).body).toEqual(first.body);
-    expect(await actionsOf(id)).toEqual(['badge.retired']);
+    expect(await listActions(id)).toEqual(['badge.retired']);
     const seen = (await call(app, holder, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[];
     expect(seen.find((one) => one.id === id)?.earnedDate).toBe(NOW.toISOString());
     expect(await rows(`SELECT points_amount FROM point_transactions WHERE reference_id = ?`, id)).toEqual([

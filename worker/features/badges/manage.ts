@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
-import { refusalOfTerms, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
+import { findTermsRefusal, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { awardsCountSince } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { all, guard, type Guard } from '../../core/guard.ts';
@@ -36,7 +36,7 @@ const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
 /** Throws badge_over_limit, which names the limit. The batch itself checks the rest of the day's limit. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
-  const refusal = refusalOfTerms(points, actor.role, { perAward, leftToday });
+  const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
   if (refusal === 'badge_over_limit') {
     throw new AppError(refusal, [createIssue('points', 'whole_number', { min: 0, max: perAward })]);
   }
@@ -65,12 +65,12 @@ async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: 
  * Adds a badge. Users who meet it already get it by a grant, or at their next check-in. Throws badge_over_limit,
  * badge_day_limit, badge_limit, auth/forbidden.
  */
-export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act): Promise<ManagedBadge> {
+export async function createBadge(db: Db, input: NewBadge, by: Actor, context: ActionContext): Promise<ManagedBadge> {
   refuseTerms(input.points, by);
-  const at = act.now.toISOString();
+  const at = context.now.toISOString();
   const { criteria, ...fields } = input;
   const row: BadgeRow = {
-    id: act.newId(),
+    id: context.newId(),
     ...fields,
     criteriaType: criteria.type,
     criteriaCount: criteria.count,
@@ -78,22 +78,22 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
     version: 0,
     createdAt: at,
     updatedAt: at,
-    termsBy: act.actorId,
+    termsBy: context.actorId,
     termsAt: at,
   };
   const made = toManagedBadge(row, 0);
-  return commit(db, act, async () =>
-    audited(db, act, {
+  return commit(db, context, async () =>
+    audited(db, context, {
       action: 'badge.created',
       targetType: 'badge',
       targetId: row.id,
       before: null,
       after: made,
       status: 201,
-      guards: [guard('badge: room', HAS_ROOM), ...maySet(row, by, act.now)],
+      guards: [guard('badge: room', HAS_ROOM), ...maySet(row, by, context.now)],
       change: (isWritten) => [insertRow(db, badges, row, isWritten), countBadgeChange(db, isWritten)],
       refuse: async () => {
-        await expectMaySet(db, row, by, act.now);
+        await expectMaySet(db, row, by, context.now);
         throw new AppError('badge_limit');
       },
     }),
@@ -110,9 +110,9 @@ const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaCount === after.criteriaCount &&
   before.points === after.points;
 
-const termsOf = (row: BadgeRow): BadgeTerms => ({ ...toBadge(row), isActive: row.isActive });
+const toTerms = (row: BadgeRow): BadgeTerms => ({ ...toBadge(row), isActive: row.isActive });
 
-function actionOf(before: BadgeRow, after: BadgeRow): AuditAct {
+function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
   if (before.isActive === after.isActive) return 'badge.updated';
   return after.isActive ? 'badge.restored' : 'badge.retired';
 }
@@ -122,21 +122,27 @@ function actionOf(before: BadgeRow, after: BadgeRow): AuditAct {
  * badge_earned (its criteria and points cannot change once a user has it), badge_over_limit, badge_day_limit,
  * badge_limit, auth/forbidden, busy.
  */
-export async function updateBadge(db: Db, id: string, change: BadgeChange, by: Actor, act: Act): Promise<ManagedBadge> {
+export async function updateBadge(
+  db: Db,
+  id: string,
+  change: BadgeChange,
+  by: Actor,
+  context: ActionContext,
+): Promise<ManagedBadge> {
   const { version, isActive, ...fields } = change;
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const found = await findManaged(db, id);
     if (!found) throw new AppError('badge_not_found');
     const { row: before, earned, active } = found;
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const changed: BadgeRow = { ...before, ...toColumns(fields), isActive: isActive ?? before.isActive };
-    const at = act.now.toISOString();
-    const sets = setsTerms(termsOf(before), termsOf(changed));
+    const at = context.now.toISOString();
+    const sets = setsTerms(toTerms(before), toTerms(changed));
     const after: BadgeRow = {
       ...changed,
       version: before.version + 1,
       updatedAt: at,
-      ...(sets && { termsBy: act.actorId, termsAt: at }),
+      ...(sets && { termsBy: context.actorId, termsAt: at }),
     };
     const isReworked = !isTheSame(before, after);
     if (isReworked && earned > 0) throw new AppError('badge_earned');
@@ -144,8 +150,8 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, by: A
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= BADGES_MAX) throw new AppError('badge_limit');
 
-    return audited(db, act, {
-      action: actionOf(before, after),
+    return audited(db, context, {
+      action: findAction(before, after),
       targetType: 'badge',
       targetId: id,
       before: toManagedBadge(before, earned),
@@ -165,13 +171,13 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, by: A
             ]
           : []),
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
-        ...(sets ? maySet(after, by, act.now) : []),
+        ...(sets ? maySet(after, by, context.now) : []),
       ],
       change: (isWritten) => [
         updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
         countBadgeChange(db, isWritten),
       ],
-      ...(sets && { refuse: () => expectMaySet(db, after, by, act.now) }),
+      ...(sets && { refuse: () => expectMaySet(db, after, by, context.now) }),
     });
   });
 }

@@ -18,7 +18,7 @@ function selectHeldBadges(db: Db, subject: string) {
 }
 
 /** Selects the facts of a user's badges and their progress. */
-export function selectStandingFacts(db: Db, subject: string) {
+export function selectProgressFacts(db: Db, subject: string) {
   return { ...selectAwardFacts(db, subject), held: selectHeldBadges(db, subject) };
 }
 
@@ -33,13 +33,13 @@ const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
   streak: sql`u.longest_streak`,
   total_checkins: sql`u.total_check_ins`,
   perfect_month: sql`(SELECT count(*) FROM perfect_months WHERE user_id = u.id)`,
-  team_activities: countOf('team'),
-  wellness_activities: countOf('wellness'),
-  courses_completed: countOf('course'),
-  suggestions_implemented: countOf('suggestion'),
+  team_activities: countKindSql('team'),
+  wellness_activities: countKindSql('wellness'),
+  courses_completed: countKindSql('course'),
+  suggestions_implemented: countKindSql('suggestion'),
 };
 
-function countOf(kind: string): SQL {
+function countKindSql(kind: string): SQL {
   return sql`(SELECT count(*) FROM activity_records WHERE user_id = u.id AND kind = ${kind})`;
 }
 

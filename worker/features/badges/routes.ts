@@ -6,28 +6,28 @@ import {
   grantPreviewSchema,
   grantResultSchema,
   grantSchema,
-  standingQuerySchema,
+  progressQuerySchema,
   managedBadgeSchema,
   managedBadgesSchema,
   newBadgeSchema,
-  type BadgeStanding,
+  type BadgeProgress,
 } from '../../../domain/api/badges.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { progressOf } from '../../../domain/badges/criteria.ts';
+import { countProgress } from '../../../domain/badges/criteria.ts';
 import { toAwardFacts, toBadge } from '../../db/awards.ts';
 import { runTogether } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { personAsked } from '../../http/person-asked.ts';
-import type { Answers } from '../../http/said.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { deleteBadge } from './delete.ts';
 import { grantBadge, previewGrant } from './grant.ts';
 import { createBadge, updateBadge } from './manage.ts';
 import { listManaged } from './managed.ts';
-import { selectStandingFacts } from './repository.ts';
+import { selectProgressFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
   /**
@@ -36,19 +36,19 @@ export const badgesRoutes = new Hono<AppEnv>()
    */
   .get(
     '/',
-    access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
-    valid('query', standingQuerySchema),
+    access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),
+    valid('query', progressQuerySchema),
     async (c) => {
       const { actor, db } = c.var;
-      const person = await personAsked(db, actor, c.req.valid('query').userId);
-      const facts = person === actor ? c.var.facts : await runTogether(db, selectStandingFacts(db, person.employeeId));
+      const person = await findRequestedUser(db, actor, c.req.valid('query').userId);
+      const facts = person === actor ? c.var.facts : await runTogether(db, selectProgressFacts(db, person.employeeId));
       const { badge: done } = toAwardFacts(person, facts);
       const held = new Map(facts.held.map(({ badge, earnedDate }) => [badge.id, earnedDate]));
       const retired = facts.held.flatMap(({ badge }) => (badge.isActive ? [] : [badge]));
-      const items = [...facts.badges, ...retired].map((row): BadgeStanding => {
+      const items = [...facts.badges, ...retired].map((row): BadgeProgress => {
         const badge = toBadge(row);
         const earnedDate = held.get(badge.id) ?? null;
-        const progress = earnedDate === null ? progressOf(badge.criteria, done) : badge.criteria.count;
+        const progress = earnedDate === null ? countProgress(badge.criteria, done) : badge.criteria.count;
         return { ...badge, earnedDate, progress };
       });
       return c.json({ items }, 200);
@@ -64,7 +64,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, settings: toSettings(facts.settings) };
-      return c.json(await createBadge(db, c.req.valid('json'), by, adminAct(c.var)), 201);
+      return c.json(await createBadge(db, c.req.valid('json'), by, toActionContext(c.var)), 201);
     },
   )
   /**
@@ -79,12 +79,15 @@ export const badgesRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, settings: toSettings(facts.settings) };
-      return c.json(await updateBadge(db, c.req.valid('param').id, c.req.valid('json'), by, adminAct(c.var)), 200);
+      return c.json(
+        await updateBadge(db, c.req.valid('param').id, c.req.valid('json'), by, toActionContext(c.var)),
+        200,
+      );
     },
   )
   /** Admin. Deletes a badge that no user ever earned, and retires any other. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await deleteBadge(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await deleteBadge(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   /** Admin. Returns the users who meet the badge and do not have it, and the cost of giving it. */
   .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
@@ -99,7 +102,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, facts } = c.var;
       const { id } = c.req.valid('param');
-      const result = await grantBadge(db, id, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
+      const result = await grantBadge(db, id, c.req.valid('json'), toActionContext(c.var), toSettings(facts.settings));
       return c.json(result, 200);
     },
   );

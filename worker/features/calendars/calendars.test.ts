@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf, change, create, holiday, read, recomputeAll, whoCheckedIn } from '../../test/calendars.ts';
+import { makeCalendar, change, create, holiday, read, recomputeAll, whoCheckedIn } from '../../test/calendars.ts';
 import { app, code, NOW, without } from '../../test/corrected-record.ts';
 import { call, person, rows } from '../../test/harness.ts';
 
@@ -107,7 +107,7 @@ describe('a work calendar', () => {
 
   it('is kept while somebody has it or had it, while new people get it, and from a second change of the same version', async () => {
     const hr = await person({ role: 'admin' });
-    const [id, other] = [await calendarOf(hr), await calendarOf(hr)];
+    const [id, other] = [await makeCalendar(hr), await makeCalendar(hr)];
     const user = await whoCheckedIn(id, ['2026-03-11T11:30:00.000Z']);
     const remove = async (calendar: string) => code(await call(app, hr, 'DELETE', `/api/calendars/${calendar}`));
     expect(await remove(id)).toBe('calendar_in_use');
@@ -118,7 +118,7 @@ describe('a work calendar', () => {
 
     const [standard] = await rows<{ id: string }>('SELECT id FROM work_calendars WHERE is_default = 1');
     expect(await remove(String(standard?.id))).toBe('calendar_default');
-    const empty = await calendarOf(hr);
+    const empty = await makeCalendar(hr);
     expect((await change(hr, empty, { isDefault: true })).body).toMatchObject({ isDefault: true });
     expect(await remove(empty)).toBe('calendar_default');
     expect((await change(hr, String(standard?.id), { isDefault: true })).body).toMatchObject({ isDefault: true });
@@ -132,7 +132,7 @@ describe('nobody', () => {
     const hr = await person({ role: 'admin' });
     const times = { earlyBefore: '23:58', onTimeBefore: '23:59' };
     expect(code(await create(hr, { times }))).toBe('calendar_times');
-    const id = await calendarOf(hr);
+    const id = await makeCalendar(hr);
     expect(code(await change(hr, id, { times }))).toBe('calendar_times');
     const boss = await whoCheckedIn(id, without('2026-03-05'), { role: 'super_admin' });
     expect(code(await change(boss, id, { times }))).toBe('calendar_own');

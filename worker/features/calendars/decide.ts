@@ -14,7 +14,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { toWorkDays, type CalendarJson } from '../../db/work-days.ts';
 import { findCalendar } from './repository.ts';
 
-const earlierOf = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
+const findEarlier = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
   a === null || b === null ? (a ?? b) : a < b ? a : b;
 
 export interface DecidedCalendar {
@@ -58,7 +58,7 @@ export async function decideChange(
   };
   const ahead = firstDayAhead(now, row.times?.dayStart);
   if (from !== null && from < ahead) await refuseOwnGain(db, actor, drafted, { from, now });
-  return { before, change, drafted, recomputeFrom: earlierOf(row.recomputeFrom, from) };
+  return { before, change, drafted, recomputeFrom: findEarlier(row.recomputeFrom, from) };
 }
 
 async function refuseOwnGain(

@@ -8,7 +8,7 @@ import {
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
@@ -56,15 +56,15 @@ export async function createCalendar(
   db: Db,
   { holidays, ...input }: CalendarInput,
   { role }: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<Calendar> {
-  const at = act.now.toISOString();
+  const at = context.now.toISOString();
   if (input.times !== null && role !== 'super_admin') throw new AppError('calendar_times');
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const [found] = await db.select({ count: sql<number>`count(*)` }).from(workCalendars);
     if ((found?.count ?? 0) >= CALENDARS_MAX) throw new AppError('calendar_limit');
     const row: WorkCalendarRow = {
-      id: act.newId(),
+      id: context.newId(),
       ...input,
       pastRules: [],
       isDefault: false,
@@ -74,13 +74,13 @@ export async function createCalendar(
       createdAt: at,
       updatedAt: at,
     };
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'calendar.created',
       targetType: 'calendar',
       targetId: row.id,
       before: null,
       after: toAudited(row, holidays),
-      answer: toCalendar(row, holidays, act.now),
+      answer: toCalendar(row, holidays, context.now),
       status: 201,
       guards: [guard('calendar: room', sql`(SELECT count(*) FROM work_calendars) < ${CALENDARS_MAX}`)],
       change: (isWritten) => [
@@ -100,10 +100,10 @@ export async function updateCalendar(
   id: string,
   { version, holidays: wanted, isDefault, ...rules }: CalendarChangeInput,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<Calendar> {
-  return commit(db, act, async () => {
-    const decided = await decideChange(db, id, { ...rules, holidays: wanted }, { actor, now: act.now });
+  return commit(db, context, async () => {
+    const decided = await decideChange(db, id, { ...rules, holidays: wanted }, { actor, now: context.now });
     const { row: before, holidays } = decided.before;
     if (version !== before.version) throw new AppError('version_conflict');
     const { pastRules, put, removed, from } = decided.change;
@@ -114,16 +114,16 @@ export async function updateCalendar(
       isDefault: before.isDefault || isDefault,
       ...(from !== null && { recomputeFrom: decided.recomputeFrom, recomputedThrough: '' }),
       version: before.version + 1,
-      updatedAt: act.now.toISOString(),
+      updatedAt: context.now.toISOString(),
     };
     const gone = holidays.filter(({ date }) => removed.includes(date) || put.some((one) => one.date === date));
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'calendar.updated',
       targetType: 'calendar',
       targetId: id,
       before: toAudited(before, gone),
       after: toAudited(after, put),
-      answer: toCalendar(after, wanted, act.now),
+      answer: toCalendar(after, wanted, context.now),
       status: 200,
       guards: [
         guard(
@@ -155,19 +155,19 @@ const isUsed = (id: string) => sql`(EXISTS (SELECT 1 FROM users WHERE work_calen
   OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
 
 /** Deletes a calendar that no user has or had. Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
-export async function deleteCalendar(db: Db, id: string, act: Act): Promise<Calendar> {
-  return commit(db, act, async () => {
+export async function deleteCalendar(db: Db, id: string, context: ActionContext): Promise<Calendar> {
+  return commit(db, context, async () => {
     const { row, holidays } = await findCalendar(db, id);
     if (row.isDefault) throw new AppError('calendar_default');
     const [found] = await statement<{ used: number }>(db, sql`SELECT ${isUsed(id)} AS used`);
     if (found?.used) throw new AppError('calendar_in_use');
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'calendar.deleted',
       targetType: 'calendar',
       targetId: id,
       before: toAudited(row, holidays),
       after: null,
-      answer: toCalendar(row, holidays, act.now),
+      answer: toCalendar(row, holidays, context.now),
       status: 200,
       guards: [
         guard(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '../../../domain/api/attendance.ts';
-import { calendarOf, change, create, recomputeAll } from '../../test/calendars.ts';
+import { makeCalendar, change, create, recomputeAll } from '../../test/calendars.ts';
 import { app, code, type Fields } from '../../test/corrected-record.ts';
 import { applyAll, stage } from '../../test/people-import.ts';
 import { appAt, call, checkedClock, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
@@ -17,18 +17,18 @@ let superAdmin: string;
 let ofTheDate: string;
 let beforeTheDate: string;
 
-const newNight = (name: string, times: Fields) => calendarOf(superAdmin, { name, workdays: EVERY_DAY, times });
+const newNight = (name: string, times: Fields) => makeCalendar(superAdmin, { name, workdays: EVERY_DAY, times });
 const move = (id: string, workCalendarId: string, at: string, more: Fields = {}) =>
   call(appAt(new Date(at)), superAdmin, 'PUT', `/api/users/${id}`, { workCalendarId, ...more });
 const nightWorker = (calendar: string, dayStart: number) => person({ work_calendar_id: calendar, day_start: dayStart });
-const clockOf = async (id: string) =>
+const readClock = async (id: string) =>
   (
     await rows(
       `SELECT time_zone, day_start, pending_time_zone, pending_day_start, pending_time_zone_from FROM users WHERE id = ?`,
       id,
     )
   )[0];
-const dayOf = ({ body }: { body: Fields }) => ({
+const toDay = ({ body }: { body: Fields }) => ({
   day: body.localDate,
   type: body.checkInType,
   points: body.pointsEarned,
@@ -53,7 +53,7 @@ describe('a shift across midnight', () => {
     const id = await nightWorker(ofTheDate, 720);
     // 21:40 of Monday the 2nd, and 00:30 of Wednesday the 4th, which is late for the shift of Tuesday.
     const early = await checkInAt(id, '2026-03-03T02:40:00.000Z');
-    expect(dayOf(early)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
+    expect(toDay(early)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
     expect(await todayAt(id, '2026-03-03T10:00:00Z')).toEqual({
       date: '2026-03-02',
       checkedIn: true,
@@ -63,7 +63,7 @@ describe('a shift across midnight', () => {
     const again = await checkInAt(id, '2026-03-03T05:30:00.000Z');
     expect([again.status, again.body.id]).toEqual([200, early.body.id]);
     const late = await checkInAt(id, '2026-03-04T05:30:00.000Z');
-    expect(dayOf(late)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
+    expect(toDay(late)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
     expect((await todayAt(id, '2026-03-04T16:59:59Z')).date).toBe('2026-03-03');
     expect(await todayAt(id, '2026-03-04T17:00:00Z')).toMatchObject({ date: '2026-03-04', streak: 2 });
     expect(await rows('SELECT local_seconds, times FROM check_ins WHERE user_id = ? ORDER BY local_date', id)).toEqual([
@@ -76,10 +76,10 @@ describe('a shift across midnight', () => {
     const id = await nightWorker(beforeTheDate, -360);
     // 21:40 of Sunday the 1st is early for Monday.
     const sunday = await checkInAt(id, '2026-03-02T02:40:00.000Z');
-    expect(dayOf(sunday)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
+    expect(toDay(sunday)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
     // 05:00 of Tuesday the 3rd is late for Tuesday.
     const tuesday = await checkInAt(id, '2026-03-03T10:00:00.000Z');
-    expect(dayOf(tuesday)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
+    expect(toDay(tuesday)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
     expect(await todayAt(id, '2026-03-03T22:59:59Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
     expect(await todayAt(id, '2026-03-03T23:00:00Z')).toMatchObject({ date: '2026-03-04', streak: 2 });
     expect(await rows('SELECT local_seconds FROM check_ins WHERE user_id = ? ORDER BY local_date', id)).toEqual([
@@ -92,9 +92,9 @@ describe('a shift across midnight', () => {
     const id = await nightWorker(ofTheDate, 720);
     // Saturday the 7th at 21:40. The clocks go from 02:00 to 03:00 that night, so Sunday the 8th at 21:40 is in summer
     // time.
-    expect(dayOf(await checkInAt(id, '2026-03-08T02:40:00.000Z'))).toMatchObject({ day: '2026-03-07', points: 2 });
+    expect(toDay(await checkInAt(id, '2026-03-08T02:40:00.000Z'))).toMatchObject({ day: '2026-03-07', points: 2 });
     expect((await checkInAt(id, '2026-03-08T07:30:00.000Z')).status).toBe(200);
-    expect(dayOf(await checkInAt(id, '2026-03-09T01:40:00.000Z'))).toMatchObject({ day: '2026-03-08', points: 2 });
+    expect(toDay(await checkInAt(id, '2026-03-09T01:40:00.000Z'))).toMatchObject({ day: '2026-03-08', points: 2 });
     const { body } = await call(appAt(new Date('2026-03-09T03:00:00Z')), id, 'GET', '/api/attendance');
     const { days, currentStreak } = body as unknown as Attendance;
     expect(days.slice(-2).map(({ date, reason, streak }) => [date, reason, streak])).toEqual([
@@ -148,7 +148,7 @@ describe('a calendar of a night shift', () => {
     // The user checks in on Monday the 2nd at 07:30, and gets the calendar at noon.
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
     expect((await move(id, ofTheDate, '2026-03-02T17:00:00Z')).status).toBe(200);
-    expect(await clockOf(id)).toEqual({
+    expect(await readClock(id)).toEqual({
       time_zone: 'America/Toronto',
       day_start: 0,
       ...PENDING,
@@ -158,18 +158,18 @@ describe('a calendar of a night shift', () => {
     // Monday evening is still Monday by the old start of the day, and so is the time after midnight by the new one.
     expect((await checkInAt(id, '2026-03-03T02:40:00.000Z')).status).toBe(200);
     expect((await checkInAt(id, '2026-03-03T06:40:00.000Z')).status).toBe(200);
-    expect(dayOf(await checkInAt(id, '2026-03-04T02:40:00.000Z'))).toMatchObject({ day: '2026-03-03', type: 'early' });
+    expect(toDay(await checkInAt(id, '2026-03-04T02:40:00.000Z'))).toMatchObject({ day: '2026-03-03', type: 'early' });
     expect(await todayAt(id, '2026-03-04T12:00:00Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
     // The user returns to days that begin at midnight, on Wednesday at noon.
     expect((await move(id, 'standard', '2026-03-04T18:00:00Z')).status).toBe(200);
-    expect(await clockOf(id)).toMatchObject({
+    expect(await readClock(id)).toMatchObject({
       day_start: 720,
       pending_day_start: 0,
       pending_time_zone_from: '2026-03-05',
     });
     // The shift of Wednesday at 21:40, then a check-in on Thursday at noon.
-    expect(dayOf(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
-    expect(dayOf(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
+    expect(toDay(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
+    expect(toDay(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
     // Thursday began only at noon, so it does not count for the streak.
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
@@ -257,12 +257,12 @@ describe('a calendar of a night shift', () => {
   it('holds at once for a person without a check-in, and given back on the same day leaves nothing', async () => {
     const fresh = await person();
     await move(fresh, ofTheDate, '2026-03-02T17:00:00Z');
-    expect(await clockOf(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });
+    expect(await readClock(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });
     const id = await person();
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
     await move(id, beforeTheDate, '2026-03-02T17:00:00Z');
     await move(id, 'standard', '2026-03-02T17:05:00Z');
-    expect(await clockOf(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
+    expect(await readClock(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
   });
 
   it('comes with a change of zone in one request, and a later change of zone leaves it', async () => {
@@ -283,14 +283,14 @@ describe('a calendar of a night shift', () => {
       pending_day_start: 720,
       pending_time_zone_from: '2026-03-03',
     };
-    expect(await clockOf(id)).toEqual(both);
+    expect(await readClock(id)).toEqual(both);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'zone_choice'`);
     // The user stays in Toronto after all. The new start of the day still waits.
     const profile = await call(appAt(new Date('2026-03-02T18:00:00Z')), id, 'PUT', '/api/profile', {
       timeZone: 'America/Toronto',
     });
     expect(profile.status).toBe(200);
-    expect(await clockOf(id)).toEqual({ ...both, pending_time_zone: null });
+    expect(await readClock(id)).toEqual({ ...both, pending_time_zone: null });
   });
 
   it('keeps each record as its recomputation after a holiday that is added', async () => {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { RECOMPUTED_A_REQUEST, type CalendarEffect } from '../../../domain/api/calendars.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import { standingStreak } from '../../../domain/streak/streak.ts';
+import { countCurrentStreak } from '../../../domain/streak/streak.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { CheckInFacts } from '../../core/record/read-record.ts';
 import { statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
-import { standingStreakOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
+import { countUserStreak } from '../../db/users.ts';
 
 /** Maximum users that one request reads. Most changes of future days touch few of them. */
 const LOOKED_AT = 1_000;
@@ -46,7 +46,10 @@ export function measure(
   user: UserRow,
   now: Date,
 ): CalendarEffect {
-  const [before, after] = [standingStreakOf(user, now), standingStreak(state.streak, validThrough, dayAt(user, now))];
+  const [before, after] = [
+    countUserStreak(user, now),
+    countCurrentStreak(state.streak, validThrough, dayAt(user, now)),
+  ];
   const points = sumBookings(bookings);
   return {
     people: 1,

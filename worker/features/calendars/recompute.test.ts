@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { RECOMPUTED_A_REQUEST } from '../../../domain/api/calendars.ts';
 import {
-  calendarOf,
+  makeCalendar,
   change,
   holiday,
   preview,
   read,
   recompute,
   recomputeAll,
-  recordOf,
+  readRecord,
   whoCheckedIn,
 } from '../../test/calendars.ts';
-import { app, code, DAYS, noticesOf, NOW, SUMMER, without } from '../../test/corrected-record.ts';
+import { app, code, DAYS, listNotices, NOW, SUMMER, without } from '../../test/corrected-record.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
@@ -20,12 +20,12 @@ describe('a holiday', () => {
   it('of a past day restores the streaks that it broke, books their bonuses and notifies their people, as its preview says', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
-    const id = await calendarOf(boss);
+    const id = await makeCalendar(boss);
     // The user has seven early days besides the missed one, so the 11th becomes streak day 7.
     const missed = await whoCheckedIn(id, without('2026-03-05'));
     const there = await whoCheckedIn(id, DAYS);
     const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);
-    expect(await recordOf(missed)).toEqual({
+    expect(await readRecord(missed)).toEqual({
       points_balance: 14,
       current_streak: 4,
       longest_streak: 4,
@@ -39,12 +39,12 @@ describe('a holiday', () => {
       rulesFrom: null,
       next: null,
     });
-    expect(await recordOf(missed)).toMatchObject({ current_streak: 4 });
+    expect(await readRecord(missed)).toMatchObject({ current_streak: 4 });
 
     expect((await change(boss, id, { holidays })).body).toMatchObject({ recomputeFrom: '2026-03-05' });
     expect(await recomputeAll(boss, id)).toEqual([{ ...effect, isDone: true }]);
     expect(await read(boss, id)).toMatchObject({ recomputeFrom: null });
-    expect(await recordOf(missed)).toEqual({
+    expect(await readRecord(missed)).toEqual({
       points_balance: 19,
       current_streak: 7,
       longest_streak: 7,
@@ -52,12 +52,12 @@ describe('a holiday', () => {
     });
     // Users who checked in on the holiday get its base points, but the day does not count in the streak. Their seventh
     // day is the 11th.
-    expect(await recordOf(there)).toMatchObject({ current_streak: 7 });
-    expect(await recordOf(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
-    expect(await noticesOf(missed)).toEqual([
+    expect(await readRecord(there)).toMatchObject({ current_streak: 7 });
+    expect(await readRecord(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
+    expect(await listNotices(missed)).toEqual([
       { kind: 'calendar_days_changed', facts: { calendar: 'Office', points: 5, streak: 7 } },
     ]);
-    expect(await noticesOf(absent)).toEqual([]);
+    expect(await listNotices(absent)).toEqual([]);
     expect(
       await rows(
         `SELECT transaction_type, points_amount, reference_type, reference_id, description, created_by
@@ -78,12 +78,12 @@ describe('a holiday', () => {
     // Removing the holiday restores the previous state.
     expect((await change(boss, id, { holidays: [] })).status).toBe(200);
     await recomputeAll(boss, id);
-    expect(await recordOf(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
+    expect(await readRecord(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
   });
 
   it('of a day to come moves how long a streak holds, and writes nobody else', async () => {
     const hr = await person({ role: 'admin' });
-    const id = await calendarOf(hr);
+    const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [
       '2026-03-11T11:30:00.000Z',
       '2026-03-12T11:30:00.000Z',
@@ -95,13 +95,13 @@ describe('a holiday', () => {
     expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual(before);
     expect((await change(hr, id, { holidays: [holiday('2026-03-16'), holiday('2026-03-17')] })).status).toBe(200);
     expect(await recomputeAll(hr, id)).toMatchObject([{ people: 1, longer: 0, isDone: true }]);
-    expect(await recordOf(user)).toMatchObject({ current_streak: 3, streak_valid_through: '2026-03-18' });
-    expect(await noticesOf(user)).toEqual([]);
+    expect(await readRecord(user)).toMatchObject({ current_streak: 3, streak_valid_through: '2026-03-18' });
+    expect(await listNotices(user)).toEqual([]);
   });
 
   it('of a day that has begun somewhere is a super admin’s to change, and one of long ago nobody’s', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
-    const id = await calendarOf(hr);
+    const id = await makeCalendar(hr);
     expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
     const draft = { workdays: [1], times: null, holidays: [holiday('2026-03-12')] };
     expect(code(await call(app, hr, 'POST', `/api/calendars/${id}/preview`, draft))).toBe('calendar_day_begun');
@@ -112,7 +112,7 @@ describe('a holiday', () => {
 
   it('makes a month perfect that lacked that day alone', async () => {
     const boss = await person({ role: 'super_admin' });
-    const id = await calendarOf(boss, { workdays: [1] });
+    const id = await makeCalendar(boss, { workdays: [1] });
     // Every Monday of February except the 16th.
     const user = await whoCheckedIn(
       id,
@@ -132,7 +132,7 @@ describe('a holiday', () => {
 describe('other weekdays and times', () => {
   it('change no day that has begun, and then count', async () => {
     const hr = await person({ role: 'super_admin' });
-    const id = await calendarOf(hr);
+    const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [...SUMMER, '2026-03-12T11:30:00.000Z']);
     const times = { earlyBefore: '13:45', onTimeBefore: '14:00' };
     const draft = { workdays: [1, 2, 3, 4], times };
@@ -145,10 +145,10 @@ describe('other weekdays and times', () => {
     expect((await change(hr, id, draft)).body).toMatchObject({ rulesFrom: '2026-03-14' });
     await recomputeAll(hr, id);
     // Friday the 13th is still a working day, with the old times.
-    expect(await recordOf(user)).toMatchObject({ streak_valid_through: '2026-03-13' });
+    expect(await readRecord(user)).toMatchObject({ streak_valid_through: '2026-03-13' });
     const friday = await checkInAt(user, '2026-03-13T12:30:00.000Z');
     expect(friday.body).toMatchObject({ checkInType: 'ontime', isOnTime: false });
-    expect(await recordOf(user)).toMatchObject({ current_streak: 5, streak_valid_through: '2026-03-16' });
+    expect(await readRecord(user)).toMatchObject({ current_streak: 5, streak_valid_through: '2026-03-16' });
     const monday = new Date('2026-03-16T17:30:00.000Z');
     const me = await call(appAt(monday), user, 'GET', '/api/me');
     expect(me.body).toMatchObject({ scoring: { earlyBefore: '13:45', onTimeBefore: '14:00' } });
@@ -166,7 +166,7 @@ describe('other weekdays and times', () => {
 
   it('stay with a check-in when the calendar has others, and a correction counts by those of its day', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
-    const id = await calendarOf(boss, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
+    const id = await makeCalendar(boss, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
     const user = await whoCheckedIn(id, ['2026-03-10T12:30:00.000Z', '2026-03-11T12:30:00.000Z']);
     expect((await change(boss, id, { times: null })).status).toBe(200);
     const later = appAt(new Date('2026-03-16T14:00:00.000Z'));
@@ -196,7 +196,7 @@ describe('what is shown of a change', () => {
   it('is the effect also while an earlier one still waits, and a request says that work is left', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
-    const id = await calendarOf(boss);
+    const id = await makeCalendar(boss);
     await whoCheckedIn(id, without('2026-03-05'));
     expect((await change(boss, id, { holidays: [holiday('2026-03-05')] })).status).toBe(200);
     const holidays = [holiday('2026-03-05'), holiday('2026-03-20')];
@@ -213,7 +213,7 @@ describe('what is shown of a change', () => {
   it('comes in parts of a bounded number of statements, and another admin may go on', async () => {
     await retireBadges();
     const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
-    const id = await calendarOf(boss);
+    const id = await makeCalendar(boss);
     const people = [];
     for (let n = 0; n < RECOMPUTED_A_REQUEST + 2; n++) {
       people.push(

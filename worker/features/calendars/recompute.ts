@@ -3,20 +3,20 @@ import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calend
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
-import { standingStreak } from '../../../domain/streak/streak.ts';
-import { localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { listMonths } from '../../../domain/time/months.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
-import { isAsRead, writeRecord } from '../../core/record/write-record.ts';
+import { isRecordUnchanged, writeRecord } from '../../core/record/write-record.ts';
 import { updateRow } from '../../core/rows.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { perfectMonths, workCalendars } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { findTouched, measure } from './parts.ts';
 import { findCalendar } from './repository.ts';
 
@@ -34,12 +34,12 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const stored = await db
     .select({ month: perfectMonths.month })
     .from(perfectMonths)
-    .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${monthOf(from)}`));
+    .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${toMonth(from)}`));
   const perfect = new Set(stored.map(({ month }) => month));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
   // The months reach today even for a future day: without that day, this month may have no scheduled day left.
-  const months = listMonths(monthOf(from), monthOf(today));
+  const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
     facts,
@@ -66,22 +66,22 @@ async function recomputeUser(
   db: Db,
   userId: string,
   { from, name }: { from: LocalDate; name: string },
-  act: Act,
+  context: ActionContext,
 ): Promise<CalendarEffect | null> {
-  const at = act.now.toISOString();
-  return commit<CalendarEffect | null>(db, act, async () => {
-    const decided = await decideAgain(db, userId, from, act.now);
+  const at = context.now.toISOString();
+  return commit<CalendarEffect | null>(db, context, async () => {
+    const decided = await decideAgain(db, userId, from, context.now);
     if (!decided || isUnchanged(decided)) return { unchanged: null };
     const { facts, change, months } = decided;
     const { user, known, settings } = facts;
-    const effect = measure(change, user, act.now);
+    const effect = measure(change, user, context.now);
     const description = `Days of the calendar changed: ${name}`;
-    const changeId = act.newId();
-    const isTold = effect.longer + effect.shorter + effect.pointsAdded + effect.pointsTaken > 0;
+    const changeId = context.newId();
+    const isNotified = effect.longer + effect.shorter + effect.pointsAdded + effect.pointsTaken > 0;
     return {
       answer: effect,
       stored: null,
-      guards: isAsRead('recompute', user, facts, change.bookings),
+      guards: isRecordUnchanged('recompute', user, facts, change.bookings),
       mark: {
         write: (guards) =>
           statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
@@ -97,25 +97,25 @@ async function recomputeUser(
             added: null,
             awards: null,
             months,
-            bookedOn: localDateIn(toSettings(settings).companyTimeZone, act.now),
+            bookedOn: localDateIn(toSettings(settings).companyTimeZone, context.now),
             at,
-            newId: act.newId,
+            newId: context.newId,
             booked: { createdBy: null, added: description, corrected: description },
           },
           isWritten,
           'user',
         ),
-        ...(isTold
+        ...(isNotified
           ? writeNotice(
               db,
               {
-                id: act.newId(),
+                id: context.newId(),
                 userId,
                 kind: 'calendar_days_changed',
                 facts: {
                   calendar: name,
                   points: effect.pointsAdded - effect.pointsTaken,
-                  streak: standingStreak(change.state.streak, change.validThrough, dayAt(user, act.now)),
+                  streak: countCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
                 },
                 at,
               },
@@ -131,14 +131,14 @@ async function recomputeUser(
  * Recomputes the records of the calendar's next users after a change of its days. An interrupted run continues with the
  * next request, because a correct record is not written again. Throws calendar_not_found, busy.
  */
-export async function recomputeNext(db: Db, id: string, act: Act): Promise<RecomputeResult> {
+export async function recomputeNext(db: Db, id: string, context: ActionContext): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
   const { recomputeFrom: from, recomputedThrough, version, name } = row;
   if (from === null) return { ...NO_EFFECT, isDone: true };
   const { ids, next } = await findTouched(db, id, from, recomputedThrough);
   let sum = NO_EFFECT;
   for (const userId of ids) {
-    const effect = await recomputeUser(db, userId, { from, name }, { ...act, idempotent: null });
+    const effect = await recomputeUser(db, userId, { from, name }, { ...context, idempotent: null });
     sum = addEffects(sum, effect ?? { ...NO_EFFECT, people: 1 });
   }
   // If the calendar changed meanwhile, the run starts again with the first user.

@@ -12,9 +12,9 @@ import {
 } from '../../../domain/api/calendars.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { createCalendar, deleteCalendar, updateCalendar } from './manage.ts';
 import { previewChange } from './preview.ts';
@@ -24,7 +24,7 @@ import { listCalendars, showCalendar } from './repository.ts';
 export const calendarsRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), async (c) => c.json({ items: await listCalendars(c.var.db, c.var.now) }, 200))
   .post('/', access('admin'), valid('json', calendarInputSchema), async (c) =>
-    c.json(await createCalendar(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+    c.json(await createCalendar(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
@@ -33,10 +33,10 @@ export const calendarsRoutes = new Hono<AppEnv>()
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', calendarChangeSchema), async (c) => {
     const { actor, db } = c.var;
     const { id } = c.req.valid('param');
-    return c.json(await updateCalendar(db, id, c.req.valid('json'), actor, adminAct(c.var)), 200);
+    return c.json(await updateCalendar(db, id, c.req.valid('json'), actor, toActionContext(c.var)), 200);
   })
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   /** Admin. Previews a change for a part of the users. The request is repeated with `next` until it is null. */
   .post(
@@ -55,7 +55,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', recomputeInputSchema),
-    async (c) => c.json(await recomputeNext(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    async (c) => c.json(await recomputeNext(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type CalendarsApi = typeof calendarsRoutes;
 

@@ -6,16 +6,16 @@ import type {
   CorrectionEffect,
 } from '../../../domain/api/corrections.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { auditMark, commit } from '../../core/commit.ts';
-import { expectMayGive, mayGive } from '../../core/given.ts';
-import { isAsRead, isPolicyThere } from '../../core/record/write-record.ts';
-import { areBadgesAsRead } from '../../db/award-writes.ts';
+import { expectMayGive, mayGive } from '../../core/gifts.ts';
+import { isRecordUnchanged, isPolicyThere } from '../../core/record/write-record.ts';
+import { areBadgesUnchanged } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { standingStreakOf } from '../../db/users.ts';
-import { readAddition, type AddingAct } from './read-addition.ts';
+import { countUserStreak } from '../../db/users.ts';
+import { readAddition, type AddingAction } from './read-addition.ts';
 import { writeCorrection, type AnsweredRequest } from './write-correction.ts';
 
 const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
@@ -33,13 +33,13 @@ export async function previewAddition(
   db: Db,
   input: AdditionPreviewQuery,
   actor: UserRow,
-  act: AddingAct & Pick<Act, 'idempotent'>,
+  act: AddingAction & Pick<ActionContext, 'idempotent'>,
 ): Promise<AdditionPreview> {
   const { facts, row, awards, gifts, awardPointsPerDay, effect } = await readAddition(db, input, actor, act);
   await expectMayGive(db, act, gifts, awardPointsPerDay);
   return {
     date: row.localDate,
-    streakBefore: standingStreakOf(facts.user, act.now),
+    streakBefore: countUserStreak(facts.user, act.now),
     ...effect,
     badges: awards.badges.map(({ name }) => name),
   };
@@ -55,13 +55,13 @@ export async function addCheckIn(
   db: Db,
   input: CheckInAddition,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
   request?: AnsweredRequest,
 ): Promise<Correction> {
   const { reason } = input;
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     await request?.expectOpen();
-    const addition = await readAddition(db, input, actor, act);
+    const addition = await readAddition(db, input, actor, context);
     const { facts, change, row, awards, perfectMonth, policy, bookedOn, gifts, awardPointsPerDay, effect } = addition;
     expectShown(effect, input.expected);
     const { user } = facts;
@@ -72,13 +72,13 @@ export async function addCheckIn(
       stored: request?.stored(answer) ?? { status: 201 },
       guards: [
         ...(request?.guards ?? []),
-        ...isAsRead('add check-in', user, facts, change.bookings),
-        ...areBadgesAsRead('add check-in: badges', awards.badges),
+        ...isRecordUnchanged('add check-in', user, facts, change.bookings),
+        ...areBadgesUnchanged('add check-in: badges', awards.badges),
         ...isPolicyThere('add check-in', policy, bookedOn),
-        mayGive('add check-in: limit of a day', act, gifts, awardPointsPerDay),
+        mayGive('add check-in: limit of a day', context, gifts, awardPointsPerDay),
       ],
-      refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
-      mark: auditMark(db, act, {
+      refuse: () => expectMayGive(db, context, gifts, awardPointsPerDay),
+      mark: auditMark(db, context, {
         action: 'check_in.added',
         targetType: 'check_in',
         targetId: row.id,
@@ -98,7 +98,7 @@ export async function addCheckIn(
             description: `Check-in added: ${reason}`,
             notice: { kind: 'check_in_added', facts: { date: row.localDate, points, reason } },
           },
-          act,
+          context,
           isWritten,
         ),
       ],

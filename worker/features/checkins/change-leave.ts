@@ -1,31 +1,31 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { LeaveDecided, LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
-import type { AuditAct } from '../../../domain/api/audit.ts';
-import { sumGifts } from '../../../domain/points/given.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
+import { sumGifts } from '../../../domain/points/gifts.ts';
 import { decideAskedLeave, decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import { listMonths } from '../../../domain/time/months.ts';
-import { monthOf } from '../../../domain/time/local-date.ts';
+import { toMonth } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
-import { expectMayGive, mayGive } from '../../core/given.ts';
+import { expectMayGive, mayGive } from '../../core/gifts.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
 import { expectRequested, isStillRequested, toDecidedLeave, toLeave } from './leave-requests.ts';
 import { sumEffect, writeCorrection } from './write-correction.ts';
-import { isAsRead } from '../../core/record/write-record.ts';
+import { isRecordUnchanged } from '../../core/record/write-record.ts';
 
 type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refused: unknown }>;
 
-interface LeaveAct {
-  action: AuditAct & ('user.leave_given' | 'user.leave_taken_back' | 'leave.approved');
+interface LeaveAction {
+  action: AuditAction & ('user.leave_given' | 'user.leave_taken_back' | 'leave.approved');
   status: 200 | 201;
   /** Leave that is given or taken back. */
   leave: Pick<LeaveRow, 'id' | 'startDate' | 'endDate' | 'kind'>;
@@ -44,9 +44,9 @@ interface LeaveAct {
 function changeLeaves(
   db: Db,
   facts: ReadRecord,
-  { action, status, leave, decided, before, reason, description, guards, row }: LeaveAct,
+  { action, status, leave, decided, before, reason, description, guards, row }: LeaveAction,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Write<LeaveEffect> {
   const { user } = facts;
   const { id, startDate, endDate, kind } = leave;
@@ -54,22 +54,29 @@ function changeLeaves(
   const { awardPointsPerDay } = toSettings(facts.settings);
   const gifts = sumGifts(change.bookings);
   const attended = new Set(facts.known.map(({ localDate }) => localDate));
-  const effect: LeaveEffect = { id, userId: user.id, startDate, endDate, kind, ...sumEffect(change, user, act.now) };
+  const effect: LeaveEffect = {
+    id,
+    userId: user.id,
+    startDate,
+    endDate,
+    kind,
+    ...sumEffect(change, user, context.now),
+  };
   const notice = action === 'user.leave_taken_back' ? 'leave_taken_back' : 'leave_given';
   return {
     answer: effect,
     stored: { status },
     guards: [
-      ...isAsRead('leave', user, facts, change.bookings),
-      mayGive('leave: limit of a day', act, gifts, awardPointsPerDay),
+      ...isRecordUnchanged('leave', user, facts, change.bookings),
+      mayGive('leave: limit of a day', context, gifts, awardPointsPerDay),
       isStillActor('leave: actor', actor),
       ...guards,
     ],
     refuse: async () => {
       await expectStillActor(db, actor);
-      await expectMayGive(db, act, gifts, awardPointsPerDay);
+      await expectMayGive(db, context, gifts, awardPointsPerDay);
     },
-    mark: auditMark(db, act, { action, targetType: 'user', targetId: user.id, before, after: effect, reason }),
+    mark: auditMark(db, context, { action, targetType: 'user', targetId: user.id, before, after: effect, reason }),
     statements: (isWritten) => [
       row(isWritten),
       ...writeCorrection(
@@ -79,14 +86,14 @@ function changeLeaves(
           change,
           // Months are judged even for future leave: because of it, this month may have no scheduled day left.
           months: judgeMonths(
-            listMonths(monthOf(startDate), monthOf(endDate)),
+            listMonths(toMonth(startDate), toMonth(endDate)),
             { workDays, hireDate: user.hireDate, attended },
-            dayAt(user, act.now),
+            dayAt(user, context.now),
           ),
           description,
           notice: { kind: notice, facts: { startDate, endDate, reason } },
         },
-        act,
+        context,
         isWritten,
       ),
     ],
@@ -103,25 +110,25 @@ export async function giveLeave(
   db: Db,
   input: LeaveInput,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
   options: { mayOverlap?: boolean; dryRun?: boolean } = {},
 ): Promise<LeaveEffect> {
   const { startDate, endDate, kind, reason } = input;
-  return commit(db, act, async () => {
-    const facts = await readRecord(db, input.userId, startDate, act.now);
+  return commit(db, context, async () => {
+    const facts = await readRecord(db, input.userId, startDate, context.now);
     if (!facts) throw new AppError('user_not_found');
-    const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: act.now }, input, options);
+    const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: context.now }, input, options);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    const at = act.now.toISOString();
+    const at = context.now.toISOString();
     const leave: LeaveRow = {
-      id: act.newId(),
+      id: context.newId(),
       userId: facts.user.id,
       startDate,
       endDate,
       kind,
       status: 'approved',
       note: reason,
-      createdBy: act.actorId,
+      createdBy: context.actorId,
       decisionReason: null,
       createdAt: at,
       updatedAt: at,
@@ -141,7 +148,7 @@ export async function giveLeave(
         row: (isWritten) => insertRow(db, leaves, leave, isWritten),
       },
       actor,
-      act,
+      context,
     );
     return options.dryRun ? { unchanged: write.answer as LeaveEffect } : write;
   });
@@ -155,16 +162,16 @@ export async function approveLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<LeaveDecided> {
-  return commit<LeaveDecided>(db, act, async () => {
+  return commit<LeaveDecided>(db, context, async () => {
     const before = await expectRequested(db, id);
-    const facts = await readRecord(db, before.userId, before.startDate, act.now);
+    const facts = await readRecord(db, before.userId, before.startDate, context.now);
     if (!facts) throw new AppError('leave_not_found');
-    const asked = { actor, user: facts.user, record: facts.record, now: act.now };
+    const asked = { actor, user: facts.user, record: facts.record, now: context.now };
     const decided = decideAskedLeave(asked, before);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    const changed = toDecidedLeave('approved', reason, act);
+    const changed = toDecidedLeave('approved', reason, context);
     const { answer: effect, ...write } = changeLeaves(
       db,
       facts,
@@ -180,7 +187,7 @@ export async function approveLeave(
         row: (isWritten) => updateRow(db, leaves, changed, sql`id = ${id} AND ${isWritten}`),
       },
       actor,
-      act,
+      context,
     );
     return { ...write, answer: { leave: toLeave({ ...before, ...changed }), effect: effect as LeaveEffect } };
   });
@@ -195,14 +202,14 @@ export async function takeLeaveBack(
   db: Db,
   { id, reason }: { id: string; reason: string },
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<LeaveEffect> {
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const [row] = await db.select().from(leaves).where(eq(leaves.id, id));
-    const facts = row && (await readRecord(db, row.userId, row.startDate, act.now));
+    const facts = row && (await readRecord(db, row.userId, row.startDate, context.now));
     if (!facts) throw new AppError('leave_not_found');
     const { startDate, endDate, kind, note } = row;
-    const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: act.now }, row);
+    const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: context.now }, row);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     return changeLeaves(
       db,
@@ -224,11 +231,11 @@ export async function takeLeaveBack(
         row: (isWritten) =>
           db
             .update(leaves)
-            .set({ status: 'cancelled', updatedAt: act.now.toISOString() })
+            .set({ status: 'cancelled', updatedAt: context.now.toISOString() })
             .where(and(eq(leaves.id, id), isWritten)),
       },
       actor,
-      act,
+      context,
     );
   });
 }

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import { isCheckOfSender } from '../../../domain/checkins/claimed-time.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
-import { decideMoment, refusalOfMoment } from '../../../domain/record/decide-check-in.ts';
+import { findAccountRefusal } from '../../../domain/people/roles.ts';
+import { decideMoment, findMomentRefusal } from '../../../domain/record/decide-check-in.ts';
 import { needsCode } from '../../../domain/qr/station.ts';
 import { isNamed } from '../../../domain/checkins/mood-readers.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { readClockCheck } from '../../core/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
-import { nameAtStation } from '../../core/named-at-stations.ts';
+import { toStationName } from '../../core/named-at-stations.ts';
 import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/station-codes.ts';
 import { insertRow } from '../../core/rows.ts';
-import { areBadgesAsRead } from '../../db/award-writes.ts';
+import { areBadgesUnchanged } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
@@ -29,13 +29,13 @@ import {
   type UnscoredCheckIn,
 } from './decide-check-in.ts';
 import { readCheckInsBefore, selectAllFacts } from './repository.ts';
-import { isAsRead, isPolicyThere, writeRecord } from '../../core/record/write-record.ts';
+import { isRecordUnchanged, isPolicyThere, writeRecord } from '../../core/record/write-record.ts';
 
 interface Request {
   user: UserRow;
   facts: FewFacts | AllFacts;
   input: CheckInInput;
-  act: Act;
+  act: ActionContext;
   /** Network address of the request, or null when it is unknown. */
   address: string | null;
   /** Checks whether the request carries the signature of a device. Absent at a kiosk. */
@@ -79,7 +79,7 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
     ...selectAllFacts({ db, subject, now: request.act.now, body: request.input }),
   });
   const [user] = users;
-  const refusal = user ? refusalOf(user) : 'auth/unauthorized';
+  const refusal = user ? findAccountRefusal(user) : 'auth/unauthorized';
   if (!user || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
   const decided = await decide(db, { ...request, user, facts });
   if (!decided) throw new Error('All facts decide a check-in');
@@ -110,7 +110,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
     ? { stationId: kioskId, method: 'kiosk', isPlaceProven: true }
     : await requireScan(db, user, input, { ...claimed, settings, address });
   const moment: Moment = scan?.isPlaceProven === false ? { ...claimed, proof: 'unverified' } : claimed;
-  const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
+  const refusal = findMomentRefusal(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
   const made = toMade(user, { input, settings }, { ...moment, scan }, act);
 
@@ -131,8 +131,8 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
     // response.
     stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
     guards: [
-      ...isAsRead('check-in', user, facts, change.bookings),
-      ...areBadgesAsRead('check-in: badges', awards.badges),
+      ...isRecordUnchanged('check-in', user, facts, change.bookings),
+      ...areBadgesUnchanged('check-in: badges', awards.badges),
       ...isPolicyThere('check-in', decided.policy, bookedOn),
     ],
     mark: {
@@ -141,7 +141,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
         WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
     },
     statements: (isWritten) => [
-      ...(user.isNamedAtStations && scan?.isPlaceProven && !offline ? [nameAtStation(db, row, isWritten)] : []),
+      ...(user.isNamedAtStations && scan?.isPlaceProven && !offline ? [toStationName(db, row, isWritten)] : []),
       ...writeRecord(
         db,
         {
@@ -205,7 +205,7 @@ function toMade(
   user: UserRow,
   { input, settings }: { input: CheckInInput; settings: Settings },
   { at, timeZone, date, secondsOfDay, proof, offline, scan }: Moment & { scan: Place | null },
-  { newId, idempotent, now }: Act,
+  { newId, idempotent, now }: ActionContext,
 ): UnscoredCheckIn {
   return {
     localDate: date,

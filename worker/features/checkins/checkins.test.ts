@@ -193,18 +193,18 @@ describe('POST /api/checkins', () => {
 
   it('pokes the live room once for the check-in that was made, and its failure is not the check-in’s', async () => {
     const user = await person();
-    const told: (readonly string[])[] = [];
+    const answers: (readonly string[])[] = [];
     const live = {
       ...NO_ROOMS,
       changed: async (topics: readonly string[]) => {
-        told.push(topics);
+        answers.push(topics);
         throw new Error('room is gone');
       },
     };
     const app = appAt(NOW, { live });
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(200);
-    expect(told).toEqual([['check_in', 'points']]);
+    expect(answers).toEqual([['check_in', 'points']]);
   });
 });
 

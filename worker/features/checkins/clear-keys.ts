@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 /** Days for which a check-in keeps its request. No device may send it again after that. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 /** Rows that one statement clears. */
 const PART = 5_000;
 
@@ -42,7 +42,7 @@ export async function clearCheckInKeys(
   through: ClearedThrough | null,
 ): Promise<ClearedThrough | null> {
   const dayBefore = (days: number) => addDays(runStartedAt.toISOString().slice(0, 10), -days);
-  const [first, last] = [dayBefore(KEPT_DAYS + 2), dayBefore(KEPT_DAYS + 1)];
+  const [first, last] = [dayBefore(RETENTION_DAYS + 2), dayBefore(RETENTION_DAYS + 1)];
   const { day, after } = through ?? { day: first, after: START };
   const place = await clearPart(db, day, after);
   if (place) return { day, after: place };

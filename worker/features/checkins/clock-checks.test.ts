@@ -17,7 +17,7 @@ const claim = (user: string, proof: Proof, occurredAt = MADE, sentAt = SENT) =>
   call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', { occurredAt, ...proof });
 
 /** Returns the full response to a check-in of Monday at 7:30 whose time is late, or unverified. */
-function answerOf(userId: string, timeProof: 'late' | 'unverified') {
+function toAnswer(userId: string, timeProof: 'late' | 'unverified') {
   const isLate = timeProof === 'late';
   return {
     id: expect.any(String),
@@ -53,7 +53,7 @@ describe('a clock check', () => {
     const user = await person();
     const answer = await claim(user, await checkedClock(user, CHECKED));
     expect(answer).toMatchObject({ status: 201 });
-    expect(answer.body).toEqual(answerOf(user, 'late'));
+    expect(answer.body).toEqual(toAnswer(user, 'late'));
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a clock check', () => {
     const user = await person();
     const answer = await claim(user, await checkedClock(user, checkedAt));
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual(answerOf(user, 'unverified'));
+    expect(answer.body).toEqual(toAnswer(user, 'unverified'));
   });
 
   it('is given to a device that names itself alone', async () => {
@@ -124,8 +124,8 @@ describe('a forged clock check', () => {
       return own;
     },
     'signed by a key of one’s own': async (userId, own) => {
-      const mine = { number: 1, secret: 'A'.repeat(43), madeAt: CHECKED };
-      return { ...own, clockCheck: await signClockCheck(mine, { userId, deviceId: DEVICE }, new Date(CHECKED)) };
+      const ownKey = { number: 1, secret: 'A'.repeat(43), madeAt: CHECKED };
+      return { ...own, clockCheck: await signClockCheck(ownKey, { userId, deviceId: DEVICE }, new Date(CHECKED)) };
     },
     'without a signature': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/[^.]+$/, '') }),
     'with no letter of a signature': (_user, own) => ({
@@ -142,7 +142,7 @@ describe('a forged clock check', () => {
     const proof = (await FORGERIES[what]?.(user, await checkedClock(user, CHECKED))) as Proof;
     const answer = await claim(user, proof);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual(answerOf(user, 'unverified'));
+    expect(answer.body).toEqual(toAnswer(user, 'unverified'));
   });
 
   it('in which any letter is another one proves nothing', async () => {
@@ -172,7 +172,7 @@ describe('a forged clock check', () => {
     const user = await person();
     const check = await checkedClock(user, CHECKED);
     const first = await claim(user, check);
-    expect(first.body).toEqual(answerOf(user, 'late'));
+    expect(first.body).toEqual(toAnswer(user, 'late'));
     const again = await claim(user, check, '2026-03-02T12:10:00.000Z');
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     const tuesday = await claim(user, check, '2026-03-03T12:10:00.000Z');

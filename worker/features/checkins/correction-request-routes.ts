@@ -12,9 +12,9 @@ import {
   correctionWithdrawalSchema,
 } from '../../../domain/api/corrections.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { askForCorrection, listOwnRequests, listQueue, withdrawRequest } from './correction-requests.ts';
 import { decideCorrection } from './decide-correction.ts';
@@ -29,7 +29,7 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
   })
   /** Signed in. Requests a correction of one of the user's own days. */
   .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
-    c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+    c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   /** Withdraws a request. Only its owner may. */
   .post(
@@ -37,7 +37,8 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    async (c) => c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
+    async (c) =>
+      c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
   /** Admin. Lists the open requests, the oldest first. */
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
@@ -56,7 +57,13 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     valid('json', correctionDecisionSchema),
     async (c) => {
       const { actor, db } = c.var;
-      const decided = await decideCorrection(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var));
+      const decided = await decideCorrection(
+        db,
+        c.req.valid('param').id,
+        c.req.valid('json'),
+        actor,
+        toActionContext(c.var),
+      );
       return c.json(decided, 200);
     },
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 const NOW = new Date('2026-03-12T14:00:00.000Z');
 const app = appAt(NOW);
@@ -12,14 +12,15 @@ const decide = (as: string, id: string, body: object, key?: string) =>
   call(app, as, 'PUT', `${PATH}/${id}`, body, key === undefined ? {} : { 'Idempotency-Key': key });
 const code = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
   (body.error as { code: string } | undefined)?.code ?? status;
-const idOf = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
-const told = (user: string) => rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
+const readId = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
+const readNotices = (user: string) =>
+  rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
 const acts = (user: string) =>
   rows(
     `SELECT action, actor_id AS actor, reason FROM audit_log WHERE target_type = 'user' AND target_id = ? ORDER BY id`,
     user,
   );
-const queueOf = async (as: string) =>
+const listQueue = async (as: string) =>
   ((await call(app, as, 'GET', `${PATH}/queue`)).body.items as { id: string }[]).map(({ id }) => id);
 
 beforeEach(retireBadges);
@@ -61,7 +62,7 @@ describe('a request for a correction', () => {
       const at = appAt(new Date(NOW.getTime() + index));
       await call(at, user, 'POST', PATH, { ...MISSED, date: `2026-03-${day}` });
     }
-    const daysOf = async (as: string, path: string) => {
+    const listDays = async (as: string, path: string) => {
       const days: string[] = [];
       let cursor = '';
       do {
@@ -72,8 +73,8 @@ describe('a request for a correction', () => {
       } while (cursor);
       return days;
     };
-    expect(await daysOf(user, PATH)).toEqual(['11', '10', '09']);
-    expect(await daysOf(admin, `${PATH}/queue`)).toEqual(['09', '10', '11']);
+    expect(await listDays(user, PATH)).toEqual(['11', '10', '09']);
+    expect(await listDays(admin, `${PATH}/queue`)).toEqual(['09', '10', '11']);
   });
 
   it('has at most five open at once', async () => {
@@ -94,13 +95,13 @@ describe('a request for a correction', () => {
 
   it('is withdrawn by its owner alone, and then nobody decides on it', async () => {
     const [user, other, admin] = [await person(), await person(), await person({ role: 'admin' })];
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     const withdraw = (as: string) => call(app, as, 'POST', `${PATH}/${id}/withdraw`, {});
     expect(code(await withdraw(other))).toBe('correction_not_found');
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { id, status: 'withdrawn', version: 1 } });
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { status: 'withdrawn', version: 1 } });
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
-    expect(await queueOf(admin)).not.toContain(id);
+    expect(await listQueue(admin)).not.toContain(id);
     // The user may request a correction of the day again.
     expect(code(await ask(user))).toBe(201);
   });
@@ -110,7 +111,7 @@ describe('an admin', () => {
   it('approves a missed check-in: it is made as by their own correction, once, and the person is told', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await checkInAt(user, '2026-03-10T11:30:00.000Z');
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     const decided = await decide(admin, id, { decision: 'approve', version: 0 }, 'decide-key-1');
     expect(decided).toMatchObject({
       status: 200,
@@ -125,23 +126,23 @@ describe('an admin', () => {
       { added_by: null },
       { added_by: admin },
     ]);
-    expect(await balanceOf(user)).toBe(4);
-    expect(await told(user)).toEqual([
+    expect(await readBalance(user)).toBe(4);
+    expect(await readNotices(user)).toEqual([
       { kind: 'check_in_added', facts: JSON.stringify({ date: MISSED.date, points: 2, reason: MISSED.reason }) },
     ]);
     expect(await acts(user)).toEqual([{ action: 'correction.approved', actor: admin, reason: null }]);
-    expect(await queueOf(admin)).not.toContain(id);
+    expect(await listQueue(admin)).not.toContain(id);
   });
 
   it('approves that a check-in goes, and may leave the points', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await checkInAt(user, '2026-03-11T11:30:00.000Z');
-    const id = await idOf(ask(user, { date: '2026-03-11', time: null, reason: 'It was my colleague.' }));
+    const id = await readId(ask(user, { date: '2026-03-11', time: null, reason: 'It was my colleague.' }));
     const input = { decision: 'approve', reason: 'Seen on the camera.', keepPoints: true };
     expect(await decide(admin, id, input)).toMatchObject({ body: { correction: { points: 0, currentStreak: 0 } } });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
-    expect(await balanceOf(user)).toBe(2);
-    expect(await told(user)).toEqual([
+    expect(await readBalance(user)).toBe(2);
+    expect(await readNotices(user)).toEqual([
       {
         kind: 'check_in_voided',
         facts: JSON.stringify({ date: '2026-03-11', points: 0, reason: 'Seen on the camera.' }),
@@ -151,7 +152,7 @@ describe('an admin', () => {
 
   it('rejects with a reason, which the person is told', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     expect(code(await decide(admin, id, { decision: 'reject' }))).toBe('validation_failed');
     const input = { decision: 'reject', reason: 'You were on leave.' };
     expect(await decide(admin, id, input)).toMatchObject({
@@ -163,7 +164,7 @@ describe('an admin', () => {
     });
     expect(code(await decide(admin, id, input))).toBe('request_decided');
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
-    expect(await told(user)).toEqual([
+    expect(await readNotices(user)).toEqual([
       { kind: 'correction_rejected', facts: JSON.stringify({ date: MISSED.date, reason: 'You were on leave.' }) },
     ]);
     expect(await acts(user)).toEqual([{ action: 'correction.rejected', actor: admin, reason: 'You were on leave.' }]);
@@ -177,7 +178,7 @@ describe('an admin', () => {
         await person({ role: 'admin' }),
         await person({ role: 'super_admin' }),
       ];
-      const id = await idOf(ask(admin));
+      const id = await readId(ask(admin));
       const input = { decision, reason: 'So be it.' };
       expect(code(await decide(admin, id, input))).toBe('check_in_own');
       expect(code(await decide(other, id, input))).toBe('account_of_admin');
@@ -193,10 +194,10 @@ describe('an admin', () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('award_points_per_day', '1', 'x', 'x')`);
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('award_day_limit');
     await rows(`DELETE FROM system_settings`);
-    expect(await queueOf(admin)).toContain(id);
-    expect(await told(user)).toEqual([]);
+    expect(await listQueue(admin)).toContain(id);
+    expect(await readNotices(user)).toEqual([]);
   });
 });

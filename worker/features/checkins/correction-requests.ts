@@ -1,10 +1,10 @@
 import { MAY_USE_APP } from '../../db/users.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CorrectionAsk, CorrectionInQueue, CorrectionRequest } from '../../../domain/api/corrections.ts';
-import { OPEN_REQUESTS_MAX, refusalToAsk } from '../../../domain/checkins/correction-requests.ts';
-import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { OPEN_REQUESTS_MAX, findRequestRefusal } from '../../../domain/checkins/correction-requests.ts';
+import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillUser } from '../../core/actor.ts';
 import { commit } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
@@ -76,7 +76,7 @@ export async function listQueue(
     ...toCorrectionRequest(request),
     user,
     checkIn,
-    mayDecide: refusalToCorrect(actor, { id: user.id, role }) === null,
+    mayDecide: findCorrectionRefusal(actor, { id: user.id, role }) === null,
   }));
 }
 
@@ -97,10 +97,10 @@ export async function askForCorrection(
   db: Db,
   { date, time, reason }: CorrectionAsk,
   user: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<CorrectionRequest> {
-  const openOf = sql`SELECT 1 FROM correction_requests WHERE user_id = ${user.id} AND status = 'open'`;
-  return commit<CorrectionRequest>(db, act, async () => {
+  const openRequestSql = sql`SELECT 1 FROM correction_requests WHERE user_id = ${user.id} AND status = 'open'`;
+  return commit<CorrectionRequest>(db, context, async () => {
     await expectStillUser(db, user.id);
     const [made, open] = await db.batch([
       db
@@ -112,11 +112,11 @@ export async function askForCorrection(
         .from(correctionRequests)
         .where(and(eq(correctionRequests.userId, user.id), sql`${correctionRequests.status} = 'open'`)),
     ]);
-    const facts = { hasCheckIn: made.length > 0, openDays: open.map(({ day }) => day), now: act.now };
-    const refusal = refusalToAsk(user, { date, time }, facts);
+    const facts = { hasCheckIn: made.length > 0, openDays: open.map(({ day }) => day), now: context.now };
+    const refusal = findRequestRefusal(user, { date, time }, facts);
     if (refusal) throw new AppError(refusal.refused, refusal.fields);
     const row: CorrectionRequestRow = {
-      id: act.newId(),
+      id: context.newId(),
       userId: user.id,
       day: date,
       time,
@@ -125,7 +125,7 @@ export async function askForCorrection(
       decidedBy: null,
       decidedAt: null,
       decisionReason: null,
-      createdAt: act.now.toISOString(),
+      createdAt: context.now.toISOString(),
       version: 0,
     };
     return {
@@ -133,8 +133,8 @@ export async function askForCorrection(
       stored: { status: 201 },
       guards: [
         guard('correction request: user', sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND ${MAY_USE_APP})`),
-        guard('correction request: none open that day', sql`NOT EXISTS (${openOf} AND day = ${date})`),
-        guard('correction request: room', sql`(SELECT count(*) FROM (${openOf})) < ${OPEN_REQUESTS_MAX}`),
+        guard('correction request: none open that day', sql`NOT EXISTS (${openRequestSql} AND day = ${date})`),
+        guard('correction request: room', sql`(SELECT count(*) FROM (${openRequestSql})) < ${OPEN_REQUESTS_MAX}`),
       ],
       mark: {
         write: (guards) => insertRow(db, correctionRequests, row, guards),
@@ -149,13 +149,18 @@ export async function askForCorrection(
  * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws correction_not_found,
  * request_decided, busy.
  */
-export async function withdrawRequest(db: Db, id: string, user: UserRow, act: Act): Promise<CorrectionRequest> {
-  return commit<CorrectionRequest>(db, act, async () => {
+export async function withdrawRequest(
+  db: Db,
+  id: string,
+  user: UserRow,
+  context: ActionContext,
+): Promise<CorrectionRequest> {
+  return commit<CorrectionRequest>(db, context, async () => {
     const before = await findRequest(db, id);
     if (!before || before.userId !== user.id) throw new AppError('correction_not_found');
     if (before.status === 'withdrawn') return { unchanged: toCorrectionRequest(before) };
     if (before.status !== 'open') throw new AppError('request_decided');
-    const changed = { status: 'withdrawn', decidedAt: act.now.toISOString(), version: before.version + 1 } as const;
+    const changed = { status: 'withdrawn', decidedAt: context.now.toISOString(), version: before.version + 1 } as const;
     return {
       answer: toCorrectionRequest({ ...before, ...changed }),
       stored: { status: 200 },

@@ -7,9 +7,9 @@ import {
   correctionSchema,
 } from '../../../domain/api/corrections.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
@@ -18,12 +18,12 @@ export const correctionsRoutes = new Hono<AppEnv>()
   /** Admin. Previews adding a check-in, by the same decision as the write. Writes nothing. */
   .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
     const { actor, db } = c.var;
-    return c.json(await previewAddition(db, c.req.valid('query'), actor, adminAct(c.var)), 200);
+    return c.json(await previewAddition(db, c.req.valid('query'), actor, toActionContext(c.var)), 200);
   })
   /** Admin. Adds a check-in that another user missed. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', checkInAdditionSchema), async (c) => {
     const { actor, db } = c.var;
-    const added = await addCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
+    const added = await addCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var));
     return c.json(added, 201);
   })
   /**
@@ -31,7 +31,7 @@ export const correctionsRoutes = new Hono<AppEnv>()
    */
   .post('/void', access('admin', undefined, { costsPoints: true }), valid('json', checkInVoidingSchema), async (c) => {
     const { actor, db } = c.var;
-    const voided = await voidCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
+    const voided = await voidCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var));
     return c.json(voided, 200);
   });
 export type CorrectionsApi = typeof correctionsRoutes;

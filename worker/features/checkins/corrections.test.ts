@@ -5,15 +5,15 @@ import {
   add,
   code,
   DAYS,
-  ledgerOf,
-  noticesOf,
+  readLedger,
+  listNotices,
   NOW,
   state,
   takeBack,
   whoCheckedIn,
   without,
 } from '../../test/corrected-record.ts';
-import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, badge, readBalance, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 import { expectCheckInsArePaid } from '../../test/ledger.ts';
 
 let admin: string;
@@ -34,7 +34,7 @@ describe('POST /api/checkins/corrections', () => {
     });
     expect(await state(missed)).toEqual(await state(onTime));
     const description = 'Check-in added: The reader was broken.';
-    expect((await ledgerOf(missed)).slice(-2)).toEqual([
+    expect((await readLedger(missed)).slice(-2)).toEqual([
       { type: 'earned', points: 2, of: 'check_in', id: '2026-03-09', description, by: admin },
       { type: 'bonus', points: 5, of: 'correction', id: '2026-03-10', description, by: admin },
     ]);
@@ -57,7 +57,7 @@ describe('POST /api/checkins/corrections', () => {
         reason: 'The reader was broken.',
       },
     ]);
-    expect(await noticesOf(missed)).toEqual([
+    expect(await listNotices(missed)).toEqual([
       { kind: 'check_in_added', facts: { date: '2026-03-09', points: 7, reason: 'The reader was broken.' } },
     ]);
   });
@@ -114,7 +114,7 @@ describe('POST /api/checkins/corrections', () => {
     await wrong('time', { time: '24:00' });
     await wrong('reason', { reason: '  ' });
     await wrong('sneaky', { sneaky: 1 });
-    expect(await noticesOf(user)).toEqual([]);
+    expect(await listNotices(user)).toEqual([]);
     expect((await add(boss, peer, '2026-03-09')).status).toBe(201);
   });
 
@@ -125,8 +125,8 @@ describe('POST /api/checkins/corrections', () => {
     const two = await Promise.all([add(admin, other, '2026-03-09', {}, 'key-one-1'), add(admin, other, '2026-03-09')]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     for (const one of [user, other]) {
-      expect(await balanceOf(one)).toBe(2);
-      expect(await noticesOf(one)).toHaveLength(1);
+      expect(await readBalance(one)).toBe(2);
+      expect(await listNotices(one)).toHaveLength(1);
     }
   });
 
@@ -154,9 +154,9 @@ it('the profile tells the record from the first check-in that is there, added or
     time: '07:30',
     reason: 'x',
   });
-  const told = await ask();
-  expect(told.firstCheckIn).toBe('2026-02-26');
-  const days = (told.days as { date: string }[]).map(({ date }) => date);
+  const answer = await ask();
+  expect(answer.firstCheckIn).toBe('2026-02-26');
+  const days = (answer.days as { date: string }[]).map(({ date }) => date);
   expect(new Set(days).size).toBe(days.length);
   await takeBack(admin, user, '2026-02-26');
   await takeBack(admin, user, '2026-03-02');

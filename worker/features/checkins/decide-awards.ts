@@ -3,7 +3,7 @@ import { decideAwards, type DecidedAwards } from '../../../domain/record/awards.
 import type { RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import type { CheckInFigures } from '../../../domain/record/recompute.ts';
-import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { toBadge, toTimes } from '../../db/awards.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { AwardRows, CheckInFacts } from '../../core/record/read-record.ts';
@@ -19,12 +19,12 @@ interface Facts {
 }
 
 /** Decides the badges and achievements of a check-in, and the month that it makes perfect, or null. */
-export function decideAwardsOf(
+export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,
   { user, workDays, rows, attended, bookedOn }: Facts,
 ): { awards: DecidedAwards; perfectMonth: string | null } {
-  const month = monthOf(added.localDate);
+  const month = toMonth(added.localDate);
   const days = new Set([added.localDate, ...attended.map(({ localDate }) => localDate)]);
   const [judged] = judgeMonths([month], { workDays, hireDate: user.hireDate, attended: days }, added.localDate);
   const isNew = Boolean(judged?.isPerfect) && !rows.perfectMonths.some((perfect) => perfect.month === month);

@@ -14,7 +14,7 @@ import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { POLICIES_AROUND_TODAY, toPolicies } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { decideAwardsOf } from './decide-awards.ts';
+import { decideCheckInAwards } from './decide-awards.ts';
 import { toRecordFacts, type CheckInFacts } from '../../core/record/read-record.ts';
 import { FEW_DAYS_AHEAD, type selectAllFacts, type selectFewFacts } from './repository.ts';
 
@@ -67,7 +67,13 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { user, bookedOn } = asked;
   const { workDays, policy, change, added } = add(facts, asked);
   const { attended, badgeChanges, corrected } = facts;
-  const { awards, perfectMonth } = decideAwardsOf(added, change, { user, workDays, rows: facts, attended, bookedOn });
+  const { awards, perfectMonth } = decideCheckInAwards(added, change, {
+    user,
+    workDays,
+    rows: facts,
+    attended,
+    bookedOn,
+  });
   // Few facts do not include points taken back on a later day, which may be checked in again.
   const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
   return {

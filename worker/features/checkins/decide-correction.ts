@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Correction, CorrectionDecided, CorrectionDecision } from '../../../domain/api/corrections.ts';
-import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { updateRow } from '../../core/rows.ts';
 import { writeAudit } from '../../db/audit.ts';
@@ -26,11 +26,16 @@ async function expectOpen(db: Db, id: string, version: number | undefined): Prom
   return row;
 }
 
-function toDecided(row: CorrectionRequestRow, status: 'approved' | 'rejected', reason: string | undefined, act: Act) {
+function toDecided(
+  row: CorrectionRequestRow,
+  status: 'approved' | 'rejected',
+  reason: string | undefined,
+  context: ActionContext,
+) {
   const changed = {
     status,
-    decidedBy: act.actorId,
-    decidedAt: act.now.toISOString(),
+    decidedBy: context.actorId,
+    decidedAt: context.now.toISOString(),
     decisionReason: reason ?? null,
     version: row.version + 1,
   };
@@ -47,9 +52,9 @@ export async function decideCorrection(
   id: string,
   input: CorrectionDecision,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<CorrectionDecided> {
-  return input.decision === 'approve' ? approve(db, id, input, actor, act) : reject(db, id, input, actor, act);
+  return input.decision === 'approve' ? approve(db, id, input, actor, context) : reject(db, id, input, actor, context);
 }
 
 async function approve(
@@ -57,10 +62,10 @@ async function approve(
   id: string,
   { reason, keepPoints, version }: CorrectionDecision,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<CorrectionDecided> {
   const row = await expectOpen(db, id, version);
-  const { changed, after } = toDecided(row, 'approved', reason, act);
+  const { changed, after } = toDecided(row, 'approved', reason, context);
   const toAnswer = (correction: Correction): CorrectionDecided => ({ request: toCorrectionRequest(after), correction });
   const request: AnsweredRequest = {
     expectOpen: async () => void (await expectOpen(db, id, version)),
@@ -70,15 +75,15 @@ async function approve(
       writeAudit(
         db,
         {
-          id: act.newId(),
-          actorId: act.actorId,
+          id: context.newId(),
+          actorId: context.actorId,
           action: 'correction.approved',
           targetType: 'user',
           targetId: row.userId,
           before: toAudited(row),
           after: toAudited(after),
           reason: reason ?? null,
-          at: act.now.toISOString(),
+          at: context.now.toISOString(),
         },
         isWritten,
       ),
@@ -89,8 +94,8 @@ async function approve(
   const day = { userId: row.userId, date: row.day, reason: reason ?? row.reason };
   const correction =
     row.time === null
-      ? await voidCheckIn(db, { ...day, keepPoints }, actor, act, request)
-      : await addCheckIn(db, { ...day, time: row.time }, actor, act, request);
+      ? await voidCheckIn(db, { ...day, keepPoints }, actor, context, request)
+      : await addCheckIn(db, { ...day, time: row.time }, actor, context, request);
   return toAnswer(correction);
 }
 
@@ -99,14 +104,14 @@ async function reject(
   id: string,
   { reason = '', version }: CorrectionDecision,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<CorrectionDecided> {
-  return commit<CorrectionDecided>(db, act, async () => {
+  return commit<CorrectionDecided>(db, context, async () => {
     const row = await expectOpen(db, id, version);
-    const { changed, after } = toDecided(row, 'rejected', reason, act);
-    return rejectRequest<CorrectionDecided, 'correction_rejected'>(db, actor, act, {
+    const { changed, after } = toDecided(row, 'rejected', reason, context);
+    return rejectRequest<CorrectionDecided, 'correction_rejected'>(db, actor, context, {
       userId: row.userId,
-      refusal: (user) => refusalToCorrect(actor, user),
+      refusal: (user) => findCorrectionRefusal(actor, user),
       action: 'correction.rejected',
       before: toAudited(row),
       after: toAudited(after),

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts';
 import { openDb } from '../../db/client.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
-import { add, forgivenOf, takeBack } from '../../test/corrected-record.ts';
+import { add, readForgiven, takeBack } from '../../test/corrected-record.ts';
 import {
   appAt,
   badge,
-  balanceOf,
+  readBalance,
   call,
   checkedClock,
   checkInAt,
@@ -45,7 +45,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     await rows('UPDATE users SET settled_badges = NULL WHERE id = ?', all);
     expect(await checkInCounted(few, at(4))).toEqual({ trips: 2, awards: [] });
     expect(await checkInCounted(all, at(4))).toEqual({ trips: 3, awards: [] });
-    const stateOf = async (user: string) => [
+    const readState = async (user: string) => [
       await rows('SELECT * FROM users WHERE id = ?', user),
       await rows('SELECT * FROM check_ins WHERE user_id = ? ORDER BY local_date', user),
       await rows('SELECT * FROM point_transactions WHERE user_id = ? ORDER BY seq', user),
@@ -54,7 +54,7 @@ describe('a check-in of somebody with nothing left to give', () => {
       JSON.stringify(state)
         .replaceAll(/"(id|employee_id|user_id|email|name|search_text)":"[^"]*"/g, '')
         .replaceAll(all, few);
-    expect(named(await stateOf(few))).toBe(named(await stateOf(all)));
+    expect(named(await readState(few))).toBe(named(await readState(all)));
   });
 
   it('gives a badge that was added or changed since', async () => {
@@ -152,8 +152,8 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect((await checkInAt(user, at(5), late)).status).toBe(201);
     await checkInAt(user, at(5));
     expect(await rows('SELECT total_points_earned AS earned FROM users WHERE id = ?', user)).toEqual([{ earned: 8 }]);
-    expect(await balanceOf(user)).toBe(8);
-    expect(await forgivenOf(user)).toEqual([]);
+    expect(await readBalance(user)).toBe(8);
+    expect(await readForgiven(user)).toEqual([]);
   });
 
   it('completes a month that began with days of an opening streak', async () => {

@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-12T14:00:00.000Z');
 const app = appAt(NOW);
 const WEEK = { startDate: '2026-03-16', endDate: '2026-03-20', kind: 'vacation' };
 
-const emailOf = (user: string) => `${user}@example.test`;
+const toEmail = (user: string) => `${user}@example.test`;
 const send = (as: string, sent: object[], dryRun = false, key?: string) =>
   call(
     app,
@@ -21,7 +21,7 @@ const send = (as: string, sent: object[], dryRun = false, key?: string) =>
   );
 const outcomes = ({ body }: { body: Record<string, unknown> }) =>
   (body.items as { outcome: string; code?: string }[]).map(({ outcome, code }) => code ?? outcome);
-const leavesOf = (user: string) =>
+const listLeaves = (user: string) =>
   rows('SELECT start_date, end_date, kind, status, note FROM leaves WHERE user_id = ? ORDER BY start_date', user);
 
 let admin: string;
@@ -42,13 +42,13 @@ it('says of each row what it would do, gives nothing, and then does it', async (
   await call(app, admin, 'POST', '/api/leaves', { userId: busy, reason: 'x', ...WEEK, kind: 'sick' });
   const sent = [
     { ...WEEK, email: 'ready@example.test' },
-    { ...WEEK, email: emailOf(there) },
-    { ...WEEK, email: emailOf(busy) },
+    { ...WEEK, email: toEmail(there) },
+    { ...WEEK, email: toEmail(busy) },
     { ...WEEK, email: 'nobody@example.test' },
-    { ...WEEK, email: emailOf(gone) },
-    { ...WEEK, email: emailOf(admin) },
-    { ...WEEK, email: emailOf(peer) },
-    { ...WEEK, email: emailOf(user), startDate: '2026-01-05', endDate: '2026-01-06' },
+    { ...WEEK, email: toEmail(gone) },
+    { ...WEEK, email: toEmail(admin) },
+    { ...WEEK, email: toEmail(peer) },
+    { ...WEEK, email: toEmail(user), startDate: '2026-01-05', endDate: '2026-01-06' },
     { ...WEEK, email: 'READY@example.test', startDate: '2027-03-10', endDate: '2027-03-15' },
     // Two rows of one user, the second of which overlaps the first. Each is ready, and the first to be written is
     // given.
@@ -78,10 +78,10 @@ it('says of each row what it would do, gives nothing, and then does it', async (
       { outcome: 'ready', name: 'Ready' },
     ],
   });
-  expect(await leavesOf(user)).toEqual([]);
+  expect(await listLeaves(user)).toEqual([]);
   const applied = await send(admin, sent);
   expect(outcomes(applied)).toEqual(['given', ...outcomes(dry).slice(1, -2), 'leave_overlaps', 'there']);
-  expect(await leavesOf(user)).toEqual([
+  expect(await listLeaves(user)).toEqual([
     {
       start_date: '2026-03-16',
       end_date: '2026-03-20',
@@ -111,7 +111,7 @@ it('counts the record anew, as leave given by hand does', async () => {
   for (const user of [byFile, byHand]) for (const at of week) await checkInAt(user, at);
   const missed = { startDate: '2026-03-09', endDate: '2026-03-09', kind: 'sick' };
   await call(app, admin, 'POST', '/api/leaves', { userId: byHand, reason: 'x', ...missed });
-  expect(outcomes(await send(admin, [{ ...missed, email: emailOf(byFile) }]))).toEqual(['given']);
+  expect(outcomes(await send(admin, [{ ...missed, email: toEmail(byFile) }]))).toEqual(['given']);
   const figures = (user: string) =>
     rows('SELECT points_balance, current_streak, streak_valid_through FROM users WHERE id = ?', user);
   expect(await figures(byFile)).toEqual(await figures(byHand));
@@ -120,7 +120,7 @@ it('counts the record anew, as leave given by hand does', async () => {
 
 it('is sent as often as one likes, also twice at once and by two admins, and gives each leave once', async () => {
   const users = [await person(), await person(), await person()];
-  const sent = users.map((user) => ({ ...WEEK, email: emailOf(user) }));
+  const sent = users.map((user) => ({ ...WEEK, email: toEmail(user) }));
   const other = await person({ role: 'admin' });
   await send(admin, sent.slice(0, 1));
   const answers = await Promise.all([send(admin, sent, false, 'file-key-1'), send(other, sent), send(admin, sent)]);
@@ -128,13 +128,13 @@ it('is sent as often as one likes, also twice at once and by two admins, and giv
     for (const outcome of outcomes(answer)) expect(['given', 'there']).toContain(outcome);
   }
   expect(outcomes(await send(admin, sent, false, 'file-key-1'))).toEqual(['there', 'there', 'there']);
-  for (const user of users) expect(await leavesOf(user)).toHaveLength(1);
+  for (const user of users) expect(await listLeaves(user)).toHaveLength(1);
 });
 
 it('gives no more leaves than are read at once, so that none is given twice', async () => {
   const user = await person();
   const days = Array.from({ length: LEAVES_MAX + 1 }, (_, index) => addDays('2026-03-13', index));
-  const file = days.map((day) => ({ email: emailOf(user), startDate: day, endDate: day, kind: 'parental' }));
+  const file = days.map((day) => ({ email: toEmail(user), startDate: day, endDate: day, kind: 'parental' }));
   await rows(
     `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, created_at, updated_at)
       SELECT 'piece-' || value, ?, value, value, 'parental', 'approved', 'x', 'x' FROM json_each(?)`,
@@ -155,15 +155,15 @@ it('gives no more leaves than are read at once, so that none is given twice', as
   expect((await call(app, admin, 'POST', '/api/leaves', byHand)).body).toMatchObject({
     error: { code: 'leave_limit' },
   });
-  expect(await leavesOf(user)).toHaveLength(LEAVES_MAX);
+  expect(await listLeaves(user)).toHaveLength(LEAVES_MAX);
 });
 
 it('takes back what was given by mistake and gives it again', async () => {
   const user = await person();
-  await send(admin, [{ ...WEEK, email: emailOf(user) }]);
+  await send(admin, [{ ...WEEK, email: toEmail(user) }]);
   const [{ id } = { id: '' }] = await rows<{ id: string }>('SELECT id FROM leaves WHERE user_id = ?', user);
   await call(app, admin, 'POST', `/api/leaves/${id}/take-back`, { reason: 'x' });
-  expect(outcomes(await send(admin, [{ ...WEEK, email: emailOf(user) }]))).toEqual(['given']);
+  expect(outcomes(await send(admin, [{ ...WEEK, email: toEmail(user) }]))).toEqual(['given']);
 });
 
 it('gives no more points in a day than the admin may', async () => {
@@ -172,10 +172,10 @@ it('gives no more points in a day than the admin may', async () => {
   for (const at of week) await checkInAt(user, at);
   await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('award_points_per_day', '1', 'x', 'x')`);
-  const missed = { startDate: '2026-03-09', endDate: '2026-03-09', kind: 'sick', email: emailOf(user) };
+  const missed = { startDate: '2026-03-09', endDate: '2026-03-09', kind: 'sick', email: toEmail(user) };
   expect(outcomes(await send(admin, [missed]))).toEqual(['award_day_limit']);
   await rows(`DELETE FROM system_settings WHERE setting_key = 'award_points_per_day'`);
-  expect(await leavesOf(user)).toEqual([]);
+  expect(await listLeaves(user)).toEqual([]);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
 import type { LeaveFileRow, LeaveRowResult, LeaveRows } from '../../../domain/api/leaves.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import type { Db } from '../../db/client.ts';
 import { leaves, users, type UserRow } from '../../db/schema.ts';
 import { giveLeave } from './change-leave.ts';
@@ -16,7 +16,7 @@ const refuse = (name: string | null, code: ErrorCode): LeaveRowResult => ({
 
 interface Options extends Pick<LeaveRows, 'reason' | 'dryRun'> {
   actor: UserRow;
-  act: Act;
+  act: ActionContext;
 }
 
 async function importRow(
@@ -56,10 +56,10 @@ export async function importLeaves(
   db: Db,
   { rows, ...options }: LeaveRows,
   actor: UserRow,
-  request: Act,
+  request: ActionContext,
 ): Promise<{ items: LeaveRowResult[] }> {
-  const act: Act = { ...request, idempotent: null };
+  const context: ActionContext = { ...request, idempotent: null };
   const items: LeaveRowResult[] = [];
-  for (const row of rows) items.push(await importRow(db, row, { ...options, actor, act }));
+  for (const row of rows) items.push(await importRow(db, row, { ...options, actor, act: context }));
   return { items };
 }

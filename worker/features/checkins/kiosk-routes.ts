@@ -3,7 +3,7 @@ import { kioskCheckInSchema, kioskInputSchema } from '../../../domain/api/statio
 import type { AppEnv } from '../../http/app-env.ts';
 import { displayAccess } from '../../http/display-access.ts';
 import { readBody } from '../../http/request-body.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { checkInAtKiosk } from './kiosk.ts';
 

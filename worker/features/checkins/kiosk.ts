@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { KioskCheckIn } from '../../../domain/api/stations.ts';
 import { toFirstName } from '../../../domain/people/names.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
+import { findAccountRefusal } from '../../../domain/people/roles.ts';
 import { countWrongCode, isLocked, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
 import { isOpenAt } from '../../../domain/qr/station.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { updateRow } from '../../core/rows.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { personalCodes, qrStations, users, type StationRow } from '../../db/schema.ts';
@@ -52,7 +52,7 @@ export async function checkInAtKiosk(
   db: Db,
   displayHash: string,
   code: string,
-  { now, newId }: Pick<Act, 'now' | 'newId'>,
+  { now, newId }: Pick<ActionContext, 'now' | 'newId'>,
 ): Promise<KioskCheckIn & { created: boolean }> {
   const station = await findKiosk(db, displayHash, now);
   const ofStation = sql`id = ${station.id}`;
@@ -67,11 +67,18 @@ export async function checkInAtKiosk(
     ...selectCheckInFacts({ db, subject, now, body: {} }),
   });
   const [user] = rows;
-  const refusal = user ? refusalOf(user) : 'personal_code_unknown';
+  const refusal = user ? findAccountRefusal(user) : 'personal_code_unknown';
   if (!user || refusal) throw new AppError(refusal ?? 'personal_code_unknown');
   if (!user.isTimeZoneKnown) throw new AppError('time_zone_unknown');
-  const act: Act = { actorId: user.id, idempotent: null, now, newId };
-  const { row, created } = await checkIn(db, { user, facts, input: {}, act, address: null, kioskId: station.id });
+  const context: ActionContext = { actorId: user.id, idempotent: null, now, newId };
+  const { row, created } = await checkIn(db, {
+    user,
+    facts,
+    input: {},
+    act: context,
+    address: null,
+    kioskId: station.id,
+  });
   const { checkInTime, timeZone, pointsEarned, streakDay } = row;
   return { firstName: toFirstName(user), checkInTime, timeZone, pointsEarned, streakDay, created };
 }

@@ -18,8 +18,9 @@ const give = (as: string, userId: string, days: object = DAYS) =>
   call(app, as, 'POST', '/api/leaves', { userId, reason: 'Given.', ...days });
 const code = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
   (body.error as { code: string } | undefined)?.code ?? status;
-const idOf = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
-const told = (user: string) => rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
+const readId = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
+const readNotices = (user: string) =>
+  rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
 const acts = (user: string) =>
   rows(
     `SELECT action, actor_id AS actor, reason FROM audit_log WHERE target_type = 'user' AND target_id = ? ORDER BY id`,
@@ -71,7 +72,7 @@ describe('a request for leave', () => {
       },
     ]);
     // The user has no notification yet, and a colleague may not read the request.
-    expect(await told(user)).toEqual([]);
+    expect(await readNotices(user)).toEqual([]);
     const colleague = await person();
     expect(code(await call(app, colleague, 'GET', `/api/leaves?userId=${user}`))).toBe('auth/forbidden');
     expect(code(await call(app, colleague, 'GET', '/api/leaves/queue'))).toBe('auth/forbidden');
@@ -108,7 +109,7 @@ describe('a request for leave', () => {
 
   it('needs the company’s leave to ask; what waits is decided all the same', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     await allow('off');
     expect(code(await ask(user, { ...ASKED, startDate: '2026-04-01', endDate: '2026-04-01' }))).toBe(
       'leave_requests_off',
@@ -134,7 +135,7 @@ describe('a request for leave', () => {
     expect(code(await ask(user, { ...ASKED, startDate: '2026-03-20', endDate: '2026-03-23' }))).toBe('leave_overlaps');
     expect(code(await ask(user, { ...ASKED, startDate: '2026-03-21', endDate: '2026-03-23' }))).toBe(201);
     await call(app, admin, 'POST', `/api/leaves/${String(given.body.id)}/take-back`, { reason: 'A namesake.' });
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     await decide(admin, id, { decision: 'reject', reason: 'Ask next week.' });
     expect(code(await ask(user))).toBe(201);
   });
@@ -158,7 +159,7 @@ describe('a request for leave', () => {
 
   it('is withdrawn by its owner alone, and then nobody decides on it', async () => {
     const [user, other, admin] = [await person(), await person(), await person({ role: 'admin' })];
-    const id = await idOf(ask(user, { ...DAYS, kind: 'vacation' }));
+    const id = await readId(ask(user, { ...DAYS, kind: 'vacation' }));
     expect(code(await withdraw(other, id))).toBe('leave_not_found');
     expect(code(await withdraw(admin, id))).toBe('leave_not_found');
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { id, status: 'withdrawn' } });
@@ -176,7 +177,7 @@ describe('an admin', () => {
     for (const one of [user, known]) for (const at of week) await checkInAt(one, at);
     const missed = { startDate: '2026-03-09', endDate: '2026-03-09' };
     const byHand = await give(admin, known, missed);
-    const id = await idOf(ask(user, { ...missed, kind: 'sick', reason: 'A cold.' }));
+    const id = await readId(ask(user, { ...missed, kind: 'sick', reason: 'A cold.' }));
     const decided = await decide(admin, id, { decision: 'approve' }, 'decide-leave-1');
     expect(decided).toEqual({
       ...decided,
@@ -204,7 +205,9 @@ describe('an admin', () => {
     expect(await stored(id)).toEqual([
       { status: 'approved', kind: 'sick', note: 'A cold.', created_by: admin, decision_reason: null },
     ]);
-    expect(await told(user)).toEqual([{ kind: 'leave_given', facts: JSON.stringify({ ...missed, reason: '' }) }]);
+    expect(await readNotices(user)).toEqual([
+      { kind: 'leave_given', facts: JSON.stringify({ ...missed, reason: '' }) },
+    ]);
     expect(await acts(user)).toEqual([{ action: 'leave.approved', actor: admin, reason: '' }]);
     expect(
       await rows(
@@ -225,7 +228,7 @@ describe('an admin', () => {
 
   it('rejects with a reason, which the person is told', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     expect(code(await decide(admin, id, { decision: 'reject' }))).toBe('validation_failed');
     const input = { decision: 'reject', reason: 'The audit is that week.' };
     const decided = await decide(admin, id, input);
@@ -234,7 +237,7 @@ describe('an admin', () => {
       body: { leave: { id, status: 'rejected', decisionReason: 'The audit is that week.' }, effect: null },
     });
     expect(code(await decide(admin, id, input))).toBe('request_decided');
-    expect(await told(user)).toEqual([
+    expect(await readNotices(user)).toEqual([
       { kind: 'leave_rejected', facts: JSON.stringify({ ...DAYS, reason: 'The audit is that week.' }) },
     ]);
     expect(await acts(user)).toEqual([{ action: 'leave.rejected', actor: admin, reason: 'The audit is that week.' }]);
@@ -249,7 +252,7 @@ describe('an admin', () => {
       await person({ role: 'admin' }),
       await person({ role: 'super_admin' }),
     ];
-    const id = await idOf(ask(admin));
+    const id = await readId(ask(admin));
     const input = { decision, reason: 'So be it.' };
     expect(code(await decide(admin, id, input))).toBe('leave_own');
     expect(code(await decide(other, id, input))).toBe('account_of_admin');
@@ -261,7 +264,7 @@ describe('an admin', () => {
 
   it('does not approve what overlaps leave given meanwhile, nor days that are too long ago by now', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
-    const id = await idOf(ask(user));
+    const id = await readId(ask(user));
     await give(admin, user, { startDate: '2026-03-20', endDate: '2026-03-20' });
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_overlaps');
     expect((await stored(id))[0]).toMatchObject({ status: 'requested' });
@@ -277,10 +280,10 @@ describe('an admin', () => {
     for (const at of week) await checkInAt(user, at);
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('award_points_per_day', '1', 'x', 'x')`);
-    const id = await idOf(ask(user, { kind: 'vacation', startDate: '2026-03-09', endDate: '2026-03-09' }));
+    const id = await readId(ask(user, { kind: 'vacation', startDate: '2026-03-09', endDate: '2026-03-09' }));
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('award_day_limit');
     await rows(`DELETE FROM system_settings WHERE setting_key = 'award_points_per_day'`);
     expect(await inQueue(admin, user)).toHaveLength(1);
-    expect(await told(user)).toEqual([]);
+    expect(await readNotices(user)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { MAY_USE_APP } from '../../db/users.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeaveAsk, LeaveDecided, LeaveInQueue, LeaveRecord } from '../../../domain/api/leaves.ts';
 import type { LeaveStatus } from '../../../domain/leaves/kinds.ts';
-import { countCovered, LEAVE_REQUESTS_MAX, refusalToAskForLeave } from '../../../domain/leaves/leave-days.ts';
-import { refusalToDecideLeave } from '../../../domain/record/correct-leave.ts';
+import { countCovered, LEAVE_REQUESTS_MAX, findLeaveRequestRefusal } from '../../../domain/leaves/leave-days.ts';
+import { findLeaveDecisionRefusal } from '../../../domain/record/correct-leave.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillUser } from '../../core/actor.ts';
 import { commit } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
@@ -54,7 +54,7 @@ export async function listLeaveQueue(
         user: { id, name, department, avatarUrl, timeZone },
         coveredDays: countCovered(leave, workDays),
         overlaps: [...workDays.leaves],
-        mayDecide: refusalToDecideLeave({ actor, user: { id, role } }) === null,
+        mayDecide: findLeaveDecisionRefusal({ actor, user: { id, role } }) === null,
       };
     },
   );
@@ -73,7 +73,7 @@ export const isStillRequested = (name: GuardName & `${string}: still requested`,
   guard(name, sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'requested')`);
 
 /** Returns the columns that an admin's decision on a leave sets. */
-export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: Act) => ({
+export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: ActionContext) => ({
   status,
   createdBy: actorId,
   decisionReason: reason || null,
@@ -88,13 +88,13 @@ export async function askForLeave(
   db: Db,
   { reason: note, ...asked }: LeaveAsk,
   user: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<LeaveRecord> {
   const { startDate, endDate } = asked;
   const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
   const given = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'approved'`;
   const thatDay = sql`start_date <= ${endDate} AND end_date >= ${startDate}`;
-  return commit<LeaveRecord>(db, act, async () => {
+  return commit<LeaveRecord>(db, context, async () => {
     await expectStillUser(db, user.id);
     const [settings, around] = await db.batch([
       selectSettings(db),
@@ -108,16 +108,16 @@ export async function askForLeave(
           ),
         ),
     ]);
-    const refusal = refusalToAskForLeave(user, asked, {
+    const refusal = findLeaveRequestRefusal(user, asked, {
       isAllowed: toSettings(settings).leaveRequests === 'on',
       around,
-      now: act.now,
+      now: context.now,
     });
     if (refusal) throw new AppError(refusal.refused, refusal.fields);
-    const at = act.now.toISOString();
+    const at = context.now.toISOString();
     const row: LeaveRow = {
       ...asked,
-      id: act.newId(),
+      id: context.newId(),
       userId: user.id,
       status: 'requested',
       note,
@@ -148,13 +148,13 @@ export async function askForLeave(
  * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws leave_not_found, request_decided,
  * busy.
  */
-export async function withdrawLeave(db: Db, id: string, user: UserRow, act: Act): Promise<LeaveRecord> {
-  return commit<LeaveRecord>(db, act, async () => {
+export async function withdrawLeave(db: Db, id: string, user: UserRow, context: ActionContext): Promise<LeaveRecord> {
+  return commit<LeaveRecord>(db, context, async () => {
     const [before] = await db.select().from(leaves).where(eq(leaves.id, id));
     if (!before || before.userId !== user.id) throw new AppError('leave_not_found');
     if (before.status === 'withdrawn') return { unchanged: toLeave(before) };
     if (before.status !== 'requested') throw new AppError('request_decided');
-    const changed = { status: 'withdrawn', updatedAt: act.now.toISOString() } as const;
+    const changed = { status: 'withdrawn', updatedAt: context.now.toISOString() } as const;
     return {
       answer: toLeave({ ...before, ...changed }),
       stored: { status: 200 },
@@ -176,16 +176,16 @@ export async function rejectLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<LeaveDecided> {
-  return commit<LeaveDecided>(db, act, async () => {
+  return commit<LeaveDecided>(db, context, async () => {
     const before = await expectRequested(db, id);
     const { userId, startDate, endDate } = before;
-    const changed = toDecidedLeave('rejected', reason, act);
+    const changed = toDecidedLeave('rejected', reason, context);
     const after = toLeave({ ...before, ...changed });
-    return rejectRequest<LeaveDecided, 'leave_rejected'>(db, actor, act, {
+    return rejectRequest<LeaveDecided, 'leave_rejected'>(db, actor, context, {
       userId,
-      refusal: (user) => refusalToDecideLeave({ actor, user })?.refused ?? null,
+      refusal: (user) => findLeaveDecisionRefusal({ actor, user })?.refused ?? null,
       action: 'leave.rejected',
       before: toLeave(before),
       after,

@@ -17,13 +17,13 @@ import {
   leaveTakingBackSchema,
 } from '../../../domain/api/leaves.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { personAsked } from '../../http/person-asked.ts';
-import type { Answers } from '../../http/said.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { approveLeave, giveLeave, takeLeaveBack } from './change-leave.ts';
 import { importLeaves } from './import-leaves.ts';
@@ -42,11 +42,11 @@ export const leavesRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, db, facts } = c.var;
       const { userId, cursor, limit = LEAVE_PAGE } = c.req.valid('query');
-      const person = await personAsked(db, actor, userId);
+      const person = await findRequestedUser(db, actor, userId);
       const [day, id] = cursor ? decodeCursor(cursor, 2) : [];
       const after = day === undefined ? null : { day: String(day), id: String(id) };
       const rows = await listLeaves(db, person.id, after, limit + 1);
-      const page = pageOf(
+      const page = toPage(
         isAdmin(actor.role) ? rows : rows.map((row) => ({ ...row, createdByName: null })),
         limit,
         (row) => row,
@@ -57,7 +57,7 @@ export const leavesRoutes = new Hono<AppEnv>()
   )
   /** Admin. Gives another user leave, also for past days. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
-    c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+    c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   /**
    * Admin. Takes another user's leave back. Returns 200 with the effect, or 409 when it is taken back already, too old,
@@ -70,12 +70,12 @@ export const leavesRoutes = new Hono<AppEnv>()
     valid('json', leaveTakingBackSchema),
     async (c) => {
       const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
+      return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, toActionContext(c.var)), 200);
     },
   )
   /** Signed in. Requests leave, when the company allows requests. */
   .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
-    c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+    c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   /** Withdraws a request. Only its owner may. */
   .post(
@@ -83,7 +83,8 @@ export const leavesRoutes = new Hono<AppEnv>()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    async (c) => c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
+    async (c) =>
+      c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
@@ -100,14 +101,14 @@ export const leavesRoutes = new Hono<AppEnv>()
       const { decision, reason } = c.req.valid('json');
       const decide = decision === 'approve' ? approveLeave : rejectLeave;
       const asked = { ...c.req.valid('param'), reason };
-      return c.json(await decide(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
+      return c.json(await decide(c.var.db, asked, c.var.actor, toActionContext(c.var)), 200);
     },
   )
   /**
    * Admin. Gives leave by the rows of a file, at most LEAVE_ROWS_MAX. Sending the same rows again gives nothing twice.
    */
   .post('/import', access('admin', undefined, { costsPoints: true }), valid('json', leaveRowsSchema), async (c) =>
-    c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200),
+    c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200),
   );
 export type LeavesApi = typeof leavesRoutes;
 

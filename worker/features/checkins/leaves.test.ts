@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { appAt, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -31,7 +31,7 @@ const giveAt = (at: string, userId: string, days: { startDate: string; endDate: 
   call(appAt(new Date(at)), admin, 'POST', '/api/leaves', { userId, reason: 'Moved house.', ...days });
 const takeBack = (as: string, id: string, key?: string, body: Fields = { reason: 'It was a namesake.' }) =>
   call(app, as, 'POST', `/api/leaves/${id}/take-back`, body, key === undefined ? {} : { 'Idempotency-Key': key });
-const idOf = (answer: { body: Fields }) => String(answer.body.id);
+const readId = (answer: { body: Fields }) => String(answer.body.id);
 const code = (answer: { body: Fields }) => (answer.body.error as { code: string } | undefined)?.code;
 const state = async (user: string) => ({
   user: (
@@ -108,7 +108,7 @@ describe('POST /api/leaves', () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-03', '2026-03-10');
     for (const user of [known, given]) await whoCheckedIn(user, DAYS);
-    expect(await balanceOf(given)).toBe(21);
+    expect(await readBalance(given)).toBe(21);
     expect(await give(admin, given, { startDate: '2026-03-03', endDate: '2026-03-10' })).toMatchObject({
       body: { points: -5, currentStreak: 2, changedDays: 7 },
     });
@@ -197,7 +197,7 @@ describe('POST /api/leaves/:id/take-back', () => {
   it('leaves what would be without the leave: streak, bonus, months, with its reason in the log, the ledger and the notices', async () => {
     const [never, wrong] = [await person(), await person()];
     for (const user of [never, wrong]) await whoCheckedIn(user, without('2026-03-09'));
-    const id = idOf(await give(admin, wrong));
+    const id = readId(await give(admin, wrong));
     expect((await state(wrong)).user).toMatchObject({ current_streak: 7 });
     const answer = await takeBack(admin, id);
     expect(answer).toEqual({
@@ -257,11 +257,11 @@ describe('POST /api/leaves/:id/take-back', () => {
     const [never, wrong, twice] = [await person(), await person(), await person()];
     for (const user of [never, wrong, twice]) await whoCheckedIn(user, DAYS);
     const days = { startDate: '2026-03-03', endDate: '2026-03-10' };
-    expect(await takeBack(admin, idOf(await give(admin, wrong, days)))).toMatchObject({
+    expect(await takeBack(admin, readId(await give(admin, wrong, days)))).toMatchObject({
       body: { points: 5, currentStreak: 8, changedDays: 7 },
     });
     expect(await state(wrong)).toEqual(await state(never));
-    const first = idOf(await give(admin, twice, days));
+    const first = readId(await give(admin, twice, days));
     await give(admin, twice, days);
     const before = await state(twice);
     expect(await takeBack(admin, first)).toMatchObject({ body: { points: 0, currentStreak: 2, changedDays: 0 } });
@@ -271,7 +271,7 @@ describe('POST /api/leaves/:id/take-back', () => {
   it('of a leave to come, and after the last check-in, ends the streak where it would have ended', async () => {
     const user = await whoCheckedIn(await person(), WINTER);
     const before = await state(user);
-    const id = idOf(await give(admin, user, { endDate: '2026-03-13' }));
+    const id = readId(await give(admin, user, { endDate: '2026-03-13' }));
     expect(await takeBack(admin, id)).toMatchObject({ body: { points: 0, currentStreak: 0, changedDays: 0 } });
     expect(await state(user)).toEqual(before);
   });
@@ -282,7 +282,7 @@ describe('POST /api/leaves/:id/take-back', () => {
       .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()) && !at.includes('-18T'));
     const user = await whoCheckedIn(await person(), february);
     const months = () => rows('SELECT month FROM perfect_months WHERE user_id = ?', user);
-    const id = idOf(await give(admin, user, { startDate: '2026-02-18', endDate: '2026-02-18' }));
+    const id = readId(await give(admin, user, { startDate: '2026-02-18', endDate: '2026-02-18' }));
     expect(await months()).toEqual([{ month: '2026-02' }]);
     await takeBack(admin, id);
     expect(await months()).toEqual([]);
@@ -290,7 +290,9 @@ describe('POST /api/leaves/:id/take-back', () => {
 
   it('takes the month back that was perfect only because of days to come', async () => {
     const user = await person();
-    const id = idOf(await giveAt('2026-03-10T14:00:00.000Z', user, { startDate: '2026-03-23', endDate: '2026-03-31' }));
+    const id = readId(
+      await giveAt('2026-03-10T14:00:00.000Z', user, { startDate: '2026-03-23', endDate: '2026-03-31' }),
+    );
     await whoCheckedIn(user, MARCH_UNTIL_20);
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
     const saturday = appAt(new Date('2026-03-21T14:00:00.000Z'));
@@ -301,12 +303,12 @@ describe('POST /api/leaves/:id/take-back', () => {
 
   it('is not one’s own, an admin’s, of long ago, of nobody or without a reason; nor twice', async () => {
     const [user, peer, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
-    const [own, peers] = [idOf(await give(boss, admin)), idOf(await give(boss, peer))];
+    const [own, peers] = [readId(await give(boss, admin)), readId(await give(boss, peer))];
     expect(code(await takeBack(admin, own))).toBe('leave_own');
     expect(code(await takeBack(admin, peers))).toBe('account_of_admin');
     expect((await takeBack(boss, peers)).status).toBe(200);
     expect(code(await takeBack(admin, 'nothing'))).toBe('leave_not_found');
-    const id = idOf(await give(admin, user));
+    const id = readId(await give(admin, user));
     expect((await takeBack(user, id)).status).toBe(403);
     expect((await takeBack(admin, id, undefined, { reason: ' ' })).status).toBe(400);
     expect((await takeBack(admin, id)).status).toBe(200);
@@ -323,9 +325,9 @@ describe('POST /api/leaves/:id/take-back', () => {
   it('whose points are spent is refused, and one that could not take spent points does not pay them again', async () => {
     const [brought, took] = [await person(), await person()];
     await whoCheckedIn(brought, without('2026-03-09'));
-    const id = idOf(await give(admin, brought));
+    const id = readId(await give(admin, brought));
     const spend = async (user: string) => {
-      const rewardId = await reward({ points_cost: await balanceOf(user) });
+      const rewardId = await reward({ points_cost: await readBalance(user) });
       expect((await call(app, user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
     };
     await spend(brought);
@@ -338,8 +340,11 @@ describe('POST /api/leaves/:id/take-back', () => {
     for (let round = 0; round < 3; round++) {
       const given = await give(admin, took, { startDate: '2026-03-03', endDate: '2026-03-10' });
       expect(given).toMatchObject({ status: 201, body: { points: 0, currentStreak: 2 } });
-      expect(await takeBack(admin, idOf(given))).toMatchObject({ status: 200, body: { points: 0, currentStreak: 8 } });
-      expect(await balanceOf(took)).toBe(0);
+      expect(await takeBack(admin, readId(given))).toMatchObject({
+        status: 200,
+        body: { points: 0, currentStreak: 8 },
+      });
+      expect(await readBalance(took)).toBe(0);
     }
   });
 
@@ -348,7 +353,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     const ids: string[] = [];
     for (const user of [same, other, beside]) {
       await whoCheckedIn(user, without('2026-03-09'));
-      ids.push(idOf(await give(admin, user)));
+      ids.push(readId(await give(admin, user)));
     }
     const [first = '', second = '', third = ''] = ids;
     const replayed = await Promise.all(Array.from({ length: 4 }, () => takeBack(admin, first, 'back-key-1')));
@@ -365,9 +370,9 @@ describe('POST /api/leaves/:id/take-back', () => {
 describe('GET /api/leaves', () => {
   it('tells a person’s leave, the latest first, page by page, with what was taken back', async () => {
     const user = await person();
-    const early = idOf(await give(admin, user));
+    const early = readId(await give(admin, user));
     const given = { startDate: '2026-04-01', endDate: '2026-04-02', kind: 'training', reason: 'Holidays.' };
-    const late = idOf(await give(admin, user, given));
+    const late = readId(await give(admin, user, given));
     await takeBack(admin, early);
     const ask = async (query: string) =>
       (await call(app, admin, 'GET', `/api/leaves?userId=${user}&limit=1${query}`)).body;

@@ -4,14 +4,14 @@ import {
   app,
   code,
   DAYS,
-  ledgerOf,
-  noticesOf,
+  readLedger,
+  listNotices,
   state,
   takeBack,
   whoCheckedIn,
   without,
 } from '../../test/corrected-record.ts';
-import { badge, balanceOf, call, person, retireBadges, rows } from '../../test/harness.ts';
+import { badge, readBalance, call, person, retireBadges, rows } from '../../test/harness.ts';
 import { expectCheckInsArePaid } from '../../test/ledger.ts';
 
 let admin: string;
@@ -23,14 +23,14 @@ afterEach(expectCheckInsArePaid);
 
 const preview = (as: string, userId: string, date: string, time = '07:30') =>
   call(app, as, 'GET', `/api/checkins/corrections/preview?userId=${userId}&date=${date}&time=${time}`);
-const shownOf = ({ body }: { body: Record<string, unknown> }) => {
+const pickShown = ({ body }: { body: Record<string, unknown> }) => {
   const { points, badgePoints, currentStreak } = body;
   return { points, badgePoints, currentStreak };
 };
 const everything = async (user: string) => ({
   ...(await state(user)),
-  ledger: await ledgerOf(user),
-  notices: await noticesOf(user),
+  ledger: await readLedger(user),
+  notices: await listNotices(user),
   audit: await rows('SELECT count(*) AS n FROM audit_log'),
 });
 
@@ -55,10 +55,10 @@ describe('GET /api/checkins/corrections/preview', () => {
     });
     expect(await everything(user)).toEqual(before);
 
-    const balance = await balanceOf(user);
-    const done = await add(admin, user, '2026-03-09', { expected: shownOf(shown) });
+    const balance = await readBalance(user);
+    const done = await add(admin, user, '2026-03-09', { expected: pickShown(shown) });
     expect(done).toMatchObject({ status: 201, body: { points: 7, currentStreak: 8, changedDays: 2 } });
-    expect((await balanceOf(user)) - balance).toBe(37);
+    expect((await readBalance(user)) - balance).toBe(37);
     await retireBadges();
   });
 
@@ -93,7 +93,7 @@ describe('GET /api/checkins/corrections/preview', () => {
 describe('an effect that was shown', () => {
   it('is refused once the record has changed, and nothing is written', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
-    const expected = shownOf(await preview(admin, user, '2026-03-09'));
+    const expected = pickShown(await preview(admin, user, '2026-03-09'));
     const other = await person({ role: 'admin' });
     expect((await takeBack(other, user, '2026-03-10')).status).toBe(200);
     const before = await everything(user);
@@ -102,14 +102,14 @@ describe('an effect that was shown', () => {
       body: { error: { code: 'version_conflict' } },
     });
     expect(await everything(user)).toEqual(before);
-    const again = shownOf(await preview(admin, user, '2026-03-09'));
+    const again = pickShown(await preview(admin, user, '2026-03-09'));
     expect(again).not.toEqual(expected);
     expect((await add(admin, user, '2026-03-09', { expected: again })).status).toBe(201);
   });
 
   it('is none of what the person edits elsewhere: that refuses nothing', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
-    const expected = shownOf(await preview(admin, user, '2026-03-09'));
+    const expected = pickShown(await preview(admin, user, '2026-03-09'));
     expect((await call(app, user, 'PUT', '/api/profile', { bio: 'Hello' })).status).toBe(200);
     expect((await add(admin, user, '2026-03-09', { expected })).status).toBe(201);
   });

@@ -1,24 +1,24 @@
 import type { CorrectionEffect } from '../../../domain/api/corrections.ts';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
-import { sumGifts } from '../../../domain/points/given.ts';
+import { sumGifts } from '../../../domain/points/gifts.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import { decideAddition } from '../../../domain/record/correct.ts';
 import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
 import type { NumberedPolicy, ScoredBy } from '../../../domain/record/recompute.ts';
 import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
 import type { Db } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { decideAwardsOf } from './decide-awards.ts';
+import { decideCheckInAwards } from './decide-awards.ts';
 import { sumEffect } from './write-correction.ts';
 
-export type AddingAct = Pick<Act, 'actorId' | 'now' | 'newId'>;
+export type AddingAction = Pick<ActionContext, 'actorId' | 'now' | 'newId'>;
 
-function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: AddingAct): CheckInFacts {
+function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: AddingAction): CheckInFacts {
   const { at, timeZone, date, secondsOfDay } = moment;
   return {
     localDate: date,
@@ -68,7 +68,7 @@ export async function readAddition(
   db: Db,
   input: { userId: string; date: LocalDate; time: string },
   actor: UserRow,
-  act: AddingAct,
+  act: AddingAction,
 ): Promise<Addition> {
   const facts = await readRecord(db, input.userId, input.date, act.now);
   if (!facts) throw new AppError('user_not_found');
@@ -82,7 +82,13 @@ export async function readAddition(
   const { change, added, policy } = decided;
   const bookedOn = localDateIn(companyTimeZone, act.now);
   const workDays = toWorkDays(facts);
-  const { awards, perfectMonth } = decideAwardsOf(added, change, { user, workDays, rows: facts, attended, bookedOn });
+  const { awards, perfectMonth } = decideCheckInAwards(added, change, {
+    user,
+    workDays,
+    rows: facts,
+    attended,
+    bookedOn,
+  });
   return {
     facts,
     change,

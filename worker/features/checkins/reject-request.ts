@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { auditMark, type Write } from '../../core/commit.ts';
 import type { Guard } from '../../core/guard.ts';
@@ -31,7 +31,7 @@ interface Rejection<Answer, Kind extends NoticeKind> {
 export async function rejectRequest<Answer, Kind extends NoticeKind>(
   db: Db,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
   { userId, refusal, action, before, after, reason, answer, isOpen, update, notice }: Rejection<Answer, Kind>,
 ): Promise<Write<Answer>> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -41,13 +41,13 @@ export async function rejectRequest<Answer, Kind extends NoticeKind>(
     answer,
     stored: { status: 200 },
     guards: [isOpen, isStillActor('request rejection: actor', actor)],
-    mark: auditMark(db, act, { action, targetType: 'user', targetId: userId, before, after, reason }),
+    mark: auditMark(db, context, { action, targetType: 'user', targetId: userId, before, after, reason }),
     refuse: () => expectStillActor(db, actor),
     statements: (isWritten) => [
       update(isWritten),
       ...writeNotice(
         db,
-        { id: act.newId(), userId, ...notice, at: act.now.toISOString(), givenBy: act.actorId },
+        { id: context.newId(), userId, ...notice, at: context.now.toISOString(), givenBy: context.actorId },
         isWritten,
       ),
     ],

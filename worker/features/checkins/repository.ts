@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm'
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
-import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -39,7 +39,7 @@ function claimedInstant(body: unknown, now: Date): Date {
 
 const isOnTheSpot = (claimed: Date, now: Date) => Math.abs(now.getTime() - claimed.getTime()) <= ON_THE_SPOT_MS;
 
-const utcDateOf = (instant: Date): LocalDate => instant.toISOString().slice(0, 10);
+const toUtcDate = (instant: Date): LocalDate => instant.toISOString().slice(0, 10);
 
 const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
 
@@ -75,10 +75,10 @@ interface FewFactsRow extends WorkDaysRow {
 
 /** Selects the few facts that decide most check-ins on the spot, without the user's row. */
 export function selectFewFacts({ db, subject, now }: ReadContext) {
-  const today = utcDateOf(now);
+  const today = toUtcDate(now);
   const [yesterday, last] = [addDays(today, -1), addDays(today, DATES_AHEAD_OF_UTC)];
   const span = {
-    from: monthStart(monthOf(yesterday)),
+    from: monthStart(toMonth(yesterday)),
     to: addDays(last, FEW_DAYS_AHEAD),
     sinceLastCheckIn: addDays(today, -DAYS_BACK),
   };
@@ -100,10 +100,10 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
 /** Selects every fact that may decide a check-in, without the user's row. */
 export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
-  const day = utcDateOf(claimed);
+  const day = toUtcDate(claimed);
   // A late check-in is decided by the facts from well before it until now.
   const from = addDays(day, isOnTheSpot(claimed, now) ? -1 : -DAYS_BACK);
-  const last = day > utcDateOf(now) ? day : utcDateOf(now);
+  const last = day > toUtcDate(now) ? day : toUtcDate(now);
   const own = ownId(subject);
   return {
     settings: selectSettings(db),
@@ -118,7 +118,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, monthStart(monthOf(addDays(day, -1))), monthEnd(monthOf(addDays(day, DATES_AHEAD_OF_UTC))))),
+      .where(areOwn(own, monthStart(toMonth(addDays(day, -1))), monthEnd(toMonth(addDays(day, DATES_AHEAD_OF_UTC))))),
     known: selectKnown(db, subject, from, addDays(last, DATES_AHEAD_OF_UTC)),
   };
 }

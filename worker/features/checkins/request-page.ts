@@ -1,5 +1,5 @@
 import type { Page } from '../../../domain/api/common.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 
 /** Place of a request in a list by creation. */
 export interface Place {
@@ -14,7 +14,7 @@ export async function readPage<Item extends { id: string; createdAt: string }>(
 ): Promise<Page<Item>> {
   const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
   const place = id === undefined ? null : { at: String(at), id: String(id) };
-  return pageOf(
+  return toPage(
     await read(place, limit + 1),
     limit,
     (row) => row,

@@ -11,20 +11,20 @@ import {
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import { listDay } from '../../db/listed-check-ins.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { access, type ReadContext } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { AppError } from '../../app-error.ts';
 import { isSentBy } from '../../identity/device.ts';
-import { personAsked } from '../../http/person-asked.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
 import { valid } from '../../http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
-import { changeWords } from './change-words.ts';
+import { changeMoodAndNote } from './change-mood-and-note.ts';
 import { checkIn } from './check-in.ts';
 import { listCheckIns } from './list-check-ins.ts';
 
@@ -52,7 +52,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       // The limit prevents guessing a code.
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
         throw new AppError('too_many_codes');
-      const act = adminAct(c.var);
+      const act = toActionContext(c.var);
       const { row, created } = await checkIn(db, {
         user: actor,
         facts,
@@ -70,14 +70,17 @@ export const checkinsRoutes = new Hono<AppEnv>()
    */
   .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
     const { actor, db, facts } = c.var;
-    return c.json(await changeWords(db, actor, c.req.valid('json'), toSettings(facts.settings), adminAct(c.var)), 200);
+    return c.json(
+      await changeMoodAndNote(db, actor, c.req.valid('json'), toSettings(facts.settings), toActionContext(c.var)),
+      200,
+    );
   })
   /** Signed in. Lists the user's check-ins. An admin may read any user's. */
   .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
     const { actor, db, now, facts, parts } = c.var;
     const { moodReaders } = toSettings(facts.settings);
     const { userId, proof, ...query } = c.req.valid('query');
-    const person = await personAsked(db, actor, userId);
+    const person = await findRequestedUser(db, actor, userId);
     const to = query.to ?? dayAt(person, now);
     const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
     const length = daysBetween(from, to) + 1;
@@ -99,7 +102,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
     const place = id === undefined ? null : { at: String(at), userId: String(id) };
     const rows = await listDay(db, { localDate: today, proof, place }, limit + 1, { readerId: actor.id, moodReaders });
     return c.json(
-      pageOf(
+      toPage(
         rows,
         limit,
         (row) => row,

@@ -4,16 +4,16 @@ import {
   app,
   code,
   DAYS,
-  forgivenOf,
-  ledgerOf,
-  noticesOf,
+  readForgiven,
+  readLedger,
+  listNotices,
   NOW,
   state,
   takeBack,
   whoCheckedIn,
   without,
 } from '../../test/corrected-record.ts';
-import { balanceOf, call, checkedClock, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { readBalance, call, checkedClock, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 import { expectCheckInsArePaid } from '../../test/ledger.ts';
 
 let admin: string;
@@ -42,7 +42,7 @@ describe('POST /api/checkins/corrections/void', () => {
       description: 'Check-in voided: It was a colleague.',
       by: admin,
     };
-    expect((await ledgerOf(wrong)).slice(-2)).toEqual([
+    expect((await readLedger(wrong)).slice(-2)).toEqual([
       { ...taken, points: -2, id: '2026-03-09' },
       { ...taken, points: -5, id: '2026-03-10' },
     ]);
@@ -62,7 +62,7 @@ describe('POST /api/checkins/corrections/void', () => {
         reason: 'It was a colleague.',
       },
     ]);
-    expect(await noticesOf(wrong)).toEqual([
+    expect(await listNotices(wrong)).toEqual([
       { kind: 'check_in_voided', facts: { date: '2026-03-09', points: -7, reason: 'It was a colleague.' } },
     ]);
   });
@@ -107,7 +107,7 @@ describe('POST /api/checkins/corrections/void', () => {
   it('of points that are spent is refused, unless they are to stay', async () => {
     const user = await whoCheckedIn(DAYS);
     const rewardId = await reward({ points_cost: 18 });
-    expect(await balanceOf(user)).toBe(21);
+    expect(await readBalance(user)).toBe(21);
     await call(app, user, 'POST', '/api/rewards/claim', { rewardId });
     const before = await state(user);
     expect(code(await takeBack(admin, user, '2026-03-09'))).toBe('points_spent');
@@ -115,7 +115,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await takeBack(admin, user, '2026-03-09', { keepPoints: true })).toMatchObject({
       body: { points: 0, currentStreak: 2 },
     });
-    expect(await balanceOf(user)).toBe(3);
+    expect(await readBalance(user)).toBe(3);
     expect(
       await rows(
         `SELECT after_value ->> 'keepPoints' AS kept FROM audit_log WHERE action = 'check_in.voided'
@@ -141,19 +141,19 @@ describe('POST /api/checkins/corrections/void', () => {
       const own = await checkInAt(user, NOW, late, `again-${round}-key`);
       expect(own.status).toBe(201);
     }
-    expect(await balanceOf(user)).toBe(21);
+    expect(await readBalance(user)).toBe(21);
     // Without the 9th, the 10th is not a seventh day and has no bonus.
     for (const date of ['2026-03-10', '2026-03-09']) await takeBack(admin, user, date, { keepPoints: true });
     for (const date of ['2026-03-10', '2026-03-09']) expect((await add(admin, user, date)).body.points).toBe(0);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
     // The kept points pay for the added check-in. Only a later void without `keepPoints` takes them.
     expect((await add(admin, user, '2026-03-09', { time: '09:00' })).body.points).toBe(0);
-    expect(await forgivenOf(user)).toEqual([{ day: '2026-03-09', points: 1 }]);
+    expect(await readForgiven(user)).toEqual([{ day: '2026-03-09', points: 1 }]);
     expect((await takeBack(admin, user, '2026-03-09')).body.points).toBe(-6);
     expect((await add(admin, user, '2026-03-09')).body.points).toBe(6);
-    expect(await balanceOf(user)).toBe(21);
+    expect(await readBalance(user)).toBe(21);
     expect((await state(user)).days).toEqual((await state(await whoCheckedIn(DAYS))).days);
-    const last = (await noticesOf(user)).at(-1);
+    const last = (await listNotices(user)).at(-1);
     expect(last).toEqual({
       kind: 'check_in_added',
       facts: { date: '2026-03-09', points: 6, reason: 'The reader was broken.' },
@@ -167,8 +167,8 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await call(app, admin, 'POST', '/api/leaves', leave)).toMatchObject({
       body: { points: 5, currentStreak: 7 },
     });
-    expect(await balanceOf(user)).toBe(26);
-    expect(await forgivenOf(user)).toEqual([
+    expect(await readBalance(user)).toBe(26);
+    expect(await readForgiven(user)).toEqual([
       { day: '2026-03-09', points: 2 },
       { day: '2026-03-10', points: 5 },
     ]);
@@ -185,7 +185,7 @@ describe('POST /api/checkins/corrections/void', () => {
         takeBack(admin, user, '2026-03-10', { keepPoints: true }),
       ]);
       await add(admin, user, '2026-03-10');
-      expect(await balanceOf(user)).toBe(21);
+      expect(await readBalance(user)).toBe(21);
     }
   });
 
@@ -200,7 +200,7 @@ describe('POST /api/checkins/corrections/void', () => {
       expect([
         [200, 409, 14],
         [409, 201, 3],
-      ]).toContainEqual([voided.status, claimed.status, await balanceOf(user)]);
+      ]).toContainEqual([voided.status, claimed.status, await readBalance(user)]);
     }
   });
 
@@ -212,7 +212,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(same.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const two = await Promise.all([takeBack(admin, other, '2026-03-09'), takeBack(admin, other, '2026-03-09')]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    for (const one of [user, other]) expect(await balanceOf(one)).toBe(14);
+    for (const one of [user, other]) expect(await readBalance(one)).toBe(14);
   });
 
   it('is not undone by the device that sends the old check-in again, and leaves the day open for a new one', async () => {
@@ -223,14 +223,14 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(again).toMatchObject({ status: 201, body: made.body });
     expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toEqual([]);
     expect((await checkInAt(user, NOW, {}, 'device-key-2')).status).toBe(201);
-    expect(await balanceOf(user)).toBe(1);
+    expect(await readBalance(user)).toBe(1);
 
     const offline = await person();
     const send = () => checkInAt(offline, NOW, { occurredAt: '2026-03-11T11:30:00.000Z' }, 'offline-key-1');
     const late = await send();
     await takeBack(admin, offline, '2026-03-11');
     expect((await send()).body).toEqual(late.body);
-    expect(await balanceOf(offline)).toBe(0);
+    expect(await readBalance(offline)).toBe(0);
   });
 
   it('refuses a day without one, oneself, an admin’s, nobody’s, and what does not fit', async () => {

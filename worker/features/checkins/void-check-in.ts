@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CheckInVoiding, Correction } from '../../../domain/api/corrections.ts';
 import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
-import { sumGifts } from '../../../domain/points/given.ts';
+import { sumGifts } from '../../../domain/points/gifts.ts';
 import { decideVoiding } from '../../../domain/record/correct.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { auditMark, commit } from '../../core/commit.ts';
-import { expectMayGive, mayGive } from '../../core/given.ts';
+import { expectMayGive, mayGive } from '../../core/gifts.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isFirst, storeResponse } from '../../db/idempotency.ts';
@@ -15,7 +15,7 @@ import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { readRecord } from '../../core/record/read-record.ts';
 import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
-import { brokenMonth, isAsRead } from '../../core/record/write-record.ts';
+import { brokenMonth, isRecordUnchanged } from '../../core/record/write-record.ts';
 
 /**
  * Voids a wrong check-in. The points of its day, and lost bonuses of later days, leave the balance, and the record is
@@ -26,33 +26,33 @@ export async function voidCheckIn(
   db: Db,
   input: CheckInVoiding,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
   request?: AnsweredRequest,
 ): Promise<Correction> {
   const { reason, keepPoints = false } = input;
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     await request?.expectOpen();
-    const facts = await readRecord(db, input.userId, input.date, act.now);
+    const facts = await readRecord(db, input.userId, input.date, context.now);
     if (!facts) throw new AppError('user_not_found');
     const { user, record } = facts;
-    const decided = decideVoiding({ actor, user, record, now: act.now }, { date: input.date, keepPoints });
+    const decided = decideVoiding({ actor, user, record, now: context.now }, { date: input.date, keepPoints });
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const { change, removed: row } = decided;
     const gifts = sumGifts(change.bookings);
     const { awardPointsPerDay } = toSettings(facts.settings);
     const { calendar, leaves } = toWorkDays(facts);
-    const answer: Correction = { userId: user.id, date: row.localDate, ...sumEffect(change, user, act.now) };
+    const answer: Correction = { userId: user.id, date: row.localDate, ...sumEffect(change, user, context.now) };
     const { points, currentStreak, changedDays } = answer;
     return {
       answer,
       stored: request?.stored(answer) ?? { status: 200 },
       guards: [
         ...(request?.guards ?? []),
-        ...isAsRead('void check-in', user, facts, change.bookings),
-        mayGive('void check-in: limit of a day', act, gifts, awardPointsPerDay),
+        ...isRecordUnchanged('void check-in', user, facts, change.bookings),
+        mayGive('void check-in: limit of a day', context, gifts, awardPointsPerDay),
       ],
-      refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
-      mark: auditMark(db, act, {
+      refuse: () => expectMayGive(db, context, gifts, awardPointsPerDay),
+      mark: auditMark(db, context, {
         action: 'check_in.voided',
         targetType: 'check_in',
         targetId: row.id,
@@ -62,7 +62,7 @@ export async function voidCheckIn(
       }),
       statements: (isWritten) => [
         ...(request?.statements(isWritten) ?? []),
-        ...storeForReplay(db, row, act, isWritten),
+        ...storeForReplay(db, row, context, isWritten),
         ...writeCorrection(
           db,
           facts,
@@ -72,7 +72,7 @@ export async function voidCheckIn(
             description: `Check-in voided: ${reason}`,
             notice: { kind: 'check_in_voided', facts: { date: row.localDate, points, reason } },
           },
-          act,
+          context,
           isWritten,
         ),
       ],
@@ -84,7 +84,7 @@ export async function voidCheckIn(
  * Stores the response for a replay. The user's device may still send the check-in again; it gets the same answer, and
  * the check-in does not return.
  */
-function storeForReplay(db: Db, row: CheckInRow, { newId, now }: Act, isWritten: SQL): Statement[] {
+function storeForReplay(db: Db, row: CheckInRow, { newId, now }: ActionContext, isWritten: SQL): Statement[] {
   if (!row.idempotencyKey || !row.requestHash) return [];
   const key = { key: row.idempotencyKey, requestHash: row.requestHash };
   const answer = { id: newId(), status: 201, response: JSON.stringify(toCheckIn(row)), at: now.toISOString() };

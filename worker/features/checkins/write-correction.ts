@@ -5,15 +5,15 @@ import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
-import { standingStreak } from '../../../domain/streak/streak.ts';
+import { countCurrentStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import type { Guard } from '../../core/guard.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import type { CheckInFacts, ReadRecord } from '../../core/record/read-record.ts';
 import { writeRecord } from '../../core/record/write-record.ts';
 
@@ -47,7 +47,7 @@ export function sumEffect(
 ) {
   return {
     points: sumBookings(bookings),
-    currentStreak: standingStreak(state.streak, validThrough, dayAt(user, now)),
+    currentStreak: countCurrentStreak(state.streak, validThrough, dayAt(user, now)),
     changedDays: changed.length,
   };
 }
@@ -57,7 +57,7 @@ export function writeCorrection<Kind extends NoticeKind>(
   db: Db,
   { user, known, settings }: ReadRecord,
   { change, added, months, description, notice }: CorrectionWrite<Kind>,
-  { actorId, now, newId }: Act,
+  { actorId, now, newId }: ActionContext,
   isWritten: SQL,
 ): Statement[] {
   const at = now.toISOString();

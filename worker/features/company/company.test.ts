@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pngOf, vp8l, webpOf } from '../../../domain/test/images.ts';
+import { makePng, vp8l, makeWebp } from '../../../domain/test/images.ts';
 import { appAt, call, person, rows } from '../../test/harness.ts';
 
 const app = appAt();
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-const LOGO = base64(pngOf(320, 80));
+const LOGO = base64(makePng(320, 80));
 let admin: string;
 let employee: string;
 
@@ -40,7 +40,7 @@ describe('the company’s name and logo', () => {
     expect((await call(app, admin, 'GET', '/api/walls/preview')).body.brand).toEqual(set.body);
     const { url } = set.body.logo as { url: string };
     const served = await app.request(`http://localhost${url}`);
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(pngOf(320, 80));
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(makePng(320, 80));
     expect(served.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
@@ -61,7 +61,7 @@ describe('the company’s name and logo', () => {
 
   it('is replaced by the later one, whole, of two at once', async () => {
     const other = await person({ role: 'super_admin' });
-    const sent = await Promise.all([put(admin, base64(pngOf(100, 100))), put(other, base64(webpOf(vp8l(90, 90))))]);
+    const sent = await Promise.all([put(admin, base64(makePng(100, 100))), put(other, base64(makeWebp(vp8l(90, 90))))]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);
     const [row, ...more] = await rows<{ id: string; width: number }>(
       `SELECT id, width FROM images WHERE owner = 'company'`,
@@ -86,8 +86,8 @@ describe('the company’s name and logo', () => {
 
   it.each([
     ['an SVG', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image'],
-    ['a wall of pixels', base64(pngOf(30_000, 30_000)), 'image_bounds'],
-    ['a line', base64(pngOf(512, 4)), 'image_bounds'],
+    ['a wall of pixels', base64(makePng(30_000, 30_000)), 'image_bounds'],
+    ['a line', base64(makePng(512, 4)), 'image_bounds'],
   ])('is not %s', async (_name, image, code) => {
     const { status, body } = await put(admin, image);
     expect(status).toBe(400);

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../domain/api/images.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { COMPANY, deleteImage, replaceImage, selectLogo, toBrand, type NewImage } from '../../core/images.ts';
@@ -17,12 +17,12 @@ export async function readBrand(db: Db): Promise<Brand> {
  * Replaces the logo, or removes it (null), and writes the audit log. Repeating it changes nothing. Throws
  * auth/forbidden, busy.
  */
-export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, act: Act): Promise<Brand> {
-  return commit(db, act, async () => {
+export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, context: ActionContext): Promise<Brand> {
+  return commit(db, context, async () => {
     const before = await readBrand(db);
     const after = toBrand(before.name, image ? [image] : []);
     if (before.logo?.url === after.logo?.url) return { unchanged: before };
-    return audited<Brand>(db, act, {
+    return audited<Brand>(db, context, {
       action: image ? 'company.logo_changed' : 'company.logo_removed',
       targetType: 'setting',
       targetId: 'company_logo',
@@ -33,7 +33,7 @@ export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, act: 
       guards: [isStillActor('logo: actor', actor)],
       change: (isWritten) =>
         image
-          ? replaceImage(db, COMPANY, image, act.now.toISOString(), isWritten)
+          ? replaceImage(db, COMPANY, image, context.now.toISOString(), isWritten)
           : deleteImage(db, COMPANY, isWritten),
       refuse: () => expectStillActor(db, actor),
     });

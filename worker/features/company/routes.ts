@@ -4,9 +4,9 @@ import { sightsSchema } from '../../../domain/api/visibility.ts';
 import { AppError } from '../../app-error.ts';
 import { readImage } from '../../core/images.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { changeLogo, readBrand } from './logo.ts';
 import { readSights, selectSightFacts } from './visibility.ts';
@@ -26,10 +26,10 @@ export const companyRoutes = new Hono<AppEnv>()
   .put('/logo', access('admin'), valid('json', imageInputSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const image = await readImage('logo', c.req.valid('json').image, parts.newId);
-    return c.json(await changeLogo(db, image, actor, adminAct(c.var)), 200);
+    return c.json(await changeLogo(db, image, actor, toActionContext(c.var)), 200);
   })
   .delete('/logo', access('admin'), async (c) =>
-    c.json(await changeLogo(c.var.db, null, c.var.actor, adminAct(c.var)), 200),
+    c.json(await changeLogo(c.var.db, null, c.var.actor, toActionContext(c.var)), 200),
   );
 export type CompanyApi = typeof companyRoutes;
 

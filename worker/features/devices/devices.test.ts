@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DEVICES_MAX } from '../../../domain/devices/device-actions.ts';
-import { callSigned, deviceOf, makeDevice, register } from '../../test/device.ts';
+import { callSigned, registerDevice, makeDevice, register } from '../../test/device.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 import { demoIdentity } from '../../identity/demo.ts';
 
 const app = appAt();
 const later = (minutes: number) => appAt(new Date(NOW.getTime() + minutes * 60_000));
-const listOf = async (user: string) => (await call(app, user, 'GET', '/api/devices')).body.items as { id: string }[];
+const listDevices = async (user: string) =>
+  (await call(app, user, 'GET', '/api/devices')).body.items as { id: string }[];
 const CHROME = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
-const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+const readCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
   status,
   (body.error as { code: string } | undefined)?.code,
 ];
@@ -17,18 +18,18 @@ const codeOf = ({ status, body }: { status: number; body: Record<string, unknown
 describe('the devices of a user', () => {
   it('are registered with the name of their browser, listed for their user alone, and revoked', async () => {
     const [user, other] = [await person(), await person()];
-    expect(await listOf(user)).toEqual([]);
+    expect(await listDevices(user)).toEqual([]);
     const { id, publicKey, clockId } = await makeDevice();
     const answer = await call(app, user, 'POST', '/api/devices', { id, publicKey, clockId }, { 'User-Agent': CHROME });
     const device = { id, browser: 'Chrome', system: 'Android', createdAt: NOW.toISOString(), lastUsedAt: null };
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: device });
-    expect(await listOf(user)).toEqual([device]);
-    expect(await listOf(other)).toEqual([]);
-    expect(codeOf(await call(app, other, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
+    expect(await listDevices(user)).toEqual([device]);
+    expect(await listDevices(other)).toEqual([]);
+    expect(readCode(await call(app, other, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
     const gone = await call(app, user, 'DELETE', `/api/devices/${id}`);
     expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: device });
-    expect(await listOf(user)).toEqual([]);
-    expect(codeOf(await call(app, user, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
+    expect(await listDevices(user)).toEqual([]);
+    expect(readCode(await call(app, user, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
   });
 
   it('are registered once, however often the request is sent; nobody takes over another’s', async () => {
@@ -36,9 +37,9 @@ describe('the devices of a user', () => {
     const device = await makeDevice();
     const first = await register(app, user, device);
     expect((await register(later(5), user, device)).body).toEqual(first.body);
-    expect(codeOf(await register(app, other, device))).toEqual([404, 'device_not_found']);
+    expect(readCode(await register(app, other, device))).toEqual([404, 'device_not_found']);
     const { publicKey } = await makeDevice();
-    expect(codeOf(await register(app, user, { ...device, publicKey }))).toEqual([404, 'device_not_found']);
+    expect(readCode(await register(app, user, { ...device, publicKey }))).toEqual([404, 'device_not_found']);
     expect(await rows('SELECT user_id, public_key FROM devices WHERE id = ?', device.id)).toEqual([
       { user_id: user, public_key: device.publicKey },
     ]);
@@ -46,11 +47,11 @@ describe('the devices of a user', () => {
 
   it('are one for each browser of a user: a new key takes the place of the earlier one', async () => {
     const [user, other] = [await person(), await person()];
-    const first = await deviceOf(user);
-    const otherUsers = await deviceOf(other, first.clockId);
-    const second = await deviceOf(user, first.clockId);
-    expect((await listOf(user)).map(({ id }) => id)).toEqual([second.id]);
-    expect((await listOf(other)).map(({ id }) => id)).toEqual([otherUsers.id]);
+    const first = await registerDevice(user);
+    const otherUsers = await registerDevice(other, first.clockId);
+    const second = await registerDevice(user, first.clockId);
+    expect((await listDevices(user)).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listDevices(other)).map(({ id }) => id)).toEqual([otherUsers.id]);
   });
 
   it('are ten at most: the one that was not used for longest goes', async () => {
@@ -67,7 +68,7 @@ describe('the devices of a user', () => {
     expect((await callSigned(later(30), first, { madeAt: NOW })).status).toBe(201);
     const eleventh = await makeDevice();
     expect((await register(later(31), user, eleventh)).status).toBe(201);
-    const left = (await listOf(user)).map(({ id }) => id);
+    const left = (await listDevices(user)).map(({ id }) => id);
     expect(left).toHaveLength(DEVICES_MAX);
     expect(left).toContain(first.id);
     expect(left).toContain(eleventh.id);
@@ -79,12 +80,12 @@ describe('the devices of a user', () => {
     const made = await Promise.all(Array.from({ length: DEVICES_MAX + 5 }, () => makeDevice()));
     const answers = await Promise.all(made.map((device) => register(app, user, device)));
     expect(answers.map(({ status }) => status)).toEqual(made.map(() => 201));
-    expect(await listOf(user)).toHaveLength(DEVICES_MAX);
+    expect(await listDevices(user)).toHaveLength(DEVICES_MAX);
   });
 
   it('are taken for 90 days, and longer where they are renewed, but not after they were revoked', async () => {
     const user = await person();
-    const device = await deviceOf(user);
+    const device = await registerDevice(user);
     const after = (days: number) => appAt(new Date(NOW.getTime() + days * 86_400_000));
     const renew = (days: number, clockId = device.clockId) =>
       register(after(days), user, { ...device, clockId }, { isRenewal: true });
@@ -97,7 +98,7 @@ describe('the devices of a user', () => {
       });
     expect((await renew(60, 'clock-of-another-name')).status).toBe(201);
     expect((await send(149)).status).toBe(200);
-    expect(codeOf(await send(150))).toEqual([401, 'auth/unauthorized']);
+    expect(readCode(await send(150))).toEqual([401, 'auth/unauthorized']);
     const read = () => rows('SELECT created_at, renewed_at, clock_id FROM devices WHERE user_id = ?', user);
     expect(await read()).toEqual([
       {
@@ -107,13 +108,13 @@ describe('the devices of a user', () => {
       },
     ]);
     await call(app, user, 'DELETE', `/api/devices/${device.id}`);
-    expect(codeOf(await renew(61))).toEqual([404, 'device_not_found']);
+    expect(readCode(await renew(61))).toEqual([404, 'device_not_found']);
     expect(await read()).toEqual([]);
   });
 
   it('go when another one is registered after their time', async () => {
     const user = await person();
-    await deviceOf(user);
+    await registerDevice(user);
     const second = await makeDevice();
     await register(appAt(new Date(NOW.getTime() + 90 * 86_400_000)), user, second);
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([{ id: second.id }]);
@@ -121,7 +122,7 @@ describe('the devices of a user', () => {
 
   it('are not renewed when they are revoked while the request is on its way', async () => {
     const user = await person();
-    const device = await deviceOf(user);
+    const device = await registerDevice(user);
     let isRevoked = false;
     const d1 = {
       prepare: (text: string) => env.DB.prepare(text),
@@ -135,9 +136,9 @@ describe('the devices of a user', () => {
       },
     } as unknown as D1Database;
     const renewed = await register(appAt(NOW, { d1 }), user, device, { isRenewal: true });
-    expect(codeOf(renewed)).toEqual([404, 'device_not_found']);
+    expect(readCode(renewed)).toEqual([404, 'device_not_found']);
     expect(isRevoked).toBe(true);
-    expect(await listOf(user)).toEqual([]);
+    expect(await listDevices(user)).toEqual([]);
   });
 
   it('are not made for a user by somebody who acts as them', async () => {
@@ -147,42 +148,42 @@ describe('the devices of a user', () => {
       authenticate: async () => ({ subject: user, role: null, impersonator: 'support' }),
     };
     const answer = await register(appAt(NOW, { identity }), user, await makeDevice());
-    expect(codeOf(answer)).toEqual([403, 'auth/forbidden']);
-    expect(await listOf(user)).toEqual([]);
+    expect(readCode(answer)).toEqual([403, 'auth/forbidden']);
+    expect(await listDevices(user)).toEqual([]);
   });
 });
 
 describe('a device that was signed out', () => {
-  const farewell = (id: string) => ({ method: 'DELETE', path: `/api/devices/${id}`, body: '' }) as const;
+  const revokeRequest = (id: string) => ({ method: 'DELETE', path: `/api/devices/${id}`, body: '' }) as const;
 
   it('revokes itself by its own signature, however late that arrives', async () => {
     const user = await person();
-    const device = await deviceOf(user);
+    const device = await registerDevice(user);
     const madeAt = new Date(NOW.getTime() - 40 * 86_400_000);
-    expect((await callSigned(app, device, { ...farewell(device.id), madeAt })).status).toBe(200);
-    expect(await listOf(user)).toEqual([]);
-    expect(codeOf(await callSigned(app, device, farewell(device.id)))).toEqual([401, 'auth/unauthorized']);
+    expect((await callSigned(app, device, { ...revokeRequest(device.id), madeAt })).status).toBe(200);
+    expect(await listDevices(user)).toEqual([]);
+    expect(readCode(await callSigned(app, device, revokeRequest(device.id)))).toEqual([401, 'auth/unauthorized']);
   });
 
   it('revokes no other device', async () => {
     const user = await person();
-    const [device, second] = [await deviceOf(user), await deviceOf(user)];
-    expect(codeOf(await callSigned(app, device, farewell(second.id)))).toEqual([401, 'auth/unauthorized']);
-    expect(await listOf(user)).toHaveLength(2);
+    const [device, second] = [await registerDevice(user), await registerDevice(user)];
+    expect(readCode(await callSigned(app, device, revokeRequest(second.id)))).toEqual([401, 'auth/unauthorized']);
+    expect(await listDevices(user)).toHaveLength(2);
   });
 });
 
 describe('signing out everywhere', () => {
   it('revokes the user’s devices, then ends their sessions at the provider', async () => {
     const [user, other] = [await person(), await person()];
-    await deviceOf(user);
-    await deviceOf(user);
-    await deviceOf(other);
+    await registerDevice(user);
+    await registerDevice(user);
+    await registerDevice(other);
     const ended: string[] = [];
     const identity = {
       ...demoIdentity({ publicDemo: false }),
       endSessions: async (subject: string) => {
-        expect(await listOf(user)).toEqual([]);
+        expect(await listDevices(user)).toEqual([]);
         return ended.push(subject) > 0;
       },
     };
@@ -192,7 +193,7 @@ describe('signing out everywhere', () => {
       body: { devicesRevoked: 2, hasEndedSessions: true },
     });
     expect(ended).toEqual([user]);
-    expect(await listOf(other)).toHaveLength(1);
+    expect(await listDevices(other)).toHaveLength(1);
     const demo = await call(app, user, 'POST', '/api/devices/sign-out-everywhere', {});
     expect(demo.body).toEqual({ devicesRevoked: 0, hasEndedSessions: false });
   });

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { addDevice, readDevices, removeDevice, signOutEverywhere } from './use-cases.ts';
 

@@ -5,7 +5,7 @@ import { readArchivedRows } from '../../core/archive/read-months.ts';
 import { statement } from '../../db/client.ts';
 import { checkIns, qrStations } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
-import { EXPORT_PAGE, pagesOf, timeIn, yesNo, type Reading } from './table.ts';
+import { EXPORT_PAGE, readPages, timeIn, yesNo, type Reading } from './table.ts';
 
 interface CheckInExport {
   day: string;
@@ -37,7 +37,7 @@ async function readStations(db: Reading['db']): Promise<Map<string, string>> {
 async function* archivedPages(
   { db, archive }: Reading,
   { from, to }: ExportPeriod,
-  cellsOf: (row: CheckInExport) => CsvValue[],
+  toCells: (row: CheckInExport) => CsvValue[],
 ) {
   let stations: Map<string, string> | null = null;
   for await (const { users, checkIns: made } of readArchivedRows(db, archive, from, to)) {
@@ -46,7 +46,7 @@ async function* archivedPages(
     yield made
       .filter(({ localDate }) => localDate >= from && localDate <= to)
       .map((row) =>
-        cellsOf({
+        toCells({
           day: row.localDate,
           userId: row.userId,
           name: users.get(row.userId)?.name ?? '',
@@ -74,7 +74,7 @@ async function* archivedPages(
 export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
   const { db } = reading;
   const { from, to } = period;
-  const cellsOf = (row: CheckInExport): CsvValue[] => [
+  const toCells = (row: CheckInExport): CsvValue[] => [
     row.day,
     timeIn(row.zone, row.at).slice(11),
     row.zone,
@@ -92,7 +92,7 @@ export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
     row.userId,
   ];
   const decoded = (row: CheckInExport): CsvValue[] =>
-    cellsOf({
+    toCells({
       ...row,
       type: String(checkIns.checkInType.mapFromDriverValue(row.type)),
       method: String(checkIns.method.mapFromDriverValue(row.method)),
@@ -112,8 +112,8 @@ export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
       ORDER BY c.local_date, c.check_in_time, c.user_id LIMIT ${EXPORT_PAGE}`,
     );
   async function* pages() {
-    yield* archivedPages(reading, period, cellsOf);
-    yield* pagesOf<CheckInExport>(here, decoded);
+    yield* archivedPages(reading, period, toCells);
+    yield* readPages<CheckInExport>(here, decoded);
   }
   return {
     columns: [

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
-import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd } from '../../../domain/time/months.ts';
 import { readArchivedRows } from '../../core/archive/read-months.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -9,7 +9,7 @@ import { ledgerRowId } from '../../db/bonus.ts';
 import { readNames } from '../../db/user-names.ts';
 import { pointTransactions, type PointTransactionRow } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
-import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
+import { EXPORT_PAGE, readPages, timeIn, type Reading } from './table.ts';
 
 interface LedgerExport {
   userId: string;
@@ -94,14 +94,14 @@ async function readHasGaps(db: Db): Promise<boolean> {
 async function* archivedPages(
   { db, archive }: Reading,
   { from, to }: ExportPeriod,
-  cellsOf: (row: LedgerExport) => CsvValue[],
+  toCells: (row: LedgerExport) => CsvValue[],
 ) {
   // While the company's zone changed, the last rows of a month went into the next month's file.
-  for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(monthOf(to)), 1))) {
+  for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(toMonth(to)), 1))) {
     const asked = ledger.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
     const names = await readNames(db, asked);
     yield asked.map((row) =>
-      cellsOf({
+      toCells({
         ...row,
         at: Date.parse(row.createdAt),
         name: users.get(row.userId)?.name ?? '',
@@ -125,7 +125,7 @@ async function* archivedPages(
 export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
   const { db, settings } = reading;
   const zone = settings.companyTimeZone;
-  const cellsOf = (row: LedgerExport): CsvValue[] => [
+  const toCells = (row: LedgerExport): CsvValue[] => [
     row.bookedOn,
     timeIn(zone, row.at),
     row.name,
@@ -142,14 +142,14 @@ export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
     ledgerRowId(row),
   ];
   async function* pages() {
-    yield* archivedPages(reading, period, cellsOf);
+    yield* archivedPages(reading, period, toCells);
     const hasGaps = await readHasGaps(db);
     const decoded = (row: LedgerExport) =>
-      cellsOf({ ...row, description: String(pointTransactions.description.mapFromDriverValue(row.description)) });
+      toCells({ ...row, description: String(pointTransactions.description.mapFromDriverValue(row.description)) });
     let start = '';
     for (let end = await nextEnd(db, start); end !== null; end = await nextEnd(db, end)) {
       const part = { start, end, hasGaps };
-      yield* pagesOf<LedgerExport>((after) => selectRows(db, period, { ...part, after }), decoded);
+      yield* readPages<LedgerExport>((after) => selectRows(db, period, { ...part, after }), decoded);
       start = end;
     }
   }

@@ -9,7 +9,7 @@ let hr = '';
 const PEOPLE = 5_200;
 
 /** Returns the number of rows in a file, and of rows read from the database. */
-async function costOf(path: string): Promise<{ written: number; read: number }> {
+async function measureCost(path: string): Promise<{ written: number; read: number }> {
   const { d1, take } = countingD1(env.DB);
   const response = await appAt(NOW, { d1 }).request(`http://localhost/api/${path}`, {
     headers: { Authorization: `Demo ${hr}` },
@@ -73,7 +73,7 @@ describe('a file of more than a page', () => {
     ['exports/users.csv?from=2025-01-01&to=2025-01-01', 2],
     ['exports/ledger.csv?from=2025-01-02&to=2025-01-02', 12],
   ])('reads each row once: %s', async (path, rowsEach) => {
-    const { written, read } = await costOf(path);
+    const { written, read } = await measureCost(path);
     expect(written).toBe(PEOPLE);
     expect(read).toBeLessThan(PEOPLE * rowsEach + 100);
   });
@@ -83,8 +83,8 @@ describe('the ledger of days long past', () => {
   it('is found without reading what came after them', async () => {
     const numbers = JSON.stringify(Array.from({ length: 20 }, (_, n) => n));
     const cost = async () => [
-      await costOf('exports/ledger.csv?from=2025-01-20&to=2025-01-20'),
-      await costOf('exports/ledger.csv?from=2025-02-01&to=2025-02-28'),
+      await measureCost('exports/ledger.csv?from=2025-01-20&to=2025-01-20'),
+      await measureCost('exports/ledger.csv?from=2025-02-01&to=2025-02-28'),
     ];
     const days = Array.from({ length: 228 }, (_, n) => addDays('2025-02-01', n));
     await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(0, 28));
@@ -102,7 +102,7 @@ describe('the ledger of days long past', () => {
     const days = ['2025-11-03', '2025-11-01', '2025-11-03', '2025-11-02', '2025-11-04', '2025-11-02'];
     await book(`'${one}'`, '[0]', `'opening', NULL`, ...days);
     for (const day of ['2025-10-31', '2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04', '2025-11-05']) {
-      const { written } = await costOf(`exports/ledger.csv?from=${day}&to=${day}`);
+      const { written } = await measureCost(`exports/ledger.csv?from=${day}&to=${day}`);
       expect([day, written]).toEqual([day, days.filter((booked) => booked === day).length]);
     }
   });

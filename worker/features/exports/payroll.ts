@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod, Payroll, PayrollQuery } from '../../../domain/api/exports.ts';
-import { amountOf, sumOf, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
+import { formatAmount, sumRows, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
-import { monthsOf } from '../../../domain/time/periods.ts';
+import { toMonthRanges } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import type { Table } from '../../http/export-file.ts';
-import { EXPORT_PAGE, pagesOf, type Reading } from './table.ts';
+import { EXPORT_PAGE, readPages, type Reading } from './table.ts';
 
 /** Rows of the report on one page of the screen. */
 const PAGE = 50;
@@ -27,7 +27,7 @@ type Place = readonly [month: string, userId: string];
  * zone.
  */
 function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMonth = ''): SQL {
-  const months = monthsOf(settings.companyTimeZone, from, to).filter(({ month }) => month >= firstMonth);
+  const months = toMonthRanges(settings.companyTimeZone, from, to).filter(({ month }) => month >= firstMonth);
   return sql`(
     SELECT json_extract(m.value, '$.month') AS month, r.user_id, r.points_spent
     FROM json_each(${JSON.stringify(months)}) AS m
@@ -65,7 +65,7 @@ function selectDepartments(reading: Reading, period: ExportPeriod) {
   );
 }
 
-const placeOf = ({ month, userId }: PersonMonth): Place => [month, userId];
+const toPlace = ({ month, userId }: PersonMonth): Place => [month, userId];
 
 /**
  * Reports redeemed points by user, department and month. A claim counts when it was fulfilled. Throws validation_failed
@@ -84,9 +84,9 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
     to,
     currency,
     pointValueCents,
-    total: valued(sumOf(departments), pointValueCents),
+    total: valued(sumRows(departments), pointValueCents),
     departments: departments.map((row) => valued(row, pointValueCents)),
-    ...pageOf(people, PAGE, (row) => valued(row, pointValueCents), placeOf),
+    ...toPage(people, PAGE, (row) => valued(row, pointValueCents), toPlace),
   };
 }
 
@@ -96,7 +96,7 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
  */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;
-  const amount = (row: Redeemed) => (pointValueCents === 0 ? '' : amountOf(valued(row, pointValueCents).cents));
+  const amount = (row: Redeemed) => (pointValueCents === 0 ? '' : formatAmount(valued(row, pointValueCents).cents));
   const money = pointValueCents === 0 ? '' : currency;
   const personCells = (row: PersonMonth): CsvValue[] => [
     'person',
@@ -131,14 +131,14 @@ export function payrollTable(reading: Reading, period: ExportPeriod): Table {
     amount(row),
   ];
   async function* rows() {
-    yield* pagesOf<PersonMonth>(
-      (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
+    yield* readPages<PersonMonth>(
+      (after) => selectPersonMonths(reading, period, after && toPlace(after), EXPORT_PAGE),
       personCells,
     );
     const departments = await selectDepartments(reading, period);
     yield [
       ...departments.map((row) => sumCells('department', row.department, row)),
-      sumCells('total', '', sumOf(departments)),
+      sumCells('total', '', sumRows(departments)),
     ];
   }
   return {

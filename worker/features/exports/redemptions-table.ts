@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
 import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
-import { instantsOf } from '../../../domain/time/periods.ts';
+import { toInstantRange } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
 import type { RedemptionRow } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
-import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
+import { EXPORT_PAGE, readPages, timeIn, type Reading } from './table.ts';
 
 interface RedemptionExport {
   id: string;
@@ -26,7 +26,7 @@ interface RedemptionExport {
 /** Exports the claims that were made in the period, the newest first. */
 export function redemptionsTable({ db, settings }: Reading, { from, to }: ExportPeriod): Table {
   const zone = settings.companyTimeZone;
-  const { since, until } = instantsOf(zone, from, to);
+  const { since, until } = toInstantRange(zone, from, to);
   return {
     columns: [
       'Requested',
@@ -44,7 +44,7 @@ export function redemptionsTable({ db, settings }: Reading, { from, to }: Export
       'User id',
       'Redemption id',
     ],
-    pages: pagesOf<RedemptionExport>(
+    pages: readPages<RedemptionExport>(
       (after) =>
         statement<RedemptionExport>(
           db,

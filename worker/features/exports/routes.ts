@@ -15,7 +15,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { ActorVariables, AppEnv, AppVariables } from '../../http/app-env.ts';
 import { answerExport, type Table } from '../../http/export-file.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { checkInsTable } from './check-ins-table.ts';
 import { ledgerTable } from './ledger-table.ts';
@@ -32,12 +32,12 @@ interface Period {
   to?: string | undefined;
 }
 
-function readingOf({ db, facts, now, parts }: Variables): Reading {
+function toReading({ db, facts, now, parts }: Variables): Reading {
   return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
 }
 
 /** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name before it. */
-function fileNameOf(name: ExportName, { from, to }: Period, today: string, company: string): string {
+function toFileName(name: ExportName, { from, to }: Period, today: string, company: string): string {
   const days = from === undefined && to === undefined ? today : [from, to].filter(Boolean).join('-to-');
   return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;
 }
@@ -46,14 +46,14 @@ function fileNameOf(name: ExportName, { from, to }: Period, today: string, compa
 function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
-  tableOf: (reading: Reading, asked: Asked) => Table,
+  toTable: (reading: Reading, asked: Asked) => Table,
 ) {
   const answer = (c: Context<{ Variables: Variables }, string, { out: { query: Asked } }>) => {
     const asked = c.req.valid('query');
-    const reading = readingOf(c.var);
+    const reading = toReading(c.var);
     const { companyTimeZone, companyName } = reading.settings;
-    const fileName = fileNameOf(name, asked, localDateIn(companyTimeZone, reading.now), companyName);
-    return answerExport(c, { name, asked, fileName, ...tableOf(reading, asked) });
+    const fileName = toFileName(name, asked, localDateIn(companyTimeZone, reading.now), companyName);
+    return answerExport(c, { name, asked, fileName, ...toTable(reading, asked) });
   };
   return [admin, valid('query', schema), answer] as const;
 }
@@ -67,7 +67,7 @@ export const exportsRoutes = new Hono<AppEnv>()
   .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
   /** Returns the payroll report for the screen. */
   .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
-    c.json(await readPayroll(readingOf(c.var), c.req.valid('query')), 200),
+    c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );
 export type ExportsApi = typeof exportsRoutes;
 

@@ -29,7 +29,7 @@ export const yesNo = (value: boolean | number) => (value ? 'yes' : 'no');
 export const EXPORT_PAGE = 5_000;
 
 /** Yields rows page by page, each page after the end of the previous one. */
-export async function* pagesOf<Row>(
+export async function* readPages<Row>(
   read: (after: Row | null) => PromiseLike<Row[]>,
   toCells: (row: Row) => CsvValue[],
   limit: number = EXPORT_PAGE,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { instantsOf } from '../../../domain/time/periods.ts';
+import { toInstantRange } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
-import { standingStreakOf } from '../../db/users.ts';
+import { countUserStreak } from '../../db/users.ts';
 import type { Table } from '../../http/export-file.ts';
-import { EXPORT_PAGE, pagesOf, timeIn, yesNo, type Reading } from './table.ts';
+import { EXPORT_PAGE, readPages, timeIn, yesNo, type Reading } from './table.ts';
 
 interface UserExport {
   id: string;
@@ -45,10 +45,10 @@ export function usersTable(
   { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined },
 ): Table {
   const zone = settings.companyTimeZone;
-  const since = from === undefined ? '' : instantsOf(zone, from, from).since;
-  const until = to === undefined ? '9' : instantsOf(zone, to, to).until;
-  const streakOf = (row: UserExport) =>
-    standingStreakOf(
+  const since = from === undefined ? '' : toInstantRange(zone, from, from).since;
+  const until = to === undefined ? '9' : toInstantRange(zone, to, to).until;
+  const countStreak = (row: UserExport) =>
+    countUserStreak(
       {
         timeZone: row.time_zone,
         dayStart: row.day_start,
@@ -84,7 +84,7 @@ export function usersTable(
       'Created',
       'User id',
     ],
-    pages: pagesOf<UserExport>(
+    pages: readPages<UserExport>(
       (after) =>
         statement<UserExport>(
           db,
@@ -117,7 +117,7 @@ export function usersTable(
         row.points_balance,
         row.total_points_earned,
         row.total_points_redeemed,
-        streakOf(row),
+        countStreak(row),
         row.longest_streak,
         row.total_check_ins,
         timeIn(zone, row.last_check_in),

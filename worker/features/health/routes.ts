@@ -4,7 +4,7 @@ import { statement } from '../../db/client.ts';
 import { healthSchema, type Health } from '../../../domain/api/health.ts';
 import type { JobName } from '../../../domain/jobs/names.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 
 const AUDIT: JobName = 'nightly_audit';
 

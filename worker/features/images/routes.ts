@@ -3,7 +3,7 @@ import { imageParamSchema } from '../../../domain/api/images.ts';
 import { AppError } from '../../app-error.ts';
 import { findImage } from '../../core/images.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 
 /** The bytes under an address never change. A shared cache must not keep a user's picture. */

@@ -8,10 +8,10 @@ import {
 } from '../../../domain/api/jobs.ts';
 import { AppError } from '../../app-error.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
+import { toActionContext } from '../../http/action-context.ts';
+import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { runDueJobs } from '../../jobs/run-due-jobs.ts';
 import { askForRun, listJobs, readDifferences } from './use-cases.ts';
@@ -30,8 +30,8 @@ export const jobsRoutes = new Hono<AppEnv>()
       const { name } = c.req.valid('param');
       const job = parts.jobs.find((one) => one.name === name);
       if (!job) throw new AppError('not_found');
-      const asked = await askForRun(db, job, adminAct(c.var));
-      afterwards(c, runDueJobs(parts, [job]));
+      const asked = await askForRun(db, job, toActionContext(c.var));
+      runAfterResponse(c, runDueJobs(parts, [job]));
       return c.json(asked, 202);
     },
   );

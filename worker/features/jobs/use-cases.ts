@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { DIFFERENCES_SHOWN, type Differences, type Job } from '../../../domain/api/jobs.ts';
 import type { JobName } from '../../../domain/jobs/names.ts';
 import { nextDue } from '../../../domain/jobs/schedule.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { auditDifferences, jobs, users } from '../../db/schema.ts';
@@ -40,15 +40,15 @@ export async function listJobs(db: Db, scheduled: readonly ScheduledJob[]): Prom
 /**
  * Requests a run of a job outside its schedule. The next invocation starts it, unless a run is under way. Throws busy.
  */
-export async function askForRun(db: Db, job: ScheduledJob, act: Act): Promise<Job> {
+export async function askForRun(db: Db, job: ScheduledJob, context: ActionContext): Promise<Job> {
   const { name, schedule } = job;
-  return commit<Job>(db, act, async () => {
-    const askedAt = act.now.toISOString();
+  return commit<Job>(db, context, async () => {
+    const askedAt = context.now.toISOString();
     const [row] = await db.select().from(jobs).where(eq(jobs.name, name));
     const before = toJob(job, row);
     const times = { ...NEVER, ...row, askedAt };
     const after = { ...before, askedAt, nextDue: nextDue(schedule, times)?.toISOString() ?? null };
-    return audited<Job>(db, act, {
+    return audited<Job>(db, context, {
       action: 'job.asked',
       targetType: 'job',
       targetId: name,

@@ -16,9 +16,9 @@ async function award(userId: string, amount: number, at: Date): Promise<void> {
 type Row = { userId: string; rank: number; points: number; change: number; name: string };
 const listRanks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
 
-const placesOf = (items: unknown) => (items as Row[]).map(({ userId, rank }) => [userId, rank]);
+const toPlaces = (items: unknown) => (items as Row[]).map(({ userId, rank }) => [userId, rank]);
 
-const board = async (as: string, query: string) =>
+const readBoard = async (as: string, query: string) =>
   (await call(appAt(WEDNESDAY), as, 'GET', `/api/leaderboard${query}`)).body;
 
 describe('GET /api/leaderboard', () => {
@@ -50,7 +50,7 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('ranks this week with ties sharing a place, and says the climb since last week’s board', async () => {
-    const body = await board('cat', '?period=week');
+    const body = await readBoard('cat', '?period=week');
     expect(body).toEqual({
       period: 'week',
       periodKey: '2026-03-02',
@@ -65,7 +65,7 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('ranks the month and all time; spending costs no place', async () => {
-    expect(listRanks((await board('ann', '?period=month')).items)).toEqual([
+    expect(listRanks((await readBoard('ann', '?period=month')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['cat', 2, 10],
@@ -73,7 +73,7 @@ describe('GET /api/leaderboard', () => {
     ]);
     // The change is counted from February's closed leaderboard. Wednesday's run already found users with points of
     // March.
-    const { items } = await board('ann', '?period=month');
+    const { items } = await readBoard('ann', '?period=month');
     expect((items as { userId: string; change: number }[]).map(({ userId, change }) => [userId, change])).toEqual([
       ['ann', 2],
       ['bob', -1],
@@ -84,7 +84,7 @@ describe('GET /api/leaderboard', () => {
       `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at) VALUES ('r', 'r', 60, 'monthly', 'x', 'x')`,
     );
     await call(appAt(WEDNESDAY), 'bob', 'POST', '/api/rewards/claim', { rewardId: 'r' });
-    expect(listRanks((await board('ann', '?period=all')).items)).toEqual([
+    expect(listRanks((await readBoard('ann', '?period=all')).items)).toEqual([
       ['bob', 1, 60],
       ['ann', 2, 50],
       ['cat', 3, 40],
@@ -93,29 +93,29 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('filters by department and location, and ranks among these', async () => {
-    expect(listRanks((await board('dan', '?period=week&department=IT')).items)).toEqual([
+    expect(listRanks((await readBoard('dan', '?period=week&department=IT')).items)).toEqual([
       ['cat', 1, 10],
       ['dan', 2, 5],
     ]);
-    expect(listRanks((await board('dan', '?period=all&location=Lisbon')).items)).toEqual([
+    expect(listRanks((await readBoard('dan', '?period=all&location=Lisbon')).items)).toEqual([
       ['ann', 1, 50],
       ['dan', 2, 5],
     ]);
-    expect((await board('dan', '?period=week&department=Nowhere')).items).toEqual([]);
+    expect((await readBoard('dan', '?period=week&department=Nowhere')).items).toEqual([]);
   });
 
   it('keeps one’s own row in view outside the top, and with no points yet', async () => {
-    const outside = await board('dan', '?period=week&limit=1');
+    const outside = await readBoard('dan', '?period=week&limit=1');
     expect(outside.items).toHaveLength(1);
     expect(outside.me).toMatchObject({ userId: 'dan', rank: 4, points: 5 });
-    expect((await board('fay', '?period=week')).me).toMatchObject({ userId: 'fay', rank: 5, points: 0 });
+    expect((await readBoard('fay', '?period=week')).me).toMatchObject({ userId: 'fay', rank: 5, points: 0 });
   });
 
   it('leaves out admins, inactive people and people who hid themselves', async () => {
-    expect((await board('eve', '?period=all')).me).toBeNull();
-    expect((await board('boss', '?period=all')).me).toBeNull();
+    expect((await readBoard('eve', '?period=all')).me).toBeNull();
+    expect((await readBoard('boss', '?period=all')).me).toBeNull();
     await rows(`UPDATE users SET is_active = 0 WHERE id = 'cat'`);
-    expect(listRanks((await board('ann', '?period=week')).items)).toEqual([
+    expect(listRanks((await readBoard('ann', '?period=week')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['dan', 3, 5],
@@ -129,7 +129,7 @@ describe('GET /api/leaderboard', () => {
       await person({ id, name: id, time_zone: 'UTC', department: 'Crowd' });
       await award(id, 100 + Math.floor(i / 3), WEDNESDAY);
     }
-    const body = await board('n04', '?period=week&department=Crowd&around=me');
+    const body = await readBoard('n04', '?period=week&department=Crowd&around=me');
     expect(listRanks(body.items)).toEqual([
       ['n07', 4, 102],
       ['n08', 4, 102],
@@ -140,7 +140,7 @@ describe('GET /api/leaderboard', () => {
       ['n01', 10, 100],
     ]);
     expect(body.me).toMatchObject({ userId: 'n04', rank: 7 });
-    expect((await board('eve', '?around=me')).items).toEqual([]);
+    expect((await readBoard('eve', '?around=me')).items).toEqual([]);
   });
 
   it('has no rank where it is not known, but for what the top rows say', async () => {
@@ -150,7 +150,7 @@ describe('GET /api/leaderboard', () => {
     expect((outside.items as Row[]).map(({ rank }) => rank)).toEqual([1, 1, 1, 4]);
     expect(outside.me).toMatchObject({ userId: 'n04', rank: null, change: 0, points: 101 });
     const around = await get('n04', '/api/leaderboard?period=week&department=Crowd&around=me&limit=4');
-    expect(placesOf(around.items)).toEqual([
+    expect(toPlaces(around.items)).toEqual([
       ['n07', 4],
       ['n08', 4],
       ['n03', null],
@@ -184,9 +184,9 @@ describe('GET /api/leaderboard', () => {
   it('ranks all time by balance when the setting says so, and back', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('leaderboard_all_time_by', '"balance"', 'x', 'x')`);
-    expect(listRanks((await board('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
+    expect(listRanks((await readBoard('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
     await rows(`UPDATE system_settings SET setting_value = '"earned"' WHERE setting_key = 'leaderboard_all_time_by'`);
-    expect(listRanks((await board('ann', '?period=all&department=Sales')).items)).toEqual([
+    expect(listRanks((await readBoard('ann', '?period=all&department=Sales')).items)).toEqual([
       ['bob', 1, 60],
       ['ann', 2, 50],
     ]);
@@ -226,7 +226,7 @@ describe('GET /api/leaderboard/filters', () => {
       locations: ["L'Aquila", 'Lisbon', 'Ålesund'],
     });
     expect(await filters('boss')).toEqual(await filters('ann'));
-    expect(listRanks((await board('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
+    expect(listRanks((await readBoard('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
   });
 
   it('names 200 of each at most', async () => {

@@ -21,7 +21,7 @@ async function addDay(userId: string, date: string): Promise<void> {
 }
 
 const COLUMNS = 'week_start, week_points, month, month_points, best_month_points, total_points_earned';
-const pointsOf = async (id: string) => (await rows(`SELECT ${COLUMNS} FROM users WHERE id = ?`, id))[0];
+const readPoints = async (id: string) => (await rows(`SELECT ${COLUMNS} FROM users WHERE id = ?`, id))[0];
 
 async function pointsOn(period: 'week' | 'month' | 'all', id: string): Promise<number> {
   const { body } = await call(appAt(WEDNESDAY), id, 'GET', `/api/leaderboard?period=${period}&limit=100`);
@@ -30,9 +30,9 @@ async function pointsOn(period: 'week' | 'month' | 'all', id: string): Promise<n
 
 /** Expects the points that commits wrote to equal the rebuilt ones. */
 async function expectRebuilt(id: string): Promise<void> {
-  const before = await pointsOf(id);
+  const before = await readPoints(id);
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
-  expect(await pointsOf(id)).toEqual(before);
+  expect(await readPoints(id)).toEqual(before);
 }
 
 it('a correction of a day of last month ranks in neither this week nor this month, and for all time at once', async () => {
@@ -42,8 +42,8 @@ it('a correction of a day of last month ranks in neither this week nor this mont
   await expectRebuilt(ann);
   // The first check-in of the week starts the week's points.
   await call(appAt(WEDNESDAY), ann, 'POST', '/api/checkins', {});
-  const all = Number((await pointsOf(ann))?.total_points_earned);
-  expect(await pointsOf(ann)).toMatchObject({
+  const all = Number((await readPoints(ann))?.total_points_earned);
+  expect(await readPoints(ann)).toMatchObject({
     week_start: WEEK,
     week_points: all - 2,
     month: '2026-03',
@@ -55,10 +55,10 @@ it('a correction of a day of last month ranks in neither this week nor this mont
 it('a correction of a day of this month ranks in it, and one of this week in both', async () => {
   const bob = await employee('Bob');
   await addDay(bob, '2026-03-02');
-  expect(await pointsOf(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
+  expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
   // Points of an earlier month change neither the week nor the month.
   await addDay(bob, '2026-02-27');
-  expect(await pointsOf(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
+  expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
   expect(await pointsOn('all', bob)).toBe(4);
   await expectRebuilt(bob);
 });
@@ -80,7 +80,7 @@ it('the Sunday of somebody west of the company ranks in the company’s Monday',
   const sunday = new Date('2026-03-01T20:00:00Z');
   const dan = await employee('Dan');
   expect(await call(appAt(sunday), dan, 'POST', '/api/checkins', {})).toMatchObject({ status: 201 });
-  expect(await pointsOf(dan)).toMatchObject({ week_start: WEEK, month: '2026-03' });
-  expect(Number((await pointsOf(dan))?.week_points)).toBeGreaterThan(0);
+  expect(await readPoints(dan)).toMatchObject({ week_start: WEEK, month: '2026-03' });
+  expect(Number((await readPoints(dan))?.week_points)).toBeGreaterThan(0);
   await expectRebuilt(dan);
 });

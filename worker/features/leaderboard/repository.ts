@@ -1,10 +1,10 @@
-import type { PersonZone } from '../../../domain/time/person-zone.ts';
+import type { UserZone } from '../../../domain/time/user-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import { type Db, statement } from '../../db/client.ts';
 
 /** A leaderboard: its period, and its filters of users. */
-export interface Board {
+export interface LeaderboardScope {
   period: LeaderboardPeriod;
   /** Monday of the week, `YYYY-MM` of the month, or `all`. */
   periodKey: string;
@@ -12,7 +12,7 @@ export interface Board {
   location: string | undefined;
 }
 
-export interface BoardRow extends PersonZone {
+export interface LeaderboardUser extends UserZone {
   id: string;
   name: string;
   avatarUrl: string;
@@ -25,7 +25,7 @@ export interface BoardRow extends PersonZone {
 }
 
 /** Returns the parts of a leaderboard's SQL. The index names make the planner use the measured index (bench:rows). */
-function boardSql({ period, periodKey, department, location }: Board) {
+function leaderboardSql({ period, periodKey, department, location }: LeaderboardScope) {
   const byPeriod = {
     all: {
       points: sql`board_points`,
@@ -52,55 +52,55 @@ function boardSql({ period, periodKey, department, location }: Board) {
   return { ...byPeriod, where: sql.join(filters, sql` AND `) };
 }
 
-function columns(board: ReturnType<typeof boardSql>): SQL {
-  return sql`id, name, avatar_url AS avatarUrl, department, ${board.points} AS points, time_zone AS timeZone,
+function columns(leaderboard: ReturnType<typeof leaderboardSql>): SQL {
+  return sql`id, name, avatar_url AS avatarUrl, department, ${leaderboard.points} AS points, time_zone AS timeZone,
     day_start AS dayStart, pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart, pending_time_zone_from AS pendingTimeZoneFrom,
-    current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${board.rankBefore} AS rankBefore`;
+    current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${leaderboard.rankBefore} AS rankBefore`;
 }
 
 /**
  * Selects the first `limit` rows of the leaderboard. Reads only those rows and their index entries, however large the
  * company.
  */
-export function selectTop(db: Db, of: Board, limit: number) {
-  const board = boardSql(of);
-  return statement<BoardRow>(
+export function selectTop(db: Db, of: LeaderboardScope, limit: number) {
+  const leaderboard = leaderboardSql(of);
+  return statement<LeaderboardUser>(
     db,
     sql`
-    SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
-    WHERE ${board.where} AND ${board.points} > 0 ORDER BY ${board.points} DESC, id LIMIT ${limit}`,
+    SELECT ${columns(leaderboard)} FROM users INDEXED BY ${leaderboard.index}
+    WHERE ${leaderboard.where} AND ${leaderboard.points} > 0 ORDER BY ${leaderboard.points} DESC, id LIMIT ${limit}`,
   );
 }
 
 /** Selects the caller's own row on the leaderboard, if they rank. */
-export function selectOwn(db: Db, of: Board, userId: string) {
-  const board = boardSql(of);
-  return statement<BoardRow>(
+export function selectOwn(db: Db, of: LeaderboardScope, userId: string) {
+  const leaderboard = leaderboardSql(of);
+  return statement<LeaderboardUser>(
     db,
-    sql`SELECT ${columns(board)} FROM users
-    WHERE id = ${userId} AND ${board.where} AND ${board.points} > 0`,
+    sql`SELECT ${columns(leaderboard)} FROM users
+    WHERE id = ${userId} AND ${leaderboard.where} AND ${leaderboard.points} > 0`,
   );
 }
 
 /** Selects up to `each` rows directly above and below a row. */
-export function selectNeighbours(db: Db, of: Board, own: { id: string; points: number }, each: number) {
-  const board = boardSql(of);
-  const above = sql`(${board.points} > ${own.points} OR (${board.points} = ${own.points} AND id < ${own.id}))`;
-  const below = sql`(${board.points} < ${own.points} OR (${board.points} = ${own.points} AND id > ${own.id}))`;
+export function selectNeighbours(db: Db, of: LeaderboardScope, own: { id: string; points: number }, each: number) {
+  const leaderboard = leaderboardSql(of);
+  const above = sql`(${leaderboard.points} > ${own.points} OR (${leaderboard.points} = ${own.points} AND id < ${own.id}))`;
+  const below = sql`(${leaderboard.points} < ${own.points} OR (${leaderboard.points} = ${own.points} AND id > ${own.id}))`;
   return {
-    above: statement<BoardRow>(
+    above: statement<LeaderboardUser>(
       db,
       sql`
-      SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
-      WHERE ${board.where} AND ${board.points} >= ${own.points} AND ${above}
-      ORDER BY ${board.points} ASC, id DESC LIMIT ${each}`,
+      SELECT ${columns(leaderboard)} FROM users INDEXED BY ${leaderboard.index}
+      WHERE ${leaderboard.where} AND ${leaderboard.points} >= ${own.points} AND ${above}
+      ORDER BY ${leaderboard.points} ASC, id DESC LIMIT ${each}`,
     ),
-    below: statement<BoardRow>(
+    below: statement<LeaderboardUser>(
       db,
       sql`
-      SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
-      WHERE ${board.where} AND ${board.points} <= ${own.points} AND ${below}
-      ORDER BY ${board.points} DESC, id ASC LIMIT ${each}`,
+      SELECT ${columns(leaderboard)} FROM users INDEXED BY ${leaderboard.index}
+      WHERE ${leaderboard.where} AND ${leaderboard.points} <= ${own.points} AND ${below}
+      ORDER BY ${leaderboard.points} DESC, id ASC LIMIT ${each}`,
     ),
   };
 }

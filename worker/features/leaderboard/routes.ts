@@ -11,7 +11,7 @@ import { selectNames } from '../../db/names.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readPersonCard } from './person-card.ts';
 import { readLeaderboard } from './use-cases.ts';

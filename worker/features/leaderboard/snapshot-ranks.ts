@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, localDateIn, monthOf, weekStartOf } from '../../../domain/time/local-date.ts';
+import { addDays, localDateIn, toMonth, toWeekStart } from '../../../domain/time/local-date.ts';
 import { previousMonth } from '../../../domain/time/months.ts';
 import { guard } from '../../core/guard.ts';
 import { type Db, statement } from '../../db/client.ts';
@@ -13,8 +13,8 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 export async function snapshotRanks(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
   const today = localDateIn(companyTimeZone, now);
-  const week = weekStartOf(today);
-  const month = monthOf(today);
+  const week = toWeekStart(today);
+  const month = toMonth(today);
   const lastWeek = addDays(week, -7);
   const lastMonth = previousMonth(month);
   await db.batch([

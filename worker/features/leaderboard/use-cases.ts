@@ -2,18 +2,18 @@ import type { Leaderboard, LeaderboardQuery, LeaderboardRow } from '../../../dom
 import { LEADERBOARD_DEFAULT_LIMIT, rankChange, rankRows } from '../../../domain/leaderboard/rank.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { daysBetween, localDateIn, monthOf, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { daysBetween, localDateIn, toMonth, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthStart } from '../../../domain/time/months.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { standingStreakOf } from '../../db/users.ts';
+import { countUserStreak } from '../../db/users.ts';
 import type { Ranks } from '../../parts.ts';
-import { selectNeighbours, selectOwn, selectTop, type Board, type BoardRow } from './repository.ts';
+import { selectNeighbours, selectOwn, selectTop, type LeaderboardScope, type LeaderboardUser } from './repository.ts';
 
 /** Rows above and below the caller's own in the view "around me". */
 const NEIGHBOURS_EACH_SIDE = 3;
 
-type RankedRow = BoardRow & { rank: number | null };
+type RankedRow = LeaderboardUser & { rank: number | null };
 
 /** Display options of the rows: the longest shown streak (null: no limit), and the days since the period began. */
 interface Shown {
@@ -29,33 +29,33 @@ function toRow(row: RankedRow, { streakCap, day, now }: Shown): LeaderboardRow {
     avatarUrl: row.avatarUrl,
     department: row.department,
     points: row.points,
-    streak: displayedStreak(standingStreakOf(row, now), { displayedStreakCap: streakCap }),
+    streak: displayedStreak(countUserStreak(row, now), { displayedStreakCap: streakCap }),
     rank: row.rank,
     change: row.rank === null ? 0 : rankChange({ before: row.rankBefore, rank: row.rank, points: row.points, day }),
   };
 }
 
 /** Returns the leaderboard of a query at `now`. Weeks and months begin in the company's zone. */
-function boardOf(query: LeaderboardQuery, settings: Settings, now: Date): Board {
+function toScope(query: LeaderboardQuery, settings: Settings, now: Date): LeaderboardScope {
   const { period = 'week', department, location } = query;
   const date = localDateIn(settings.companyTimeZone, now);
-  const periodKey = { week: weekStartOf(date), month: monthOf(date), all: 'all' }[period];
+  const periodKey = { week: toWeekStart(date), month: toMonth(date), all: 'all' }[period];
   return { period, periodKey, department, location };
 }
 
 /**
  * Returns the days since the period began, for counting changes. The all-time period counts from the start of the week.
  */
-const dayOfPeriod = (period: Board['period'], date: LocalDate): number =>
-  daysBetween(period === 'month' ? monthStart(monthOf(date)) : weekStartOf(date), date);
+const dayOfPeriod = (period: LeaderboardScope['period'], date: LocalDate): number =>
+  daysBetween(period === 'month' ? monthStart(toMonth(date)) : toWeekStart(date), date);
 
-function fits(user: UserRow, { department, location }: Board): boolean {
+function fits(user: UserRow, { department, location }: LeaderboardScope): boolean {
   return (department ?? user.department) === user.department && (location ?? user.location) === user.location;
 }
 
 /** Reads the rows around the caller, with their own. */
-async function readAround(db: Db, board: Board, own: BoardRow): Promise<BoardRow[]> {
-  const { above, below } = await runTogether(db, selectNeighbours(db, board, own, NEIGHBOURS_EACH_SIDE));
+async function readAround(db: Db, scope: LeaderboardScope, own: LeaderboardUser): Promise<LeaderboardUser[]> {
+  const { above, below } = await runTogether(db, selectNeighbours(db, scope, own, NEIGHBOURS_EACH_SIDE));
   return [...above.toReversed(), own, ...below];
 }
 
@@ -65,20 +65,20 @@ async function readAround(db: Db, board: Board, own: BoardRow): Promise<BoardRow
  */
 async function rankByCounts(
   ranks: Ranks,
-  board: Board,
-  rows: readonly BoardRow[],
-  known: readonly (BoardRow & { rank: number })[],
+  scope: LeaderboardScope,
+  rows: readonly LeaderboardUser[],
+  known: readonly (LeaderboardUser & { rank: number })[],
 ): Promise<RankedRow[]> {
-  const rankOf = new Map<number, number | null>(known.map(({ points, rank }) => [points, rank]));
-  const asked = [...new Set(rows.map(({ points }) => points))].filter((points) => !rankOf.has(points));
+  const ranksByPoints = new Map<number, number | null>(known.map(({ points, rank }) => [points, rank]));
+  const asked = [...new Set(rows.map(({ points }) => points))].filter((points) => !ranksByPoints.has(points));
   if (asked.length > 0) {
-    const counts = await ranks.countAbove(asked.map((points) => ({ ...board, points })));
+    const counts = await ranks.countAbove(asked.map((points) => ({ ...scope, points })));
     for (const [index, points] of asked.entries()) {
       const above = counts[index] ?? null;
-      rankOf.set(points, above === null ? null : above + 1);
+      ranksByPoints.set(points, above === null ? null : above + 1);
     }
   }
-  return rows.map((row) => ({ ...row, rank: rankOf.get(row.points) ?? null }));
+  return rows.map((row) => ({ ...row, rank: ranksByPoints.get(row.points) ?? null }));
 }
 
 interface Asked {
@@ -92,23 +92,23 @@ interface Asked {
 /** Returns the leaderboard as the caller sees it. Spec sections 3 and 9; design: "Leaderboard". */
 export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promise<Leaderboard> {
   const { actor, query, settings, streakCap, now } = asked;
-  const board = boardOf(query, settings, now);
+  const scope = toScope(query, settings, now);
   const limit = query.limit ?? LEADERBOARD_DEFAULT_LIMIT;
   const { top, own: owns } = await runTogether(db, {
-    top: selectTop(db, board, limit),
-    own: selectOwn(db, board, actor.id),
+    top: selectTop(db, scope, limit),
+    own: selectOwn(db, scope, actor.id),
   });
   const ranked = rankRows(top);
   // A user who ranks but has no points in the period yet comes after all users with points.
-  const own = owns[0] ?? (actor.ranks && fits(actor, board) ? { ...actor, points: 0, rankBefore: null } : undefined);
-  const around = own ? (query.around === 'me' ? await readAround(db, board, own) : [own]) : [];
-  const placed = await rankByCounts(ranks, board, around, ranked);
+  const own = owns[0] ?? (actor.ranks && fits(actor, scope) ? { ...actor, points: 0, rankBefore: null } : undefined);
+  const around = own ? (query.around === 'me' ? await readAround(db, scope, own) : [own]) : [];
+  const placed = await rankByCounts(ranks, scope, around, ranked);
   const me = placed.find(({ id }) => id === actor.id);
   const rows = query.around === 'me' ? placed : ranked;
-  const shown = { streakCap, day: dayOfPeriod(board.period, localDateIn(settings.companyTimeZone, now)), now };
+  const shown = { streakCap, day: dayOfPeriod(scope.period, localDateIn(settings.companyTimeZone, now)), now };
   return {
-    period: board.period,
-    periodKey: board.periodKey,
+    period: scope.period,
+    periodKey: scope.periodKey,
     items: rows.map((row) => toRow(row, shown)),
     me: me ? toRow(me, shown) : null,
   };

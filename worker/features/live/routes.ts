@@ -1,11 +1,11 @@
 import { Hono } from 'hono/tiny';
 import { liveTicketSchema, TICKET_MS } from '../../../domain/api/live.ts';
-import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { zoneAt } from '../../../domain/time/user-zone.ts';
 import { AppError } from '../../app-error.ts';
 import { toHolder } from '../../core/live-facts.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 
 export const liveRoutes = new Hono<AppEnv>()
   /** Signed in. Returns a ticket that opens one socket within a minute. Writes nothing to the database. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
-import { keyThatSigns, selectNewestKey } from '../../db/signing-keys.ts';
+import { findSigningKey, selectNewestKey } from '../../db/signing-keys.ts';
 import { outboxMail } from '../../mail/outbox.ts';
 import { signUnsubscribe } from '../../mail/unsubscribe.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
@@ -11,11 +11,11 @@ const db = openDb(env.DB);
 const app = appAt();
 const withOutbox = appAt(NOW, { mail: outbox });
 
-const tokenOf = async (userId: string) =>
-  signUnsubscribe(await keyThatSigns(db, (await selectNewestKey(db))[0], NOW), userId);
-const preferencesOf = async (id: string) =>
+const signToken = async (userId: string) =>
+  signUnsubscribe(await findSigningKey(db, (await selectNewestKey(db))[0], NOW), userId);
+const readPreferences = async (id: string) =>
   JSON.parse(String((await rows('SELECT preferences FROM users WHERE id = ?', id))[0]?.preferences)) as object;
-const mailOf = (key: string) => ({
+const makeMail = (key: string) => ({
   to: 'maya@example.test',
   subject: key,
   html: '<p>x</p>',
@@ -53,9 +53,9 @@ describe('the outbox', () => {
 
   it('keeps a mail once for its key, the newest 200, and shows admins 50', async () => {
     const admin = await person({ role: 'admin' });
-    for (let index = 1; index <= 203; index++) await outbox.send(mailOf(`key-${index}`));
-    expect(await outbox.send({ ...mailOf('key-203'), text: 'y' })).toEqual({ is: 'sent' });
-    expect(await outbox.send({ ...mailOf('none'), to: 'a@b.test, c@d.test' })).toMatchObject({ is: 'rejected' });
+    for (let index = 1; index <= 203; index++) await outbox.send(makeMail(`key-${index}`));
+    expect(await outbox.send({ ...makeMail('key-203'), text: 'y' })).toEqual({ is: 'sent' });
+    expect(await outbox.send({ ...makeMail('none'), to: 'a@b.test, c@d.test' })).toMatchObject({ is: 'rejected' });
     const [kept] = await rows('SELECT count(*) AS mails, min(number) AS first FROM mail_outbox');
     expect(kept).toEqual({ mails: 200, first: 4 });
     const { items } = (await call(withOutbox, admin, 'GET', '/api/mail/outbox')).body as { items: object[] };
@@ -73,7 +73,7 @@ describe('the outbox', () => {
 
   it('shows none where mails are sent, whatever was kept before', async () => {
     const admin = await person({ role: 'admin' });
-    await outbox.send(mailOf('before'));
+    await outbox.send(makeMail('before'));
     expect((await call(app, admin, 'GET', '/api/mail/outbox')).body).toEqual({ items: [] });
   });
 });
@@ -81,30 +81,30 @@ describe('the outbox', () => {
 describe('the link of a mail', () => {
   it('asks where it is opened, and changes nothing', async () => {
     const user = await person();
-    const token = await tokenOf(user);
+    const token = await signToken(user);
     const answer = await appAt().request(`http://localhost/api/mail/unsubscribe?token=${token}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`]);
-    expect(await preferencesOf(user)).toEqual({});
+    expect(await readPreferences(user)).toEqual({});
   });
 
   it('turns e-mail off without signing in, and leaves the rest', async () => {
     const user = await person({ preferences: '{"theme":"dark"}' });
     const other = await person();
-    const path = `/api/mail/unsubscribe?token=${await tokenOf(user)}`;
+    const path = `/api/mail/unsubscribe?token=${await signToken(user)}`;
     // A one-click request as a mail program sends it: RFC 8058.
     const oneClick = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const _ of [1, 2]) {
       const { status, body } = await call(app, null, 'POST', path, 'List-Unsubscribe=One-Click', oneClick);
       expect({ status, body }).toEqual({ status: 200, body: { isOff: true } });
     }
-    expect(await preferencesOf(user)).toEqual({ theme: 'dark', emailUpdates: false });
+    expect(await readPreferences(user)).toEqual({ theme: 'dark', emailUpdates: false });
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ version: 1 });
-    expect(await preferencesOf(other)).toEqual({});
+    expect(await readPreferences(other)).toEqual({});
   });
 
   it('of anybody else, altered or too old is refused', async () => {
     const user = await person();
-    const token = await tokenOf(user);
+    const token = await signToken(user);
     const other = await person();
     const [number, , mac = ''] = token.split('.');
     const wrong = [
@@ -123,19 +123,19 @@ describe('the link of a mail', () => {
     }
     // After 91 days the link's key is gone.
     const later = new Date(NOW.getTime() + 91 * 86_400_000);
-    await keyThatSigns(db, undefined, later);
+    await findSigningKey(db, undefined, later);
     const { status } = await call(appAt(later), null, 'POST', `/api/mail/unsubscribe?token=${token}`);
     expect(status).toBe(400);
-    expect(await preferencesOf(user)).toEqual({});
+    expect(await readPreferences(user)).toEqual({});
   });
 
   it('another site cannot send it, and nobody can send many', async () => {
     const user = await person();
-    const path = `/api/mail/unsubscribe?token=${await tokenOf(user)}`;
+    const path = `/api/mail/unsubscribe?token=${await signToken(user)}`;
     const foreign = await call(app, null, 'POST', path, undefined, { Origin: 'https://evil.example' });
     expect(foreign.body).toMatchObject({ error: { code: 'cross_site' } });
     const busy = appAt(NOW, { limits: { allow: async (_limit, key) => !key.startsWith('mail link') } });
     expect((await call(busy, null, 'POST', path)).status).toBe(429);
-    expect(await preferencesOf(user)).toEqual({});
+    expect(await readPreferences(user)).toEqual({});
   });
 });

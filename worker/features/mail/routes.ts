@@ -8,9 +8,9 @@ import {
 import { AppError } from '../../app-error.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { listKeptMails, readMailState, tryAddressAgain, turnMailOff } from './use-cases.ts';
+import { listStoredMails, readMailState, tryAddressAgain, turnMailOff } from './use-cases.ts';
 
 export const mailRoutes = new Hono<AppEnv>()
   .get('/', access('employee'), async ({ json, var: { db, parts, actor } }) =>
@@ -21,7 +21,7 @@ export const mailRoutes = new Hono<AppEnv>()
     json(await tryAddressAgain(db, parts.mail, actor), 200),
   )
   .get('/outbox', access('admin'), async ({ json, var: { db, parts } }) =>
-    json({ items: await listKeptMails(db, parts.mail) }, 200),
+    json({ items: await listStoredMails(db, parts.mail) }, 200),
   )
   /**
    * Anyone with the link of a mail. Scanners follow links, so this one only leads to the page that asks for

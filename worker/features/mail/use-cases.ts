@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { OUTBOX_SHOWN, type KeptMail, type MailState } from '../../../domain/api/mail.ts';
+import { OUTBOX_SHOWN, type StoredMail, type MailState } from '../../../domain/api/mail.ts';
 import { AppError } from '../../app-error.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { selectBlock, unblockAddress } from '../../db/mail-blocks.ts';
@@ -26,7 +26,7 @@ export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserR
 }
 
 /** Lists the mails that were kept instead of sent, the newest first. The list is empty when mails are sent. */
-export async function listKeptMails(db: Db, mail: MailPort | null): Promise<KeptMail[]> {
+export async function listStoredMails(db: Db, mail: MailPort | null): Promise<StoredMail[]> {
   if (!mail?.isOutbox) return [];
   const rows = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.number)).limit(OUTBOX_SHOWN);
   return rows.map(({ idempotencyKey: _key, ...shown }) => shown);

@@ -9,9 +9,9 @@ import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
 import { averageTime } from '../../../domain/time/average-time.ts';
-import { addDays, daysBetween, localDateIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, localDateIn, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { dayAt, zoneAt } from '../../../domain/time/person-zone.ts';
+import { dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
 import { toBrand } from '../../core/images.ts';
 import { decideCodeUse } from '../../core/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -86,7 +86,7 @@ export function composeMe(
   const date = dayAt(row, now);
   const today = facts.recent.find((checkIn) => checkIn.localDate === date);
   const checkedIn = new Set(facts.recent.map((checkIn) => checkIn.localDate));
-  const monday = weekStartOf(date);
+  const monday = toWeekStart(date);
   const frozen = frozenDays(monday, date, facts.recent, rules);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({
     date: day,
@@ -98,7 +98,7 @@ export function composeMe(
   const { earlyBefore, onTimeBefore } = withTimes(scoringPolicy, findRules(date, calendar).times);
   const rank = row.ranks && above !== null ? above + 1 : null;
   const companyDay = localDateIn(settings.companyTimeZone, now);
-  const weekStart = weekStartOf(companyDay);
+  const weekStart = toWeekStart(companyDay);
   return {
     ...user,
     presenceStatus: row.presenceStatus,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono/tiny';
 import { meHeadersSchema, meSchema, pinnedSchema, pinSchema } from '../../../domain/api/me.ts';
 import { signClockCheck } from '../../core/clock-checks.ts';
-import { keyThatSigns } from '../../db/signing-keys.ts';
+import { findSigningKey } from '../../db/signing-keys.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { composeMe } from './compose.ts';
 import { pinReward } from './pin-reward.ts';
@@ -16,7 +16,7 @@ export const meRoutes = new Hono<AppEnv>()
     const { actor, db, facts, now, parts } = c.var;
     const { 'device-id': deviceId } = c.req.valid('header');
     const check = async (device: string) =>
-      signClockCheck(await keyThatSigns(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
+      signClockCheck(await findSigningKey(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
     const clockCheck = deviceId === undefined ? null : await check(deviceId);
     const all = { period: 'all', periodKey: 'all', points: actor.boardPoints } as const;
     const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];

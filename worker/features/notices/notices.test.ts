@@ -72,9 +72,9 @@ describe('GET /api/notices', () => {
     const user = await person();
     await badge();
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
-    const told = await read(user);
-    expect(told.unread).toBe(0);
-    expect((told.items as Fields[]).map(({ kind }) => kind)).toContain('badge_earned');
+    const notices = await read(user);
+    expect(notices.unread).toBe(0);
+    expect((notices.items as Fields[]).map(({ kind }) => kind)).toContain('badge_earned');
   });
 
   it('marks one as read, and not another or somebody else’s', async () => {
@@ -101,9 +101,9 @@ describe('GET /api/notices', () => {
     for (let index = 0; index < 120; index++) {
       await tell(user, `n-many-${index}`, `2026-03-02T10:${String(index % 60).padStart(2, '0')}:00.000Z`);
     }
-    const told = await read(user);
-    expect(told.items as unknown[]).toHaveLength(50);
-    expect(told.unread).toBe(100);
+    const notices = await read(user);
+    expect(notices.items as unknown[]).toHaveLength(50);
+    expect(notices.unread).toBe(100);
   });
 
   it('forgets what is older than half a year, announcements with who read them', async () => {
@@ -112,16 +112,16 @@ describe('GET /api/notices', () => {
     await tell(user, 'n-more', '2025-09-13T23:59:59.999Z');
     const long = new Date('2025-08-20T12:00:00.000Z');
     const old = await announce(admin, { until: '2025-09-13' }, undefined, appAt(long));
-    const kept = await announce(admin, { until: '2025-09-14' }, undefined, appAt(long));
+    const announced = await announce(admin, { until: '2025-09-14' }, undefined, appAt(long));
     await call(appAt(long), user, 'POST', '/api/notices/read', { upTo: long.toISOString() });
     await pruneNotices(openDb(env.DB), NOW);
     await pruneNotices(openDb(env.DB), NOW);
     expect(await rows(`SELECT id FROM notices WHERE user_id = ? `, user)).toEqual([{ id: 'n-half' }]);
-    expect(await rows(`SELECT id FROM announcements WHERE id IN (?, ?)`, old.body.id, kept.body.id)).toEqual([
-      { id: kept.body.id },
+    expect(await rows(`SELECT id FROM announcements WHERE id IN (?, ?)`, old.body.id, announced.body.id)).toEqual([
+      { id: announced.body.id },
     ]);
     expect(await rows(`SELECT announcement_id AS id FROM announcement_reads WHERE user_id = ?`, user)).toEqual([
-      { id: kept.body.id },
+      { id: announced.body.id },
     ]);
   });
 });
@@ -218,8 +218,8 @@ describe('announcements', () => {
     for (const [index, title] of titles.entries()) {
       await announce(admin, { title }, undefined, appAt(new Date(NOW.getTime() + (index + 1) * 1000)));
     }
-    const told = await read(user);
-    expect((told.announcements as { title: string }[]).map(({ title }) => title)).toEqual(
+    const notices = await read(user);
+    expect((notices.announcements as { title: string }[]).map(({ title }) => title)).toEqual(
       titles.toReversed().slice(0, 10),
     );
     const listed: unknown[] = [];

@@ -3,7 +3,7 @@ import { idParamSchema } from '../../../domain/api/common.ts';
 import { noticesReadSchema, noticesSchema, unreadSchema } from '../../../domain/api/notices.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readNotices, readOne, readUpTo } from './use-cases.ts';
 

@@ -1,9 +1,9 @@
 import type { Notices } from '../../../domain/api/notices.ts';
-import { KEPT_DAYS } from '../../../domain/privacy/kept-days.ts';
+import { RETENTION_DAYS } from '../../../domain/privacy/retention-days.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
 /** Maximum rows of each kind that are deleted in an hour. */
@@ -60,6 +60,6 @@ async function countAfter(db: Db, reader: Reader, writes: Record<string, Stateme
 
 /** Deletes notifications and announcements that are older than half a year. Runs every hour. */
 export async function pruneNotices(db: Db, now: Date): Promise<void> {
-  const day = addDays(localDateIn('UTC', now), -KEPT_DAYS.notices);
+  const day = addDays(localDateIn('UTC', now), -RETENTION_DAYS.notices);
   await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day }, PRUNED_AT_ONCE);
 }

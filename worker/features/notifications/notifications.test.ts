@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../../domain/notifications/kinds.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
-import { subscribeToPush, subscriptionOf, testPush } from '../../test/push.ts';
+import { subscribeToPush, makeSubscription, testPush } from '../../test/push.ts';
 
 const { port } = testPush();
 const app = appAt(NOW, { push: port });
 const all = (isOn: boolean) => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, isOn]));
 const subscribe = (as: string, name: string, extra: object = {}, at = app) =>
-  call(at, as, 'POST', '/api/notifications/subscribe', { ...subscriptionOf(name), ...extra });
+  call(at, as, 'POST', '/api/notifications/subscribe', { ...makeSubscription(name), ...extra });
 const endpoints = async (userId: string) =>
   (
     await rows<{ endpoint: string }>(
@@ -15,7 +15,7 @@ const endpoints = async (userId: string) =>
       userId,
     )
   ).map(({ endpoint }) => endpoint.split('/').at(-1));
-const query = (name: string) => `?endpoint=${encodeURIComponent(subscriptionOf(name).endpoint)}`;
+const query = (name: string) => `?endpoint=${encodeURIComponent(makeSubscription(name).endpoint)}`;
 const preferences = async (as: string, of = '') =>
   (await call(app, as, 'GET', `/api/notifications/preferences${of}`)).body;
 
@@ -28,8 +28,8 @@ it('keeps a device for its sender, whoever the payload says it is', async () => 
     {
       id: expect.any(String),
       user_id: user,
-      endpoint: subscriptionOf('kept').endpoint,
-      ...subscriptionOf('kept').keys,
+      endpoint: makeSubscription('kept').endpoint,
+      ...makeSubscription('kept').keys,
       user_agent: 'Browser/1',
       platform: 'Linux',
       language: 'de',
@@ -87,7 +87,7 @@ it('says where push is not configured, and offers no key', async () => {
   const bare = appAt(NOW);
   for (const path of ['subscribe', 'test']) {
     expect(
-      await call(bare, user, 'POST', `/api/notifications/${path}`, path === 'test' ? undefined : subscriptionOf('x')),
+      await call(bare, user, 'POST', `/api/notifications/${path}`, path === 'test' ? undefined : makeSubscription('x')),
     ).toMatchObject({
       status: 409,
       body: { error: { code: 'push_not_configured' } },

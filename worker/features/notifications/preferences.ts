@@ -6,7 +6,7 @@ import { statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
 
-const kindsOf = (preferences: UserRow['preferences'], channel: Channel) =>
+const toKinds = (preferences: UserRow['preferences'], channel: Channel) =>
   Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [kind, wantsKind(preferences, channel, kind)]),
   ) as NotificationPreferences['push'];
@@ -20,8 +20,8 @@ export function toPreferences(
   return {
     notifications: isMasterOn(preferences, 'push'),
     emailUpdates: isMasterOn(preferences, 'email'),
-    push: kindsOf(preferences, 'push'),
-    email: kindsOf(preferences, 'email'),
+    push: toKinds(preferences, 'push'),
+    email: toKinds(preferences, 'email'),
     quietHours: quietHoursIn(preferences),
     pushKey: parts.push?.publicKey ?? null,
     hasMail: parts.mail !== null,

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/api/notifications.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { storePreferences, toPreferences } from './preferences.ts';
 import { sendTest } from './send-test.ts';

@@ -1,4 +1,4 @@
-import { sayTest } from '../../../domain/notices/test-words.ts';
+import { sayTest } from '../../../domain/notices/test-text.ts';
 import { AppError } from '../../app-error.ts';
 import { forgetDevices, pushTo } from '../../deliveries/push-channel.ts';
 import { readReceivers, type Device } from '../../deliveries/receivers.ts';
@@ -17,11 +17,11 @@ export async function sendTest(db: Db, push: PushPort | null, userId: string, no
   const port = expectPush(push);
   const receiver = (await readReceivers(db, [{ userId, kind: 'announcement', facts: {} }])).get(userId);
   if (!receiver || receiver.devices.length === 0) throw new AppError('push_no_device');
-  const said = sayTest(receiver.user.preferences.language ?? 'en', now);
+  const text = sayTest(receiver.user.preferences.language ?? 'en', now);
   const gone: Device[] = [];
   let sent = 0;
   for (const device of receiver.devices) {
-    const outcome = await pushTo(port, device, said, TTL_SECONDS);
+    const outcome = await pushTo(port, device, text, TTL_SECONDS);
     if (outcome.is === 'sent') sent += 1;
     if (outcome.is === 'gone') gone.push(device);
   }

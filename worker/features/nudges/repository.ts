@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { nudgeEvent, presenceOn, type Presence } from '../../../domain/nudges/presence.ts';
 import { addDays, isTimeZone, type LocalDate } from '../../../domain/time/local-date.ts';
-import { clockAt, dayAt, pickZone, type PersonZone } from '../../../domain/time/person-zone.ts';
+import { clockAt, dayAt, pickZone, type UserZone } from '../../../domain/time/user-zone.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { isReachedBy } from '../../db/deliveries.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
@@ -10,7 +10,7 @@ import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-day
 const LOOKED_AT = 60;
 export const PAGE = 20;
 
-export interface Candidate extends PersonZone {
+export interface Candidate extends UserZone {
   id: string;
   name: string;
   department: string;
@@ -78,11 +78,11 @@ export async function readToday(db: Db, people: readonly Candidate[], now: Date)
         FROM json_each(${days}) AS asked CROSS JOIN users ON users.id = asked.value ->> 'id'`,
     ),
   });
-  const daysOf = new Map(workDays.map((row) => [row.id, row]));
-  const reachOf = new Map(reach.map((row) => [row.id, row]));
+  const workDaysById = new Map(workDays.map((row) => [row.id, row]));
+  const reachById = new Map(reach.map((row) => [row.id, row]));
   return asked.map(({ candidate, date }) => {
-    const row = daysOf.get(candidate.id);
-    const { isNudged: nudged, isReachable } = reachOf.get(candidate.id) ?? { isNudged: 0, isReachable: 0 };
+    const row = workDaysById.get(candidate.id);
+    const { isNudged: nudged, isReachable } = reachById.get(candidate.id) ?? { isNudged: 0, isReachable: 0 };
     return {
       candidate,
       date,
@@ -103,4 +103,4 @@ export const isMissing = (candidate: Candidate, now: Date): boolean =>
   (candidate.lastCheckInDate ?? '') < dayAt(pickZone(candidate), now);
 
 /** Returns the user's current clock, for the end of their day. */
-export const clockOf = (candidate: Candidate, now: Date) => clockAt(pickZone(candidate), now);
+export const readClock = (candidate: Candidate, now: Date) => clockAt(pickZone(candidate), now);

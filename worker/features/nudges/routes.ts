@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny';
 import { notInPageSchema, notInQuerySchema, nudgedSchema, nudgeSchema } from '../../../domain/api/nudges.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { listNotIn, nudge } from './use-cases.ts';
 
@@ -18,7 +18,10 @@ export const nudgesRoutes = new Hono<AppEnv>()
   .post('/', access('admin'), valid('json', nudgeSchema), async (c) => {
     const { db, actor, parts } = c.var;
     const isPushConfigured = parts.push !== null;
-    return c.json(await nudge(db, c.req.valid('json').userIds, { actor, act: adminAct(c.var), isPushConfigured }), 200);
+    return c.json(
+      await nudge(db, c.req.valid('json').userIds, { actor, act: toActionContext(c.var), isPushConfigured }),
+      200,
+    );
   });
 export type NudgesApi = typeof nudgesRoutes;
 

@@ -2,9 +2,9 @@ import { MAY_USE_APP } from '../../db/users.ts';
 import { sql } from 'drizzle-orm';
 import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '../../../domain/api/nudges.ts';
 import { nudgeEvent } from '../../../domain/nudges/presence.ts';
-import { addDays, instantOf } from '../../../domain/time/local-date.ts';
+import { addDays, toInstant } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { storeWhole } from '../../core/bulk.ts';
 import { auditMark, commit } from '../../core/commit.ts';
@@ -14,7 +14,7 @@ import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { isReachedBy, queueDeliveries } from '../../db/deliveries.ts';
 import type { UserRow } from '../../db/schema.ts';
 import {
-  clockOf,
+  readClock,
   isLastPage,
   isMissing,
   isNudged,
@@ -52,24 +52,24 @@ export async function listNotIn(
   return { items, isPushConfigured, ...(last && { nextCursor: encodeCursor([last.name, last.id]) }) };
 }
 
-function refusalOf(today: Today): NudgeOutcome | null {
+function findRefusal(today: Today): NudgeOutcome | null {
   if (today.presence !== 'awaited') return today.presence;
   if (today.isNudged) return 'sent';
   return today.isReachable ? null : 'unreachable';
 }
 
 /** Nudges one user. One batch writes the push message and its audit row, and only while the user has not checked in. */
-async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promise<NudgeOutcome> {
+async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionContext): Promise<NudgeOutcome> {
   if (userId === actor.id) return 'own';
-  return commit<NudgeOutcome>(db, { ...act, idempotent: null }, async () => {
+  return commit<NudgeOutcome>(db, { ...context, idempotent: null }, async () => {
     const [candidate] = await selectOne(db, userId);
     if (!candidate) return { unchanged: 'gone' };
-    const [today] = await readToday(db, [candidate], act.now);
+    const [today] = await readToday(db, [candidate], context.now);
     if (!today) return { unchanged: 'gone' };
-    const refusal = refusalOf(today);
+    const refusal = findRefusal(today);
     if (refusal) return { unchanged: refusal };
     const { date } = today;
-    const clock = clockOf(candidate, act.now);
+    const clock = readClock(candidate, context.now);
     const event = nudgeEvent(date);
     return {
       answer: 'nudged',
@@ -88,7 +88,7 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promi
             AND end_date >= ${date} AND start_date <= ${date})`,
         ),
       ],
-      mark: auditMark(db, act, {
+      mark: auditMark(db, context, {
         action: 'user.nudged',
         targetType: 'user',
         targetId: userId,
@@ -103,9 +103,9 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promi
             event,
             kind: 'nudge',
             facts: { date },
-            dueAt: act.now.toISOString(),
+            dueAt: context.now.toISOString(),
             // The user's day ends at this instant.
-            expiresAt: instantOf(clock.timeZone, addDays(date, 1), clock.dayStart * MINUTE_S).toISOString(),
+            expiresAt: toInstant(clock.timeZone, addDays(date, 1), clock.dayStart * MINUTE_S).toISOString(),
             to: sql`users.id = ${userId}`,
           },
           isWritten,
@@ -124,7 +124,7 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, act: Act): Promi
 export async function nudge(
   db: Db,
   userIds: readonly string[],
-  { actor, act, isPushConfigured }: { actor: UserRow; act: Act; isPushConfigured: boolean },
+  { actor, act, isPushConfigured }: { actor: UserRow; act: ActionContext; isPushConfigured: boolean },
 ): Promise<Nudged> {
   if (!isPushConfigured) throw new AppError('push_not_configured');
   const items: Nudged['items'] = [];

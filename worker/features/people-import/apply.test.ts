@@ -6,10 +6,10 @@ import {
   admin,
   apply,
   applyAll,
-  auditOf,
+  readAudit,
   peopleCount,
-  personOf,
-  rowsOf,
+  readPerson,
+  readRows,
   send,
   stage,
 } from '../../test/people-import.ts';
@@ -46,11 +46,11 @@ describe('an import', () => {
       updatedAt: NOW.toISOString(),
     });
     expect(await peopleCount()).toBe(before);
-    expect(await auditOf(made.id)).toEqual([]);
-    expect(await rowsOf(hr, made.id, 'new')).toEqual([
+    expect(await readAudit(made.id)).toEqual([]);
+    expect(await readRows(hr, made.id, 'new')).toEqual([
       { line: 2, email: 'zoe@good.test', name: 'Zoë Müller', changes: [], problems: [] },
     ]);
-    expect(await rowsOf(hr, made.id, 'changed')).toEqual([
+    expect(await readRows(hr, made.id, 'changed')).toEqual([
       {
         line: 3,
         email: 'there@good.test',
@@ -62,7 +62,7 @@ describe('an import', () => {
         problems: [],
       },
     ]);
-    expect(await rowsOf(hr, made.id, 'wrong')).toEqual([
+    expect(await readRows(hr, made.id, 'wrong')).toEqual([
       {
         line: 6,
         email: 'nobody',
@@ -83,7 +83,7 @@ describe('an import', () => {
       status: 'applied',
       applied: { created: 1, changed: 1, skipped: 0, waiting: 0 },
     });
-    const zoe = await personOf('zoe@good.test');
+    const zoe = await readPerson('zoe@good.test');
     expect(zoe).toEqual({
       id: `imported-${made.id}-2`,
       employee_id: `imported-${made.id}-2`,
@@ -101,7 +101,7 @@ describe('an import', () => {
       search_text: 'zoe muller good test',
       version: 0,
     });
-    expect(await personOf('There@good.test')).toMatchObject({
+    expect(await readPerson('There@good.test')).toMatchObject({
       id: there,
       name: 'New Name',
       department: 'Sales',
@@ -110,8 +110,8 @@ describe('an import', () => {
       search_text: 'new name there good test',
       version: 1,
     });
-    expect(await personOf('same@good.test')).toMatchObject({ id: same, version: 0 });
-    const audit = await auditOf(made.id);
+    expect(await readPerson('same@good.test')).toMatchObject({ id: same, version: 0 });
+    const audit = await readAudit(made.id);
     expect(audit).toHaveLength(1);
     expect(audit[0]).toMatchObject({ actor_id: hr, action: 'import.applied' });
     expect(JSON.parse(audit[0]?.after_value ?? '')).toEqual({
@@ -128,7 +128,7 @@ describe('an import', () => {
     const written = await rows('SELECT sum(version) AS v, count(*) AS n FROM users');
     expect((await apply(hr, again.id)).body).toMatchObject({ status: 'ready', applied: { created: 0, waiting: 0 } });
     expect(await rows('SELECT sum(version) AS v, count(*) AS n FROM users')).toEqual(written);
-    expect(await auditOf(again.id)).toEqual([]);
+    expect(await readAudit(again.id)).toEqual([]);
   });
 
   it('of 50,000 people is staged in one request and applied a thousand at a time', async () => {
@@ -162,7 +162,7 @@ describe('an import', () => {
       applied: { created: 1_500, waiting: 0 },
     });
     expect((await apply(other, made.id)).body).toMatchObject({ status: 'applied', applied: { created: 1_500 } });
-    expect((await auditOf(made.id)).map(({ actor_id }) => actor_id).toSorted()).toEqual([hr, other].toSorted());
+    expect((await readAudit(made.id)).map(({ actor_id }) => actor_id).toSorted()).toEqual([hr, other].toSorted());
   });
 
   it('that several apply at once, and that is staged twice at once, adds everybody once', async () => {
@@ -183,10 +183,10 @@ describe('an import', () => {
     // The other file was compared before any of these users existed.
     expect(await applyAll(hr, other.id)).toMatchObject({ applied: { created: 0, skipped: 2_500 } });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE email LIKE '%@race.test'`)).toEqual([{ n: 2_500 }]);
-    expect((await auditOf(id)).map(({ after_value }) => JSON.parse(after_value) as { created: number })).toEqual(
+    expect((await readAudit(id)).map(({ after_value }) => JSON.parse(after_value) as { created: number })).toEqual(
       expect.arrayContaining([expect.objectContaining({ created: 500 })]),
     );
-    expect(await auditOf(id)).toHaveLength(3);
+    expect(await readAudit(id)).toHaveLength(3);
   });
 
   it('whose part is taken by another at the last moment is done once', async () => {
@@ -212,7 +212,7 @@ describe('an import', () => {
     // The other request has applied this part, so this request has nothing left to do.
     expect(late.body).toMatchObject({ status: 'applying', applied: { created: 2_000, skipped: 0, waiting: 1_500 } });
     expect(await applyAll(hr, id)).toMatchObject({ applied: { created: 3_500, skipped: 0 } });
-    expect(await auditOf(id)).toHaveLength(4);
+    expect(await readAudit(id)).toHaveLength(4);
   });
 
   it('leaves out who changed since it was compared, and tells which', async () => {
@@ -224,9 +224,9 @@ describe('an import', () => {
     // A change of columns that the file does not contain does not count.
     await rows(`UPDATE users SET version = version + 1 WHERE email = 'busy@left.test'`);
     expect(await applyAll(hr, made.id)).toMatchObject({ applied: { created: 0, changed: 1, skipped: 1 } });
-    expect(await personOf('moved@left.test')).toMatchObject({ department: 'Legal' });
-    expect(await personOf('busy@left.test')).toMatchObject({ department: 'Sales' });
-    expect((await rowsOf(hr, made.id, 'skipped')).map(({ line, email }) => [line, email])).toEqual([
+    expect(await readPerson('moved@left.test')).toMatchObject({ department: 'Legal' });
+    expect(await readPerson('busy@left.test')).toMatchObject({ department: 'Sales' });
+    expect((await readRows(hr, made.id, 'skipped')).map(({ line, email }) => [line, email])).toEqual([
       [2, 'moved@left.test'],
     ]);
   });
@@ -240,7 +240,7 @@ describe('an import', () => {
       made.id,
     );
     expect(await apply(hr, made.id)).toMatchObject({ status: 409, body: { error: { code: 'import_not_ready' } } });
-    expect(await personOf('a@staging.test')).toBeUndefined();
+    expect(await readPerson('a@staging.test')).toBeUndefined();
     expect((await apply(hr, 'none')).body).toMatchObject({ error: { code: 'import_not_found' } });
     const recent = await call(app, hr, 'GET', '/api/users/import');
     expect((recent.body.items as PeopleImport[]).some(({ id }) => id === made.id)).toBe(true);

@@ -3,16 +3,16 @@ import { IMPORT_APPLY_ROWS, type PeopleImport } from '../../../domain/api/people
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { changeCountedUsers, countUsers } from '../../core/figures/people.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { lacksZone, zoneOfLocation } from '../../db/location-zones.ts';
+import { lacksZone, selectLocationZone } from '../../db/location-zones.ts';
 import { dayStartSql, importedIdSql } from '../../db/provision.ts';
-import { telling } from '../../db/rank-news.ts';
+import { withRankUpdate } from '../../db/rank-updates.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 import {
   beforeSql,
@@ -55,7 +55,7 @@ const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fie
 export async function applyImport(
   db: Db,
   id: string,
-  { actor, act, settings }: { actor: UserRow; act: Act; settings: Settings },
+  { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
 ): Promise<PeopleImport> {
   let through = Infinity;
   return commit<PeopleImport>(db, act, async () => {
@@ -77,12 +77,12 @@ function writePart(
   db: Db,
   { id, fileName }: PeopleImportRow,
   { from, through, isLast }: Part,
-  { actor, act, settings }: { actor: UserRow; act: Act; settings: Settings },
+  { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
 ): Write<PeopleImport> {
   const at = act.now.toISOString();
   const changeId = act.newId();
   // The first statement claims the part with an id of this attempt alone. The other statements check that id.
-  const mine = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND change_id = ${changeId})`;
+  const isOwnChange = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND change_id = ${changeId})`;
   const rows = (state: string) => sql`import_id = ${id} AND line > ${from} AND line <= ${through} AND state = ${state}`;
   const counted = (state: string, outcome: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE ${rows(state)} AND outcome = ${outcome})`;
@@ -101,7 +101,7 @@ function writePart(
   );
   const zone = field('timeZone', 'r');
   const takesZone = sql`${zone} IS NOT NULL AND ${sql.raw(lacksZone('users'))}`;
-  const newZone = sql`ifnull(${zone}, ${zoneOfLocation(settings, text('location', ''))})`;
+  const newZone = sql`ifnull(${zone}, ${selectLocationZone(settings, text('location', ''))})`;
   const isNewAddress = guard(
     'import: new address',
     sql`NOT EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE)`,
@@ -128,7 +128,7 @@ function writePart(
             status = ${isLast ? 'applied' : 'applying'}, updated_at = ${at}
           WHERE id = ${id} AND ${guards}`,
         ),
-      isWritten: mine,
+      isWritten: isOwnChange,
     },
     refuse: () => expectStillActor(db, actor),
     statements: () => [
@@ -137,7 +137,7 @@ function writePart(
         sql`
       UPDATE people_import_rows SET user_id = ${personId},
         outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
-      WHERE ${rows('new')} AND ${mine}`,
+      WHERE ${rows('new')} AND ${isOwnChange}`,
       ),
       statement(
         db,
@@ -149,18 +149,18 @@ function writePart(
         ${text('hireDate', localDateIn(settings.companyTimeZone, act.now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
         ifnull(${newZone}, ${settings.companyTimeZone}), ${newZone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
-      FROM people_import_rows AS r WHERE ${rows('new')} AND outcome = 'applied' AND ${mine}`,
+      FROM people_import_rows AS r WHERE ${rows('new')} AND outcome = 'applied' AND ${isOwnChange}`,
       ),
-      ...countUsers(db, applied('new'), mine),
+      ...countUsers(db, applied('new'), isOwnChange),
       statement(
         db,
         sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
           AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
-      WHERE ${rows('changed')} AND ${mine}`,
+      WHERE ${rows('changed')} AND ${isOwnChange}`,
       ),
-      ...changeCountedUsers(db, applied('changed'), mine, [
-        telling(
+      ...changeCountedUsers(db, applied('changed'), isOwnChange, [
+        withRankUpdate(
           statement(
             db,
             sql`
@@ -169,7 +169,7 @@ function writePart(
         updated_at = ${at}
       FROM people_import_rows AS r
       WHERE users.id = r.user_id AND r.import_id = ${id} AND r.line > ${from} AND r.line <= ${through}
-        AND r.state = 'changed' AND r.outcome = 'applied' AND ${mine}
+        AND r.state = 'changed' AND r.outcome = 'applied' AND ${isOwnChange}
       RETURNING 1 AS changed`,
           ),
           // The users may have moved to other departments. Their counts are read again, because a file has too many
@@ -198,7 +198,7 @@ function writePart(
           reason: null,
           at,
         },
-        mine,
+        isOwnChange,
       ),
     ],
   };

@@ -5,7 +5,7 @@ import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
 /** Returns the app with a provider that has one user. */
-function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
+function makeApp(profile: Partial<ProviderProfile> & { subject: string }) {
   const known: ProviderProfile = {
     email: null,
     emailVerified: true,
@@ -20,13 +20,13 @@ function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
   };
   const identity: Identity = {
     authenticate: async () => ({ subject: known.subject, role: null, impersonator: null }),
-    profileOf: async () => known,
+    readProfile: async () => known,
     endSessions: async () => false,
   };
   return appAt(undefined, { identity });
 }
 const signIn = (profile: Partial<ProviderProfile> & { subject: string }) =>
-  call(appOf(profile), null, 'GET', '/api/me');
+  call(makeApp(profile), null, 'GET', '/api/me');
 const code = ({ status, body }: Awaited<ReturnType<typeof signIn>>) =>
   status === 200 ? 'in' : (body as { error: { code: string } }).error.code;
 
@@ -40,7 +40,7 @@ async function imported(email: string): Promise<string> {
   await call(app, hr, 'POST', `/api/users/import/${id}/apply`, {});
   return `imported-${id}-2`;
 }
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   (
     await rows('SELECT employee_id, name, first_name, department, role, approval_status FROM users WHERE id = ?', id)
   )[0];
@@ -49,7 +49,7 @@ describe('the first sign-in of somebody who was imported', () => {
   it('gives them their record, once, and waits for approval', async () => {
     const id = await imported('ann@link.test');
     expect(code(await signIn({ subject: 'user_ann', email: 'ann@link.test' }))).toBe('account_pending');
-    expect(await rowOf(id)).toEqual({
+    expect(await readRow(id)).toEqual({
       employee_id: 'user_ann',
       name: 'Im Ported',
       first_name: 'Given',
@@ -61,7 +61,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect((await signIn({ subject: 'user_ann', email: 'ann@link.test' })).body).toMatchObject({ id });
     // Another account at the provider with the same address does not get the record.
     expect(code(await signIn({ subject: 'user_other', email: 'ann@link.test' }))).toBe('account_conflict');
-    expect(await rowOf(id)).toMatchObject({ employee_id: 'user_ann' });
+    expect(await readRow(id)).toMatchObject({ employee_id: 'user_ann' });
   });
 
   it('takes the zone of their location, and asks who has none', async () => {
@@ -79,15 +79,15 @@ describe('the first sign-in of somebody who was imported', () => {
         id,
       );
     }
-    const zoneOf = async (name: string) => {
+    const readZone = async (name: string) => {
       const { body } = await signIn({ subject: `user_${name}`, email: `${name}@link.test` });
       return [body.timeZone, body.isTimeZoneKnown];
     };
-    expect(await zoneOf('gil')).toEqual(['Europe/Oslo', true]);
-    expect(await zoneOf('hal')).toEqual(['Europe/Lisbon', false]);
-    expect(await zoneOf('ida')).toEqual(['Asia/Tokyo', true]);
+    expect(await readZone('gil')).toEqual(['Europe/Oslo', true]);
+    expect(await readZone('hal')).toEqual(['Europe/Lisbon', false]);
+    expect(await readZone('ida')).toEqual(['Asia/Tokyo', true]);
     // A user who is in no file has not chosen a zone either.
-    expect(await zoneOf('jon')).toEqual(['Europe/Lisbon', false]);
+    expect(await readZone('jon')).toEqual(['Europe/Lisbon', false]);
     await rows(`DELETE FROM system_settings`);
   });
 
@@ -96,7 +96,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(code(await signIn({ subject: 'user_ben', email: 'ben@link.test', emailVerified: false }))).toBe(
       'account_conflict',
     );
-    expect(await rowOf(id)).toMatchObject({ employee_id: id });
+    expect(await readRow(id)).toMatchObject({ employee_id: id });
   });
 
   it('is refused to who was removed, and leaves alone who has a record', async () => {
@@ -108,7 +108,7 @@ describe('the first sign-in of somebody who was imported', () => {
     // A record that was not imported is not given to another account, although its ids are equal.
     await person({ id: 'plain', email: 'plain@link.test' });
     expect(code(await signIn({ subject: 'user_new', email: 'plain@link.test' }))).toBe('account_conflict');
-    expect(await rowOf(id)).toMatchObject({ employee_id: id });
+    expect(await readRow(id)).toMatchObject({ employee_id: id });
   });
 
   it('of whom the provider says an address that was imported meanwhile links nothing', async () => {
@@ -117,8 +117,8 @@ describe('the first sign-in of somebody who was imported', () => {
     const address = { id: 'e', email_address: 'fay@link.test', verification: { status: 'verified' } };
     const changed = clerkUser('user_fay', NOW.getTime(), { email_addresses: [address] });
     expect(await sendWebhook('user.updated', changed)).toMatchObject({ status: 200 });
-    expect(await rowOf(id)).toMatchObject({ employee_id: id });
-    expect(await rowOf('fay')).toMatchObject({ employee_id: 'user_fay', first_name: 'Ada' });
+    expect(await readRow(id)).toMatchObject({ employee_id: id });
+    expect(await readRow('fay')).toMatchObject({ employee_id: 'user_fay', first_name: 'Ada' });
   });
 
   it('twice at once, or by two accounts, links one', async () => {
@@ -128,7 +128,7 @@ describe('the first sign-in of somebody who was imported', () => {
       signIn({ subject: 'user_eve', email: 'eve@link.test' }),
       signIn({ subject: 'user_mal', email: 'eve@link.test' }),
     ]);
-    const { employee_id: winner } = (await rowOf(id)) as { employee_id: string };
+    const { employee_id: winner } = (await readRow(id)) as { employee_id: string };
     expect(['user_eve', 'user_mal']).toContain(winner);
     expect(answers.map(code).filter((one) => one === 'account_conflict')).toHaveLength(winner === 'user_eve' ? 1 : 2);
     expect(await rows(`SELECT count(*) AS n FROM users WHERE email = 'eve@link.test'`)).toEqual([{ n: 1 }]);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
 import { NOW, rows } from '../../test/harness.ts';
-import { admin, apply, applyAll, auditOf, stage } from '../../test/people-import.ts';
+import { admin, apply, applyAll, readAudit, stage } from '../../test/people-import.ts';
 import { pruneImports } from './prune.ts';
 
 describe('an import', () => {
@@ -47,7 +47,7 @@ describe('an import', () => {
     for (let time = 0; time < 2; time++) {
       expect(await apply(hr, made.id)).toMatchObject({ status: 409, body: { error: { code: 'import_expired' } } });
     }
-    expect(await auditOf(made.id)).toHaveLength(1);
+    expect(await readAudit(made.id)).toHaveLength(1);
     await rows('DELETE FROM people_imports WHERE id = ?', made.id);
     expect(await apply(hr, made.id)).toMatchObject({ status: 404, body: { error: { code: 'import_not_found' } } });
 

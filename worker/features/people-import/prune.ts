@@ -3,8 +3,8 @@ import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 /** Days that the rows of an import are kept after its last step: when it has changed users, and when it has not. */
-const KEPT_DAYS = 30;
-const KEPT_UNAPPLIED_DAYS = 2;
+const RETENTION_DAYS = 30;
+const UNAPPLIED_RETENTION_DAYS = 2;
 /** Rows that one statement deletes, and statements in an hour. */
 const PART = 5_000;
 const PARTS_MAX = 20;
@@ -12,8 +12,8 @@ const PARTS_MAX = 20;
 /** Deletes old imports. The audit log still records their changes. Runs every hour. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const day = (days: number) => addDays(localDateIn('UTC', now), -days);
-  const isOver = sql`(updated_at < ${day(KEPT_DAYS)}
-    OR (status IN ('staging', 'ready') AND updated_at < ${day(KEPT_UNAPPLIED_DAYS)}))`;
+  const isOver = sql`(updated_at < ${day(RETENTION_DAYS)}
+    OR (status IN ('staging', 'ready') AND updated_at < ${day(UNAPPLIED_RETENTION_DAYS)}))`;
   for (let part = 0; part < PARTS_MAX; part++) {
     const [, left] = await db.batch([
       statement(

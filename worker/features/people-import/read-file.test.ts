@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../test/harness.ts';
-import { admin, applyAll, latin1, peopleCount, personOf, rowsOf, send, stage, utf8 } from '../../test/people-import.ts';
+import {
+  admin,
+  applyAll,
+  latin1,
+  peopleCount,
+  readPerson,
+  readRows,
+  send,
+  stage,
+  utf8,
+} from '../../test/people-import.ts';
 
 describe('an import', () => {
   it('reads semicolons, tabs, Latin-1, UTF-16, a BOM, German names of columns and days, and quoted cells over lines', async () => {
@@ -12,7 +22,7 @@ describe('an import', () => {
       ),
     );
     await applyAll(hr, german.id);
-    expect(await personOf('joerg@latin.test')).toMatchObject({
+    expect(await readPerson('joerg@latin.test')).toMatchObject({
       name: 'Jörg Groß',
       first_name: 'Jörg',
       last_name: 'Groß',
@@ -31,14 +41,14 @@ describe('an import', () => {
     ]);
     const utf16 = await stage(hr, wide);
     expect(utf16.counts).toMatchObject({ new: 1, wrong: 1 });
-    expect((await rowsOf(hr, utf16.id, 'new'))[0]).toMatchObject({ name: 'Łukasz', line: 3 });
+    expect((await readRows(hr, utf16.id, 'new'))[0]).toMatchObject({ name: 'Łukasz', line: 3 });
 
     const marked = await stage(
       hr,
       `\ufeffsep=;\r\n"Email";"Name";"Note"\r\nbom@latin.test;Anna;"two\r\nlines"\r\n;Nobody;\r\n`,
     );
-    expect((await rowsOf(hr, marked.id, 'new'))[0]).toMatchObject({ line: 3, email: 'bom@latin.test', name: 'Anna' });
-    expect((await rowsOf(hr, marked.id, 'wrong'))[0]).toMatchObject({
+    expect((await readRows(hr, marked.id, 'new'))[0]).toMatchObject({ line: 3, email: 'bom@latin.test', name: 'Anna' });
+    expect((await readRows(hr, marked.id, 'wrong'))[0]).toMatchObject({
       line: 5,
       problems: [{ column: 'email', code: 'missing' }],
     });
@@ -72,16 +82,16 @@ describe('an import', () => {
       ].join('\n'),
     );
     expect(made.counts).toEqual({ new: 3, changed: 0, unchanged: 0, wrong: 8 });
-    expect((await rowsOf(hr, made.id, 'new')).map(({ line, name }) => [line, name])).toEqual([
+    expect((await readRows(hr, made.id, 'new')).map(({ line, name }) => [line, name])).toEqual([
       [2, 'First'],
       [7, '+Plus -Minus'],
       [8, '-Dash'],
     ]);
-    const told = (await rowsOf(hr, made.id, 'wrong')).map(({ line, problems }) => [
+    const wrongRows = (await readRows(hr, made.id, 'wrong')).map(({ line, problems }) => [
       line,
       ...problems.map(({ column, code, line: first }) => [column, code, ...(first ? [first] : [])]),
     ]);
-    expect(told).toEqual([
+    expect(wrongRows).toEqual([
       [3, ['email', 'duplicate', 2]],
       [4, ['email', 'duplicate', 2]],
       [5, ['name', 'formula']],

@@ -1,8 +1,8 @@
 import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { readCsvTable, type TableRow } from '../../../domain/people/csv-table.ts';
-import { columnOf, readHeader, type Header } from '../../../domain/people/import-columns.ts';
-import { textOf } from '../../../domain/people/import-text.ts';
+import { findColumn, readHeader, type Header } from '../../../domain/people/import-columns.ts';
+import { decodeText } from '../../../domain/people/import-text.ts';
 import { AppError } from '../../app-error.ts';
 
 export interface PeopleFile {
@@ -15,11 +15,11 @@ export interface PeopleFile {
  * Throws import_not_text, import_encoding, import_quotes, import_columns, import_empty, import_too_many_rows.
  */
 export function readPeopleFile(bytes: Uint8Array): PeopleFile {
-  const decoded = textOf(bytes);
+  const decoded = decodeText(bytes);
   if ('unreadable' in decoded) {
     throw new AppError(decoded.unreadable === 'not_text' ? 'import_not_text' : 'import_encoding');
   }
-  const filled = readCsvTable(decoded.text, (name) => columnOf(name) !== null);
+  const filled = readCsvTable(decoded.text, (name) => findColumn(name) !== null);
   if ('brokenLine' in filled) {
     throw new AppError('import_quotes', [createIssue(`line ${filled.brokenLine}`, 'open_quotes')]);
   }

@@ -11,9 +11,9 @@ import {
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { takesFile, type Answers } from '../../http/said.ts';
+import { takesFile, type Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
@@ -39,7 +39,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
         bytes: new Uint8Array(await c.req.arrayBuffer()),
         name: c.req.valid('query').fileName ?? 'people.csv',
       };
-      const by = { actor, act: adminAct(c.var), settings: toSettings(facts.settings) };
+      const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
       return c.json(await stageFile(db, file, by), 201);
     },
   )
@@ -61,7 +61,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     valid('json', importApplySchema),
     async (c) => {
       const { actor, db, facts } = c.var;
-      const by = { actor, act: adminAct(c.var), settings: toSettings(facts.settings) };
+      const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
       return c.json(await applyImport(db, c.req.valid('param').id, by), 200);
     },
   );

@@ -4,7 +4,7 @@ import type { ImportRow, ImportRowsQuery } from '../../../domain/api/people-impo
 import { IMPORT_PROBLEMS, type ImportedFields, type ImportProblem } from '../../../domain/people/import-rows.ts';
 import { AppError } from '../../app-error.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { brokenCursor, decodeCursor, pageOf } from '../../db/cursor.ts';
+import { brokenCursor, decodeCursor, toPage } from '../../db/cursor.ts';
 import { COMPARED, findImport } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
@@ -53,5 +53,5 @@ export async function listRows(
     sql`SELECT line, email, fields, before_value AS beforeValue, problems FROM people_import_rows
       WHERE import_id = ${id} AND ${meant} AND line > ${after} ORDER BY line LIMIT ${limit + 1}`,
   );
-  return pageOf(found, limit, toImportRow, ({ line }) => [line]);
+  return toPage(found, limit, toImportRow, ({ line }) => [line]);
 }

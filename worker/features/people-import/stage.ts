@@ -6,9 +6,9 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 import { isFirst, storeResponse, replayDuplicate } from '../../db/idempotency.ts';
-import { zoneOfLocation } from '../../db/location-zones.ts';
+import { selectLocationZone } from '../../db/location-zones.ts';
 import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
+import type { AdminActionContext } from '../../http/action-context.ts';
 import { readPeopleFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
 
@@ -25,7 +25,7 @@ interface SentFile {
 }
 
 /** Returns the work calendars by the names that a file may use. */
-async function calendarsOf(db: Db): Promise<Map<string, string>> {
+async function readCalendars(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
   return new Map(
     rows.flatMap(({ id, name }): [string, string][] => [
@@ -36,7 +36,7 @@ async function calendarsOf(db: Db): Promise<Map<string, string>> {
 }
 
 /** Yields rows as JSON, one statement at a time, so that a whole file is never in memory. */
-function* partsOf(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
+function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
   let part: string[] = [];
   let length = 0;
   const take = () => ({ json: `[${part.join(',')}]`, count: part.length });
@@ -61,13 +61,13 @@ function* partsOf(rows: Iterable<StagedRow>): Generator<{ json: string; count: n
 export async function stageFile(
   db: Db,
   file: SentFile,
-  { actor, act, settings }: { actor: UserRow; act: AdminAct; settings: Settings },
+  { actor, act, settings }: { actor: UserRow; act: AdminActionContext; settings: Settings },
 ): Promise<PeopleImport> {
   const { header, rows } = readPeopleFile(file.bytes);
   const staged = readRows(rows, {
     places: header.places,
     width: header.width,
-    calendars: await calendarsOf(db),
+    calendars: await readCalendars(db),
     today: localDateIn(settings.companyTimeZone, act.now),
   });
   const id = act.newId();
@@ -83,24 +83,24 @@ export async function stageFile(
     createdAt: at,
     updatedAt: at,
   });
-  for (const { json, count } of partsOf(staged)) {
+  for (const { json, count } of splitRows(staged)) {
     await db.batch([
       stageRows(db, id, json, actor),
       statement(db, sql`UPDATE people_imports SET staged = staged + ${count} WHERE id = ${id}`),
     ]);
   }
-  const countOf = (state: string) =>
+  const countStateSql = (state: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
   const ready = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = 'ready')`;
   await runInOrder(db, [
     statement(
       db,
       sql`
-      UPDATE people_imports SET status = 'ready', new_rows = ${countOf('new')}, changed_rows = ${countOf('changed')},
-        unchanged_rows = ${countOf('unchanged')}, wrong_rows = ${countOf('wrong')},
+      UPDATE people_imports SET status = 'ready', new_rows = ${countStateSql('new')}, changed_rows = ${countStateSql('changed')},
+        unchanged_rows = ${countStateSql('unchanged')}, wrong_rows = ${countStateSql('wrong')},
         without_time_zone = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
           AND json_extract(fields, '$.timeZone') IS NULL
-          AND ${zoneOfLocation(settings, sql`ifnull(json_extract(fields, '$.location'), '')`)} IS NULL),
+          AND ${selectLocationZone(settings, sql`ifnull(json_extract(fields, '$.location'), '')`)} IS NULL),
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
       WHERE id = ${id} AND ${isFirst('import staging: first of its key', act.actorId, act.idempotent)}`,
     ),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
-import { admin, applyAll, rowsOf, stage } from '../../test/people-import.ts';
+import { admin, applyAll, readRows, stage } from '../../test/people-import.ts';
 
 const app = appAt();
 
@@ -11,7 +11,7 @@ async function bind(hr: string, zones: Record<string, string>): Promise<void> {
 }
 
 /** Returns the stored zones of the users, in the order of the file. */
-const zonesOf = async (domain: string) =>
+const listZones = async (domain: string) =>
   (
     await rows<{ time_zone: string; is_time_zone_known: number }>(
       'SELECT time_zone, is_time_zone_known FROM users WHERE email LIKE ? ORDER BY email',
@@ -36,7 +36,7 @@ describe('the zone of people who come by a file', () => {
         'E,e@zone.test,Toronto,Mars/Olympus\n',
     );
     expect(made).toMatchObject({ counts: { new: 4, changed: 0, unchanged: 0, wrong: 1 }, withoutTimeZone: 2 });
-    expect((await rowsOf(hr, made.id, 'wrong'))[0]?.problems).toEqual([
+    expect((await readRows(hr, made.id, 'wrong'))[0]?.problems).toEqual([
       {
         column: 'timeZone',
         code: 'time_zone',
@@ -47,7 +47,7 @@ describe('the zone of people who come by a file', () => {
     // A location that gets a zone before the rows are applied counts.
     await bind(hr, { Halifax: 'America/Halifax', Toronto: 'America/Toronto' });
     expect(await applyAll(hr, made.id)).toMatchObject({ withoutTimeZone: 2, applied: { created: 4 } });
-    expect(await zonesOf('zone.test')).toEqual([
+    expect(await listZones('zone.test')).toEqual([
       ['Asia/Tokyo', 1],
       ['America/Halifax', 1],
       ['America/Toronto', 1],
@@ -68,11 +68,11 @@ describe('the zone of people who come by a file', () => {
       'Name,Email,Time zone\nA,a@again.test,Asia/Tokyo\nB,b@again.test,Asia/Tokyo\nC,c@again.test,Asia/Tokyo\n',
     );
     expect(made).toMatchObject({ counts: { new: 0, changed: 1, unchanged: 2, wrong: 0 }, withoutTimeZone: 0 });
-    expect((await rowsOf(hr, made.id, 'changed'))[0]?.changes).toEqual([
+    expect((await readRows(hr, made.id, 'changed'))[0]?.changes).toEqual([
       { column: 'timeZone', from: '', to: 'Asia/Tokyo' },
     ]);
     await applyAll(hr, made.id);
-    expect(await zonesOf('again.test')).toEqual([
+    expect(await listZones('again.test')).toEqual([
       ['Asia/Tokyo', 1],
       ['America/Toronto', 1],
       ['America/Toronto', 0],

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
-import { appAt, balanceOf, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
 
 describe('POST /api/points', () => {
   it('adds to balance and total earned, and is logged', async () => {
@@ -42,7 +42,7 @@ describe('POST /api/points', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
-    expect(await balanceOf(user)).toBe(60);
+    expect(await readBalance(user)).toBe(60);
   });
 
   it('books once under a key, also of ten at once, and replays the first answer', async () => {
@@ -62,7 +62,7 @@ describe('POST /api/points', () => {
     const later = await award();
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: later.body });
     expect(later.body.runningBalance).toBe(7);
-    expect(await balanceOf(user)).toBe(8);
+    expect(await readBalance(user)).toBe(8);
   });
 
   it('refuses oneself, strangers, inactive people and wrong amounts', async () => {
@@ -76,7 +76,7 @@ describe('POST /api/points', () => {
     expect(await award(gone)).toMatchObject({ code: 'user_not_found' });
     for (const user of await Promise.all(shutOut)) {
       expect(await award(user)).toMatchObject({ code: 'award_not_approved' });
-      expect([await balanceOf(user), await rows('SELECT id FROM audit_log WHERE target_id = ?', user)]).toEqual([
+      expect([await readBalance(user), await rows('SELECT id FROM audit_log WHERE target_id = ?', user)]).toEqual([
         0,
         [],
       ]);
@@ -118,7 +118,7 @@ describe('the limits of awards', () => {
     expect(await award(other, user, 50, evening)).toBe(201);
     expect(await award(admin, user, 1, nextMorning)).toBe('award_day_limit');
     expect(await award(admin, user, 50, nextEvening)).toBe(201);
-    expect(await balanceOf(user)).toBe(180);
+    expect(await readBalance(user)).toBe(180);
     await setLimits(50, 0);
     expect(await award(admin, user, 1, new Date('2026-03-06T12:00:00Z'))).toBe('award_day_limit');
   });
@@ -151,13 +151,13 @@ describe('the limits of awards', () => {
       rows(
         `SELECT day, newly_active, points_earned FROM department_days WHERE department = 'Night watch' ORDER BY day`,
       );
-    const kept = [
+    const folded = [
       { day: '2026-03-03', newly_active: 0, points_earned: 10 },
       { day: '2026-03-04', newly_active: 1, points_earned: 10 },
     ];
-    expect(await days()).toEqual(kept);
+    expect(await days()).toEqual(folded);
     await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
-    expect(await days()).toEqual(kept);
+    expect(await days()).toEqual(folded);
   });
 
   it('hold against ten awards at once', async () => {
@@ -167,7 +167,7 @@ describe('the limits of awards', () => {
     const answers = await Promise.all(people.map((user) => award(admin, user, 30)));
     expect(answers.filter((answer) => answer === 201)).toHaveLength(3);
     expect(answers.filter((answer) => answer === 'award_day_limit')).toHaveLength(7);
-    expect((await Promise.all(people.map(balanceOf))).reduce((sum, points) => sum + points, 0)).toBe(90);
+    expect((await Promise.all(people.map(readBalance))).reduce((sum, points) => sum + points, 0)).toBe(90);
   });
 
   it('let nobody be told of points that were not given', async () => {

@@ -11,10 +11,10 @@ import { awardLimits, awardPoints } from '../../db/bonus.ts';
 import { decodeCursor } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { personAsked } from '../../http/person-asked.ts';
-import type { Answers } from '../../http/said.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readHistory } from './repository.ts';
 
@@ -26,7 +26,7 @@ export const pointsRoutes = new Hono<AppEnv>()
     valid('json', awardSchema),
     async (c) => {
       const { db, facts } = c.var;
-      const awarded = await awardPoints(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
+      const awarded = await awardPoints(db, c.req.valid('json'), toActionContext(c.var), toSettings(facts.settings));
       return c.json(awarded, 201);
     },
   )
@@ -43,7 +43,7 @@ export const pointsRoutes = new Hono<AppEnv>()
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
-    const { id } = await personAsked(db, actor, userId);
+    const { id } = await findRequestedUser(db, actor, userId);
     const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
     const before = beforeSeq === undefined ? null : Number(beforeSeq);
     return c.json(await readHistory(db, parts.archive, id, { before, limit }), 200);

@@ -19,7 +19,7 @@ async function bindZones(): Promise<string> {
   await set(boss, 'zone_choice', 'locations');
   return boss;
 }
-const zoneOf = async (user: string) =>
+const readZone = async (user: string) =>
   (await rows('SELECT time_zone, pending_time_zone, pending_time_zone_from FROM users WHERE id = ?', user))[0];
 const profile = (user: string, fields: object) => call(app, user, 'PUT', '/api/profile', fields);
 
@@ -34,7 +34,7 @@ describe('where locations decide time zones', () => {
     expect(code(await profile(user, { location: 'Lisbon' }))).toBe('location_fixed');
     // A form also sends unchanged values.
     expect((await profile(user, { timeZone: 'America/Toronto', location: 'toronto', bio: 'Hello.' })).status).toBe(200);
-    expect(await zoneOf(user)).toEqual({
+    expect(await readZone(user)).toEqual({
       time_zone: 'America/Toronto',
       pending_time_zone: null,
       pending_time_zone_from: null,
@@ -57,7 +57,7 @@ describe('where locations decide time zones', () => {
     const user = await person({ location: 'Toronto', time_zone: 'America/Toronto' });
     await checkInAt(user, '2026-03-12T11:30:00.000Z');
     expect((await call(app, boss, 'PUT', `/api/users/${user}`, { location: 'Lisbon' })).status).toBe(200);
-    expect(await zoneOf(user)).toEqual({
+    expect(await readZone(user)).toEqual({
       time_zone: 'America/Toronto',
       pending_time_zone: 'Europe/Lisbon',
       pending_time_zone_from: '2026-03-13',
@@ -67,7 +67,7 @@ describe('where locations decide time zones', () => {
     ]);
     // A move to a location without a zone keeps the user's zone.
     expect((await call(app, boss, 'PUT', `/api/users/${user}`, { location: 'Porto' })).status).toBe(200);
-    expect(await zoneOf(user)).toMatchObject({ pending_time_zone: 'Europe/Lisbon' });
+    expect(await readZone(user)).toMatchObject({ pending_time_zone: 'Europe/Lisbon' });
   });
 });
 

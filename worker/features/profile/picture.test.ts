@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { jpegOf, jpegSegment, pngOf, textBytes } from '../../../domain/test/images.ts';
+import { makeJpeg, jpegSegment, makePng, textBytes } from '../../../domain/test/images.ts';
 import { appAt, call, person, rows } from '../../test/harness.ts';
 import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
 
 const app = appAt();
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-const PICTURE = base64(pngOf(256, 256));
+const PICTURE = base64(makePng(256, 256));
 const put = (as: string | null, image: unknown) => call(app, as, 'PUT', '/api/profile/picture', { image });
-const imagesOf = (owner: string) =>
+const listImages = (owner: string) =>
   rows<{ id: string; bytes: number }>('SELECT id, length(bytes) AS bytes FROM images WHERE owner = ?', owner);
 const serve = (url: unknown) => app.request(`http://localhost${String(url)}`);
 
@@ -24,7 +24,7 @@ describe('one’s own picture', () => {
     expect((await call(app, user, 'GET', '/api/me')).body.avatarUrl).toBe(body.avatarUrl);
     const served = await serve(body.avatarUrl);
     expect(served.status).toBe(200);
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(pngOf(256, 256));
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(makePng(256, 256));
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -42,7 +42,7 @@ describe('one’s own picture', () => {
 
   it('loses what a camera wrote into it', async () => {
     const user = await person();
-    const { body } = await put(user, base64(jpegOf(128, 128, jpegSegment(0xe1, textBytes('Exif at 48.85N')))));
+    const { body } = await put(user, base64(makeJpeg(128, 128, jpegSegment(0xe1, textBytes('Exif at 48.85N')))));
     const served = await (await serve(body.avatarUrl)).text();
     expect(served).not.toContain('48.85N');
   });
@@ -50,17 +50,17 @@ describe('one’s own picture', () => {
   it('replaces the earlier one, whose address ends', async () => {
     const user = await person();
     const before = await put(user, PICTURE);
-    const after = await put(user, base64(pngOf(64, 64)));
+    const after = await put(user, base64(makePng(64, 64)));
     expect((await serve(before.body.avatarUrl)).status).toBe(404);
     expect((await serve(after.body.avatarUrl)).status).toBe(200);
-    expect(await imagesOf(user)).toHaveLength(1);
+    expect(await listImages(user)).toHaveLength(1);
   });
 
   it('is one of two that are sent at once, whole', async () => {
     const user = await person();
-    const sent = await Promise.all([64, 100, 128, 256].map((side) => put(user, base64(pngOf(side, side)))));
+    const sent = await Promise.all([64, 100, 128, 256].map((side) => put(user, base64(makePng(side, side)))));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const [row, ...others] = await imagesOf(user);
+    const [row, ...others] = await listImages(user);
     expect(others).toEqual([]);
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({
       avatarUrl: `/api/images/${row?.id}`,
@@ -84,7 +84,7 @@ describe('one’s own picture', () => {
       const gone = await call(app, user, 'DELETE', '/api/profile/picture');
       expect(gone).toMatchObject({ status: 200, body: { avatarUrl: '', version: 2 } });
     }
-    expect(await imagesOf(user)).toEqual([]);
+    expect(await listImages(user)).toEqual([]);
     expect((await serve(body.avatarUrl)).status).toBe(404);
   });
 
@@ -95,16 +95,16 @@ describe('one’s own picture', () => {
     ['half a letter', 'AAAAA', 'image'],
     ['an SVG', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image'],
     ['a page', btoa('<!doctype html><script>alert(1)</script>'), 'image'],
-    ['a bomb', base64(pngOf(60_000, 60_000)), 'image_square'],
-    ['an oblong', base64(pngOf(256, 200)), 'image_square'],
-    ['a dot', base64(pngOf(8, 8)), 'image_square'],
+    ['a bomb', base64(makePng(60_000, 60_000)), 'image_square'],
+    ['an oblong', base64(makePng(256, 200)), 'image_square'],
+    ['a dot', base64(makePng(8, 8)), 'image_square'],
     ['too many bytes', 'A'.repeat(53_340), 'image_bytes'],
   ])('is not %s', async (_name, image, code) => {
     const user = await person();
     const { status, body } = await put(user, image);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'validation_failed', details: { fields: [{ path: 'image', code }] } });
-    expect(await imagesOf(user)).toEqual([]);
+    expect(await listImages(user)).toEqual([]);
   });
 
   it('is not taken from who may not use the app, nor too often', async () => {
@@ -118,7 +118,7 @@ describe('one’s own picture', () => {
     const hurried = appAt(undefined, { limits: { allow: async (limit) => limit !== 'pictures' } });
     const refused = await call(hurried, user, 'PUT', '/api/profile/picture', { image: PICTURE });
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
-    expect(await imagesOf(user)).toEqual([]);
+    expect(await listImages(user)).toEqual([]);
   });
 
   it('cannot be an address of another site', async () => {
@@ -139,7 +139,7 @@ describe('an admin', () => {
     for (let time = 0; time < 2; time++) {
       expect(await call(app, admin, 'DELETE', path)).toMatchObject({ status: 200, body: { id: user, avatarUrl: '' } });
     }
-    expect(await imagesOf(user)).toEqual([]);
+    expect(await listImages(user)).toEqual([]);
     expect(await rows('SELECT actor_id, action, before_value FROM audit_log WHERE target_id = ?', user)).toEqual([
       {
         actor_id: admin,
@@ -157,7 +157,7 @@ describe('an admin', () => {
     expect(await remove(admin, other)).toMatchObject({ status: 403, body: { error: { code: 'account_of_admin' } } });
     expect(await remove(admin, admin)).toMatchObject({ status: 403, body: { error: { code: 'account_own' } } });
     expect(await remove(admin, 'nobody')).toMatchObject({ status: 404, body: { error: { code: 'user_not_found' } } });
-    expect(await imagesOf(other)).toHaveLength(1);
+    expect(await listImages(other)).toHaveLength(1);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the sign-in provider', () => {
     expect(await stored()).toEqual([{ url: body.avatarUrl, name: 'Ada' }]);
     await sendWebhook('user.deleted', { id: 'clerk_with_picture', object: 'user', deleted: true });
     expect(await stored()).toEqual([{ url: '', name: 'Ada' }]);
-    expect(await imagesOf(user)).toEqual([]);
+    expect(await listImages(user)).toEqual([]);
     expect((await serve(body.avatarUrl)).status).toBe(404);
   });
 });

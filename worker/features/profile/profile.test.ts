@@ -117,7 +117,7 @@ describe('a change of one’s own zone', () => {
   const MONDAY = '2026-03-02T12:30:00.000Z';
   const move = (user: string, timeZone: string, at: string) =>
     call(appAt(new Date(at)), user, 'PUT', '/api/profile', { timeZone });
-  const noticesOf = (admin: string) =>
+  const listNotices = (admin: string) =>
     rows<{ kind: string; facts: string }>(
       'SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at, id',
       admin,
@@ -164,14 +164,14 @@ describe('a change of one’s own zone', () => {
     await move(user, 'Pacific/Honolulu', '2026-03-02T12:40:00.000Z');
     const facts = { name: 'Ada Reyes', from: 'America/Toronto', to: 'Pacific/Honolulu', holdsFrom: '2026-03-03' };
     for (const id of [admin, boss]) {
-      const told = await noticesOf(id);
-      expect(told.map(({ kind, facts: text }) => ({ kind, facts: JSON.parse(text) as unknown }))).toContainEqual({
+      const notices = await listNotices(id);
+      expect(notices.map(({ kind, facts: text }) => ({ kind, facts: JSON.parse(text) as unknown }))).toContainEqual({
         kind: 'zone_changed',
         facts,
       });
-      expect(told.filter(({ facts: text }) => text.includes('Ada Reyes'))).toHaveLength(1);
+      expect(notices.filter(({ facts: text }) => text.includes('Ada Reyes'))).toHaveLength(1);
     }
-    for (const id of [user, colleague, gone]) expect(await noticesOf(id)).toEqual([]);
+    for (const id of [user, colleague, gone]) expect(await listNotices(id)).toEqual([]);
     const { body } = await call(appAt(new Date(MONDAY)), boss, 'GET', '/api/notices');
     expect(body.items).toContainEqual(expect.objectContaining({ kind: 'zone_changed', facts }));
   });
@@ -179,6 +179,6 @@ describe('a change of one’s own zone', () => {
   it('tells nobody of an edit that leaves the zone', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await call(appAt(new Date(MONDAY)), user, 'PUT', '/api/profile', { bio: 'Here', timeZone: 'America/Toronto' });
-    expect(await noticesOf(admin)).toEqual([]);
+    expect(await listNotices(admin)).toEqual([]);
   });
 });

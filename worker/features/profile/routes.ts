@@ -7,10 +7,10 @@ import { readImage } from '../../core/images.ts';
 import { changePicture } from '../../core/picture.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
+import { toActionContext } from '../../http/action-context.ts';
+import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { makePersonalCode, readPersonalCode } from './personal-code.ts';
 import { nameAtStations, withWalls } from './station-name.ts';
@@ -27,8 +27,8 @@ export const profileRoutes = new Hono<AppEnv>()
     valid('json', profileSchema),
     async (c) => {
       const { actor, db, now, parts } = c.var;
-      const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
-      afterwards(c, parts.live.usersChanged([actor.id]));
+      const row = await changeProfile(db, actor, c.req.valid('json'), toActionContext(c.var));
+      runAfterResponse(c, parts.live.usersChanged([actor.id]));
       return c.json(toUser(row, now), 200);
     },
   )
@@ -41,16 +41,16 @@ export const profileRoutes = new Hono<AppEnv>()
       const { actor, db, now, parts } = c.var;
       if (!(await parts.limits.allow('pictures', actor.id))) throw new AppError('rate_limited');
       const image = await readImage('picture', c.req.valid('json').image, parts.newId);
-      const row = await changePicture(db, actor, image, adminAct(c.var));
-      afterwards(c, parts.live.usersChanged([actor.id]));
+      const row = await changePicture(db, actor, image, toActionContext(c.var));
+      runAfterResponse(c, parts.live.usersChanged([actor.id]));
       return c.json(toUser(row, now), 200);
     },
   )
   /** Signed in. Removes the user's own picture. Repeating it changes nothing. */
   .delete('/picture', access('employee', undefined, { readRecord: toUser }), async (c) => {
     const { actor, db, now, parts } = c.var;
-    const row = await changePicture(db, actor, null, adminAct(c.var));
-    afterwards(c, parts.live.usersChanged([actor.id]));
+    const row = await changePicture(db, actor, null, toActionContext(c.var));
+    runAfterResponse(c, parts.live.usersChanged([actor.id]));
     return c.json(toUser(row, now), 200);
   })
   /** Signed in. Returns the user's own codes, which no other user may see. */

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ProfileInput } from '../../../domain/api/users.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
+import { findAccountRefusal } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
-import { chooseZone, waitsForZone, zoneAt } from '../../../domain/time/person-zone.ts';
+import { chooseZone, waitsForZone, zoneAt } from '../../../domain/time/user-zone.ts';
 import { goesByLocation } from '../../../domain/qr/station.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
-import { recountUser } from '../../core/figures/people.ts';
+import { updateUserCounts } from '../../core/figures/people.ts';
 import { guard } from '../../core/guard.ts';
 import { updateUser } from '../../core/update-user.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -20,7 +20,13 @@ import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/users.ts';
 
 /** Notifies the other admins of a user's coming zone. A later choice for the same day replaces the notification. */
-function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWritten: SQL): Statement[] {
+function notifyZoneChange(
+  db: Db,
+  before: UserRow,
+  after: UserRow,
+  { now }: ActionContext,
+  isWritten: SQL,
+): Statement[] {
   const { id, name, timeZone: from, pendingTimeZone: to, pendingTimeZoneFrom: holdsFrom } = after;
   if (
     to === null ||
@@ -54,30 +60,35 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
  * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), location_fixed, time_zone_bound,
  * version_conflict, time_zone_too_soon, or busy when the record kept changing.
  */
-export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, act: Act): Promise<UserRow> {
+export async function changeProfile(
+  db: Db,
+  user: UserRow,
+  input: ProfileInput,
+  context: ActionContext,
+): Promise<UserRow> {
   const { version, timeZone, preferences, ...fields } = input;
   const readUser = async (): Promise<UserRow> => {
     const [row] = await selectUserBySubject(db, user.employeeId);
     if (!row) throw new AppError('auth/unauthorized');
-    const refusal = refusalOf(row);
+    const refusal = findAccountRefusal(row);
     if (refusal) throw new AppError(refusal);
     return row;
   };
-  return commit(db, act, async (attempt) => {
+  return commit(db, context, async (attempt) => {
     const before = attempt === 0 ? user : await readUser();
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
-    await refuseFixed(db, before, input, act.now);
-    const waits = timeZone === undefined ? null : waitsForZone(before, timeZone, act.now);
+    await refuseFixed(db, before, input, context.now);
+    const waits = timeZone === undefined ? null : waitsForZone(before, timeZone, context.now);
     if (waits !== null)
       throw new AppError('time_zone_too_soon', [createIssue('timeZone', 'next_zone', { day: waits })]);
     const changed: Partial<UserRow> = {
       ...fields,
-      ...(timeZone !== undefined && chooseZone(before, timeZone, act.now)),
+      ...(timeZone !== undefined && chooseZone(before, timeZone, context.now)),
       preferences: { ...before.preferences, ...preferences },
       searchText: searchText(fields.name ?? before.name, before.email),
       version: before.version + 1,
-      changeId: act.newId(),
-      updatedAt: act.now.toISOString(),
+      changeId: context.newId(),
+      updatedAt: context.now.toISOString(),
     };
     const after: UserRow = { ...before, ...changed };
     return {
@@ -85,7 +96,7 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
       stored: {
         status: 200,
         response: ANSWER_IS_RECORD,
-        readRecord: async () => toUser(await readUser(), act.now),
+        readRecord: async () => toUser(await readUser(), context.now),
       },
       guards: [
         guard(
@@ -98,8 +109,8 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
         isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND change_id = ${after.changeId})`,
       },
       statements: (isWritten) => [
-        ...recountUser(db, before, after, isWritten),
-        ...tellOfZone(db, before, after, act, isWritten),
+        ...updateUserCounts(db, before, after, isWritten),
+        ...notifyZoneChange(db, before, after, context, isWritten),
       ],
     };
   });

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { Page } from '../../../domain/api/common.ts';
 import { QUOTES_MAX, type ManagedQuote, type NewQuote, type QuoteChange } from '../../../domain/api/quotes.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
 
 const PAGE_DEFAULT = 50;
@@ -32,15 +32,15 @@ export async function listQuotes(
     .where(id === undefined ? undefined : sql`${createdAt} <= ${at} AND (${createdAt} < ${at} OR ${key} > ${id})`)
     .orderBy(sql`${createdAt} DESC`, key)
     .limit(limit + 1);
-  return pageOf(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
+  return toPage(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
 }
 
 /** Adds a quote, which can be shown at once. Throws quote_limit. */
-export async function createQuote(db: Db, input: NewQuote, act: Act): Promise<ManagedQuote> {
-  const at = act.now.toISOString();
-  return commit(db, act, async () => {
-    const row: QuoteRow = { id: act.newId(), ...input, isActive: true, version: 0, createdAt: at, updatedAt: at };
-    return audited(db, act, {
+export async function createQuote(db: Db, input: NewQuote, context: ActionContext): Promise<ManagedQuote> {
+  const at = context.now.toISOString();
+  return commit(db, context, async () => {
+    const row: QuoteRow = { id: context.newId(), ...input, isActive: true, version: 0, createdAt: at, updatedAt: at };
+    return audited(db, context, {
       action: 'quote.created',
       targetType: 'quote',
       targetId: row.id,
@@ -57,13 +57,13 @@ export async function createQuote(db: Db, input: NewQuote, act: Act): Promise<Ma
 }
 
 /** Deletes a quote for good. No record refers to it. Throws quote_not_found, busy. */
-export async function deleteQuote(db: Db, id: string, act: Act): Promise<ManagedQuote> {
-  return commit(db, act, async () => {
+export async function deleteQuote(db: Db, id: string, context: ActionContext): Promise<ManagedQuote> {
+  return commit(db, context, async () => {
     const found = await find(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row } = found;
     const quote = toManagedQuote(row);
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'quote.deleted',
       targetType: 'quote',
       targetId: id,
@@ -92,7 +92,7 @@ async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number
   return found;
 }
 
-function actionOf(before: QuoteRow, after: QuoteRow): AuditAct {
+function findAction(before: QuoteRow, after: QuoteRow): AuditAction {
   if (before.isActive === after.isActive) return 'quote.updated';
   return after.isActive ? 'quote.restored' : 'quote.retired';
 }
@@ -101,9 +101,14 @@ function actionOf(before: QuoteRow, after: QuoteRow): AuditAct {
  * Changes a quote, retires it or restores it. Absent fields keep their values.
  * Throws quote_not_found, version_conflict, quote_limit, busy.
  */
-export async function updateQuote(db: Db, id: string, change: QuoteChange, act: Act): Promise<ManagedQuote> {
+export async function updateQuote(
+  db: Db,
+  id: string,
+  change: QuoteChange,
+  context: ActionContext,
+): Promise<ManagedQuote> {
   const { version, ...fields } = change;
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const found = await find(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row: before, active } = found;
@@ -112,12 +117,12 @@ export async function updateQuote(db: Db, id: string, change: QuoteChange, act: 
       ...before,
       ...fields,
       version: before.version + 1,
-      updatedAt: act.now.toISOString(),
+      updatedAt: context.now.toISOString(),
     };
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= QUOTES_MAX) throw new AppError('quote_limit');
-    return audited(db, act, {
-      action: actionOf(before, after),
+    return audited(db, context, {
+      action: findAction(before, after),
       targetType: 'quote',
       targetId: id,
       before: toManagedQuote(before),

@@ -14,11 +14,11 @@ import {
 import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { daysBetween } from '../../../domain/time/local-date.ts';
 import { motivationalQuotes } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 
@@ -53,15 +53,15 @@ export const quotesRoutes = new Hono<AppEnv>()
     c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
   .post('/', access('admin'), valid('json', newQuoteSchema), async (c) =>
-    c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    c.json(await createQuote(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
   /** Admin. Changes, retires or restores a quote. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
-    c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+    c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
   /** Admin. Deletes a quote for good. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await deleteQuote(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await deleteQuote(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type QuotesApi = typeof quotesRoutes;
 

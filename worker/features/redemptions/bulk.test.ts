@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK_MAX } from '../../../domain/api/redemptions.ts';
-import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 import { subscribeToPush } from '../../test/push.ts';
 import { NO_ROOMS } from '../../parts.ts';
 
@@ -22,7 +22,7 @@ async function claim(user?: string, columns: Record<string, number> = {}): Promi
 const bulk = (body: object, idempotencyKey: string | null = key(), as = admin) =>
   call(app, as, 'POST', '/api/redemptions/bulk', body, idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {});
 const preview = (body: object) => call(app, admin, 'POST', '/api/redemptions/bulk/preview', body);
-const statusOf = async (id: string) => (await rows('SELECT status FROM redemptions WHERE id = ?', id))[0]?.status;
+const readStatus = async (id: string) => (await rows('SELECT status FROM redemptions WHERE id = ?', id))[0]?.status;
 
 beforeAll(async () => {
   admin = await person({ role: 'admin', name: 'Olga Boss' });
@@ -53,7 +53,7 @@ describe('POST /api/redemptions/bulk/preview', () => {
         },
       ],
     });
-    expect(await statusOf(one.id)).toBe('pending');
+    expect(await readStatus(one.id)).toBe('pending');
   });
 });
 
@@ -78,7 +78,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect(
       await rows('SELECT status, processed_by, processed_date, version FROM redemptions WHERE id = ?', two.id),
     ).toEqual([{ status: 'approved', processed_by: admin, processed_date: NOW.toISOString(), version: 1 }]);
-    expect(await statusOf(own)).toBe('pending');
+    expect(await readStatus(own)).toBe('pending');
     expect(await rows('SELECT actor_id, action FROM audit_log WHERE target_id = ?', one.id)).toEqual([
       { actor_id: admin, action: 'redemption.approved' },
     ]);
@@ -94,7 +94,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect((await bulk({ ids: [one.id, two.id], status: 'rejected' })).status).toBe(400);
     const rejected = await bulk({ ids: [one.id, two.id], status: 'rejected', rejectionReason: 'Closed in March.' });
     expect(rejected.body.done).toBe(2);
-    expect(await balanceOf(ann)).toBe(200);
+    expect(await readBalance(ann)).toBe(200);
     expect(
       await rows(
         `SELECT stock, rejection_reason FROM redemptions JOIN rewards ON rewards.id = reward_id WHERE redemptions.id = ?`,
@@ -104,7 +104,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect((await bulk({ ids: [one.id], status: 'approved' })).body.items).toEqual([
       { id: one.id, outcome: 'wrong_state' },
     ]);
-    expect(await balanceOf(ann)).toBe(200);
+    expect(await readBalance(ann)).toBe(200);
   });
 
   it('is done once under a key: five at once answer the same, and refund once', async () => {
@@ -115,7 +115,7 @@ describe('POST /api/redemptions/bulk', () => {
     const answers = await Promise.all([send(), send(), send(), send(), send()]);
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]?.body).toEqual({ done: 3, items: ids.map((id) => ({ id, outcome: 'done' })) });
-    for (const { user } of claims) expect(await balanceOf(user)).toBe(100);
+    for (const { user } of claims) expect(await readBalance(user)).toBe(100);
     expect(
       await rows(
         `SELECT count(*) AS n FROM audit_log WHERE target_id IN (SELECT value FROM json_each(?))`,
@@ -146,13 +146,13 @@ describe('POST /api/redemptions/bulk', () => {
     const headers = { 'Idempotency-Key': once };
     const broken = await call(appAt(NOW, { d1 }), admin, 'POST', '/api/redemptions/bulk', body, headers);
     expect(broken.status).toBe(500);
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'pending', 'pending']);
+    expect(await Promise.all(ids.map(readStatus))).toEqual(['approved', 'pending', 'pending']);
     // The key belongs to that request alone, even before the whole response is stored.
     const other = await bulk({ ids, status: 'rejected', rejectionReason: 'No.' }, once);
     expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
     const again = await bulk(body, once);
     expect(again.body).toEqual({ done: 3, items: ids.map((id) => ({ id, outcome: 'done' })) });
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'approved', 'approved']);
+    expect(await Promise.all(ids.map(readStatus))).toEqual(['approved', 'approved', 'approved']);
     expect((await bulk(body)).body).toMatchObject({ done: 0 });
   });
 
@@ -166,7 +166,7 @@ describe('POST /api/redemptions/bulk', () => {
       ]);
       const [{ outcome }] = many.body.items as [{ outcome: string }];
       expect([outcome, single.status]).toEqual(single.status === 200 ? ['wrong_state', 200] : ['done', 409]);
-      expect(await balanceOf(user)).toBe(100);
+      expect(await readBalance(user)).toBe(100);
     }
   });
 

@@ -8,10 +8,10 @@ import type {
 import { decideTransition } from '../../../domain/redemptions/transitions.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import { actOnEach } from '../../core/bulk.ts';
+import { applyToEach } from '../../core/bulk.ts';
 import type { Db } from '../../db/client.ts';
 import type { RedemptionRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
+import type { AdminActionContext } from '../../http/action-context.ts';
 import { findRedemptions } from './repository.ts';
 import { moveRedemption, type Move } from './use-cases.ts';
 
@@ -57,18 +57,18 @@ export async function previewBulk(
 
 /**
  * Decides many redemptions, each by the rules of one. A redemption that cannot be decided does not stop the others.
- * Throws what actOnEach throws.
+ * Throws what applyToEach throws.
  */
 export async function decideMany(
   db: Db,
   { ids, status, rejectionReason, fulfillmentNotes }: BulkDecision,
-  act: AdminAct,
+  context: AdminActionContext,
   settings: Settings,
 ): Promise<DecisionResult> {
   const found = await findRedemptions(db, ids);
   const move: Move = { to: status, as: 'admin', rejectionReason, fulfillmentNotes, version: undefined };
 
-  const actOn = async (id: string, own: AdminAct): Promise<BulkOutcome> => {
+  const actOn = async (id: string, own: AdminActionContext): Promise<BulkOutcome> => {
     const known = found.get(id)?.row;
     if (!known) return 'not_found';
     try {
@@ -81,6 +81,6 @@ export async function decideMany(
     }
   };
 
-  const items: DecisionResult['items'] = await actOnEach(db, ids, act, { actOn, done: 'done' });
+  const items: DecisionResult['items'] = await applyToEach(db, ids, context, { actOn, done: 'done' });
   return { done: items.filter(({ outcome }) => outcome === 'done').length, items };
 }

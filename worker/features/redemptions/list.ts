@@ -3,7 +3,7 @@ import type { Page } from '../../../domain/api/common.ts';
 import type { RedemptionsQuery, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { searchWords } from '../../../domain/people/search-text.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, instantOf } from '../../../domain/time/local-date.ts';
+import { addDays, toInstant } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { redemptions } from '../../db/schema.ts';
@@ -33,8 +33,8 @@ export function toWanted(
   return {
     ...query,
     words: search === undefined ? null : searchWords(search).toSorted((a, b) => b.length - a.length),
-    since: from === undefined ? null : instantOf(companyTimeZone, from, 0).toISOString(),
-    until: to === undefined ? null : instantOf(companyTimeZone, addDays(to, 1), 0).toISOString(),
+    since: from === undefined ? null : toInstant(companyTimeZone, from, 0).toISOString(),
+    until: to === undefined ? null : toInstant(companyTimeZone, addDays(to, 1), 0).toISOString(),
   };
 }
 
@@ -59,7 +59,7 @@ function span({ since, until, sort }: RedemptionsWanted, place: Place | null): S
 }
 
 /** Each order is the reverse of the other, so one index serves both. */
-const orderOf = ({ sort }: RedemptionsWanted): SQL =>
+const toOrderSql = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 
 /**
@@ -79,16 +79,16 @@ function split({ userId, status, rewardId, department, words }: RedemptionsWante
   return { walked, others, ofPerson };
 }
 
-const idsOf = (found: readonly Place[]): string[] => found.map(({ id }) => id);
+const toIds = (found: readonly Place[]): string[] => found.map(({ id }) => id);
 
 async function readItems(db: Db, ids: readonly string[]): Promise<RedemptionWithUser[]> {
   if (ids.length === 0) return [];
-  const rows = await selectWithUsers(db, inArrayOf(ids));
+  const rows = await selectWithUsers(db, isInIds(ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const inArrayOf = (ids: readonly string[]): SQL =>
+const isInIds = (ids: readonly string[]): SQL =>
   inArray(redemptions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
 async function listInOrder(db: Db, wanted: RedemptionsWanted, limit: number): Promise<Page<RedemptionWithUser>> {
@@ -98,7 +98,7 @@ async function listInOrder(db: Db, wanted: RedemptionsWanted, limit: number): Pr
   const scanned = others.length + ofPerson.length > 0 ? SCAN_MAX : limit + 1;
   const walk = sql`(
     SELECT id, requested_date, user_id, status, reward_id FROM redemptions
-    WHERE ${all([walked, ...span(wanted, place)])} ORDER BY ${orderOf(wanted)} LIMIT ${scanned}
+    WHERE ${all([walked, ...span(wanted, place)])} ORDER BY ${toOrderSql(wanted)} LIMIT ${scanned}
   ) AS redemptions`;
   const people = ofPerson.length > 0 ? sql`CROSS JOIN users ON users.id = redemptions.user_id` : sql``;
   const [found, ends] = await db.batch([
@@ -111,7 +111,7 @@ async function listInOrder(db: Db, wanted: RedemptionsWanted, limit: number): Pr
   ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : ends[0];
-  const items = await readItems(db, idsOf(shown));
+  const items = await readItems(db, toIds(shown));
   return last ? { items, nextCursor: encodeCursor([last.at, last.id]) } : { items };
 }
 
@@ -164,7 +164,7 @@ async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Prom
   const { ids, end } = await nextPeople(db, wanted, word === '' ? null : [word, user]);
   const place = id === '' ? null : { at, id };
   const { walked, others } = split({ ...wanted, userId: undefined });
-  const order = orderOf(wanted);
+  const order = toOrderSql(wanted);
   const found = await statement<Place>(
     db,
     sql`SELECT redemptions.id, requested_date AS at FROM json_each(${JSON.stringify(ids)}) AS person
@@ -177,7 +177,7 @@ async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Prom
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   const next = last ? [word, user, last.at, last.id] : end && [end.word, end.user, '', ''];
-  const items = await readItems(db, idsOf(shown));
+  const items = await readItems(db, toIds(shown));
   return next ? { items, nextCursor: encodeCursor(next) } : { items };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 import { subscribeToPush } from '../../test/push.ts';
 
 async function claimed(columns: Record<string, string | number | null> = {}) {
@@ -24,7 +24,7 @@ describe('PUT /api/redemptions/:id', () => {
     });
     const fulfilled = await put(admin, id, { status: 'fulfilled', fulfillmentNotes: 'Card 42' });
     expect(fulfilled.body).toMatchObject({ status: 'fulfilled', fulfillmentNotes: 'Card 42', version: 2 });
-    expect(await balanceOf(user)).toBe(60);
+    expect(await readBalance(user)).toBe(60);
     const log = await rows('SELECT action, actor_id FROM audit_log WHERE target_id = ? ORDER BY action', id);
     expect(log).toEqual([
       { action: 'redemption.approved', actor_id: admin },
@@ -37,7 +37,7 @@ describe('PUT /api/redemptions/:id', () => {
     const { user, id, rewardId } = await claimed({ stock: 1 });
     const rejected = await put(admin, id, { status: 'rejected', rejectionReason: 'Sold out at the shop' });
     expect(rejected.body).toMatchObject({ status: 'rejected', rejectionReason: 'Sold out at the shop' });
-    expect(await balanceOf(user)).toBe(100);
+    expect(await readBalance(user)).toBe(100);
     expect(await rows('SELECT stock FROM rewards WHERE id = ?', rewardId)).toEqual([{ stock: 1 }]);
     expect(
       await rows(
@@ -61,12 +61,12 @@ describe('PUT /api/redemptions/:id', () => {
         },
       });
     }
-    expect(await balanceOf(user)).toBe(60);
+    expect(await readBalance(user)).toBe(60);
   });
 
   it('leaves the owner a notice of each decision, and none of what they did themselves', async () => {
     const admin = await person({ role: 'admin' });
-    const told = async (user: string) =>
+    const readNotices = async (user: string) =>
       (await rows<{ kind: string; facts: string }>('SELECT kind, facts FROM notices WHERE user_id = ?', user)).map(
         ({ kind, facts }) => ({ kind, facts: JSON.parse(facts) as unknown }),
       );
@@ -81,22 +81,22 @@ describe('PUT /api/redemptions/:id', () => {
     await put(admin, rejected.id, { status: 'rejected', rejectionReason: 'Sold out.' });
     await put(admin, cancelled.id, { status: 'cancelled' });
     await call(appAt(), withdrawn.user, 'POST', `/api/redemptions/${withdrawn.id}/cancel`);
-    expect(await told(fulfilled.user)).toEqual(
+    expect(await readNotices(fulfilled.user)).toEqual(
       expect.arrayContaining([
         { kind: 'redemption_approved', facts: { reward: 'Coffee card', points: 40 } },
         { kind: 'redemption_fulfilled', facts: { reward: 'Coffee card', notes: 'Card 42' } },
       ]),
     );
-    expect(await told(fulfilled.user)).toHaveLength(2);
-    expect(await told(rejected.user)).toEqual([
+    expect(await readNotices(fulfilled.user)).toHaveLength(2);
+    expect(await readNotices(rejected.user)).toEqual([
       { kind: 'redemption_rejected', facts: { reward: 'Coffee card', points: 40, reason: 'Sold out.' } },
     ]);
-    expect(await told(cancelled.user)).toEqual([
+    expect(await readNotices(cancelled.user)).toEqual([
       { kind: 'redemption_cancelled', facts: { reward: 'Coffee card', points: 40, reason: null } },
     ]);
-    expect(await told(withdrawn.user)).toEqual([]);
+    expect(await readNotices(withdrawn.user)).toEqual([]);
     expect(await put(admin, rejected.id, { status: 'approved' })).toMatchObject({ status: 409 });
-    expect(await told(rejected.user)).toHaveLength(1);
+    expect(await readNotices(rejected.user)).toHaveLength(1);
   });
 
   it('refunds once when a rejection races with a cancel, ten times over', async () => {
@@ -109,7 +109,7 @@ describe('PUT /api/redemptions/:id', () => {
         put(admin, id, { status: 'cancelled' }),
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-      expect(await balanceOf(user)).toBe(100);
+      expect(await readBalance(user)).toBe(100);
     }
   });
 
@@ -128,7 +128,7 @@ describe('PUT /api/redemptions/:id', () => {
       status: 404,
       body: { error: { code: 'redemption_not_found', message: 'Redemption not found' } },
     });
-    expect(await balanceOf(user)).toBe(100);
+    expect(await readBalance(user)).toBe(100);
   });
 
   it('lets nobody decide on their own, and refuses a stale version', async () => {
@@ -170,7 +170,7 @@ describe('POST /api/redemptions/:id/cancel', () => {
     expect((await call(appAt(), user, 'POST', `/api/redemptions/${id}/cancel`)).body).toMatchObject({
       status: 'cancelled',
     });
-    expect(await balanceOf(user)).toBe(100);
+    expect(await readBalance(user)).toBe(100);
     const second = await claimed();
     await put(admin, second.id, { status: 'approved' });
     expect(await call(appAt(), second.user, 'POST', `/api/redemptions/${second.id}/cancel`)).toMatchObject({
@@ -187,7 +187,7 @@ describe('POST /api/redemptions/:id/cancel', () => {
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await balanceOf(user)).toBe(100);
+    expect(await readBalance(user)).toBe(100);
   });
 });
 

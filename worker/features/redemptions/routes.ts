@@ -17,9 +17,9 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { storeWhole } from '../../core/bulk.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { listRedemptions, toWanted } from './list.ts';
@@ -60,7 +60,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     valid('json', bulkDecisionSchema),
     async (c) => {
       const { db, facts } = c.var;
-      const act = adminAct(c.var);
+      const act = toActionContext(c.var);
       const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
       await storeWhole(db, act, result);
       return c.json(result, 200);
@@ -85,7 +85,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
         db,
         c.req.valid('param').id,
         move,
-        adminAct(c.var),
+        toActionContext(c.var),
         toSettings(facts.settings),
       );
       return c.json(redemption, 200);
@@ -109,7 +109,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
         db,
         c.req.valid('param').id,
         move,
-        adminAct(c.var),
+        toActionContext(c.var),
         toSettings(facts.settings),
       );
       return c.json(redemption, 200);

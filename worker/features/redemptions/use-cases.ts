@@ -2,10 +2,10 @@ import { MAY_USE_APP } from '../../db/users.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillUser } from '../../core/actor.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
@@ -28,8 +28,15 @@ export interface Move {
 }
 
 /** Returns the owner's notification of an admin's decision. */
-function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement[] {
-  const to = { id: act.newId(), userId: after.userId, at, givenBy: act.actorId };
+function toNotices(
+  db: Db,
+  after: RedemptionRow,
+  move: Move,
+  context: ActionContext,
+  at: string,
+  isWritten: SQL,
+): Statement[] {
+  const to = { id: context.newId(), userId: after.userId, at, givenBy: context.actorId };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
@@ -54,9 +61,16 @@ function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string
 }
 
 /** Returns the statements that give back the points, the stock and the counts. */
-function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: Settings, isWritten: SQL): Statement[] {
+function refund(
+  db: Db,
+  before: RedemptionRow,
+  move: Move,
+  context: ActionContext,
+  settings: Settings,
+  isWritten: SQL,
+): Statement[] {
   const { userId, rewardId, pointsSpent } = before;
-  const bookedOn = localDateIn(settings.companyTimeZone, act.now);
+  const bookedOn = localDateIn(settings.companyTimeZone, context.now);
   return [
     ...movePoints(
       db,
@@ -69,15 +83,15 @@ function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: S
             referenceType: 'redemption',
             referenceId: before.id,
             description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
-            createdBy: act.actorId,
+            createdBy: context.actorId,
           },
         ],
         bookedOn,
-        at: act.now.toISOString(),
+        at: context.now.toISOString(),
       },
       isWritten,
     ),
-    growRewardMonth(db, { month: monthOf(bookedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
+    growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
     statement(
       db,
       sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
@@ -94,34 +108,35 @@ export async function moveRedemption(
   db: Db,
   id: string,
   move: Move,
-  act: Act,
+  context: ActionContext,
   settings: Settings,
   known?: RedemptionRow,
 ): Promise<Redemption> {
-  return commit(db, act, async (attempt) => {
+  return commit(db, context, async (attempt) => {
     const before = attempt === 0 && known ? known : await findRedemption(db, id);
     // A redemption of another user does not exist for its non-owner.
-    if (!before || (move.as === 'owner' && before.userId !== act.actorId)) throw new AppError('redemption_not_found');
+    if (!before || (move.as === 'owner' && before.userId !== context.actorId))
+      throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');
     const decision = decideTransition({
       from: before.status,
       to: move.to,
       ownerId: before.userId,
-      actorId: act.actorId,
+      actorId: context.actorId,
       as: move.as,
     });
     if (!decision.allowed) throw new AppError(decision.code);
 
-    const at = act.now.toISOString();
+    const at = context.now.toISOString();
     const after: RedemptionRow = {
       ...before,
       status: move.to,
       processedDate: at,
-      processedBy: act.actorId,
+      processedBy: context.actorId,
       rejectionReason: move.rejectionReason || before.rejectionReason,
       fulfillmentNotes: move.fulfillmentNotes || before.fulfillmentNotes,
       version: before.version + 1,
-      changeId: act.newId(),
+      changeId: context.newId(),
       updatedAt: at,
     };
     return {
@@ -133,11 +148,16 @@ export async function moveRedemption(
           sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND version = ${before.version})`,
         ),
         ...(move.as === 'owner'
-          ? [guard('redemption: owner', sql`EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND ${MAY_USE_APP})`)]
+          ? [
+              guard(
+                'redemption: owner',
+                sql`EXISTS (SELECT 1 FROM users WHERE id = ${context.actorId} AND ${MAY_USE_APP})`,
+              ),
+            ]
           : []),
       ],
-      ...(move.as === 'owner' && { refuse: () => expectStillUser(db, act.actorId) }),
-      mark: auditMark(db, act, {
+      ...(move.as === 'owner' && { refuse: () => expectStillUser(db, context.actorId) }),
+      mark: auditMark(db, context, {
         action: `redemption.${move.to}`,
         targetType: 'redemption',
         targetId: id,
@@ -148,8 +168,8 @@ export async function moveRedemption(
       statements: (isWritten) => [
         updateRow(db, redemptions, after, sql`id = ${id} AND ${isWritten}`, before),
         moveRedemptionCount(db, before.status, after.status, isWritten),
-        ...(decision.refund ? refund(db, before, move, act, settings, isWritten) : []),
-        ...(move.as === 'admin' ? noticeOf(db, after, move, act, at, isWritten) : []),
+        ...(decision.refund ? refund(db, before, move, context, settings, isWritten) : []),
+        ...(move.as === 'admin' ? toNotices(db, after, move, context, at, isWritten) : []),
       ],
     };
   });

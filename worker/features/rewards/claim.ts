@@ -1,12 +1,12 @@
 import { MAY_USE_APP } from '../../db/users.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { refusalOfClaim } from '../../../domain/redemptions/claim.ts';
+import { findClaimRefusal } from '../../../domain/redemptions/claim.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
-import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { findAccountRefusal } from '../../../domain/people/roles.ts';
+import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
 import { guard, ofRow } from '../../core/guard.ts';
@@ -25,13 +25,18 @@ const HOUR_MS = 3_600_000;
  * Throws the refusal of a user who may not use the app (account_suspended ...), reward_not_found, reward_unavailable,
  * reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
-export async function claimReward(db: Db, rewardId: string, settings: Settings, act: Act): Promise<Redemption> {
-  const { actorId: userId, now, idempotent } = act;
+export async function claimReward(
+  db: Db,
+  rewardId: string,
+  settings: Settings,
+  context: ActionContext,
+): Promise<Redemption> {
+  const { actorId: userId, now, idempotent } = context;
   const { claimsPerHour, companyTimeZone } = settings;
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
   const at = now.toISOString();
   const bookedOn = localDateIn(companyTimeZone, now);
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const read = await runTogether(db, {
       reward: selectReward(db, rewardId),
       user: db
@@ -52,10 +57,10 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
     const [user] = read.user;
     if (!user) throw new AppError('auth/unauthorized');
     const facts = { reward, balance: user.pointsBalance, claims: read.claims.length };
-    const refusal = refusalOf(user) ?? refusalOfClaim(facts, claimsPerHour);
+    const refusal = findAccountRefusal(user) ?? findClaimRefusal(facts, claimsPerHour);
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
-    const id = act.newId();
+    const id = context.newId();
     const { name, description, howToGet, pointsCost, category, icon, company } = reward;
     const row: RedemptionRow = {
       id,
@@ -123,7 +128,7 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
           isWritten,
         ),
         moveRedemptionCount(db, null, 'pending', isWritten),
-        growRewardMonth(db, { month: monthOf(bookedOn), rewardId, claims: 1, points: pointsCost }, isWritten),
+        growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: 1, points: pointsCost }, isWritten),
         statement(
           db,
           sql`UPDATE rewards SET stock = stock - 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
@@ -61,7 +61,7 @@ describe('POST /api/rewards/claim', () => {
       new Set(['"Insufficient points"']),
     );
     expect(await rows('SELECT id FROM redemptions WHERE user_id = ?', user)).toHaveLength(3);
-    expect(await balanceOf(user)).toBe(5);
+    expect(await readBalance(user)).toBe(5);
   });
 
   it('never sells more than the stock', async () => {
@@ -86,7 +86,7 @@ describe('POST /api/rewards/claim', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     for (const answer of answers) expect(answer.body).toEqual(later.body);
     expect(later.headers.get('Idempotent-Replayed')).toBe('true');
-    expect(await balanceOf(user)).toBe(90);
+    expect(await readBalance(user)).toBe(90);
   });
 
   it('replays what was answered first, even after the redemption moved on', async () => {
@@ -137,7 +137,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await claim({ points_cost: 5, available: 0 })).toMatchObject({ code: 'reward_unavailable' });
     expect(await claim({ points_cost: 5, stock: 0 })).toMatchObject({ code: 'reward_out_of_stock' });
     expect(await claim({ points_cost: 5, retired_at: 'x' })).toMatchObject({ code: 'reward_not_found' });
-    expect(await balanceOf(user)).toBe(5);
+    expect(await readBalance(user)).toBe(5);
   });
 
   it('leaves nothing when the batch fails in the middle', async () => {
@@ -159,7 +159,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await rows('SELECT stock FROM rewards WHERE id = ?', id)).toEqual([{ stock: 5 }]);
     await rows('DROP TRIGGER disk_full');
     expect((await claim()).status).toBe(201);
-    expect(await balanceOf(user)).toBe(90);
+    expect(await readBalance(user)).toBe(90);
   });
 
   it('refuses a copy of a refused claim that arrives when the points are there', async () => {
@@ -174,10 +174,10 @@ describe('POST /api/rewards/claim', () => {
     const copy = await claimAs('slow-claim-1');
     expect(copy).toMatchObject({ status: 409, body: refused.body });
     expect(copy.headers.get('Idempotent-Replayed')).toBe('true');
-    expect(await balanceOf(user)).toBe(10);
+    expect(await readBalance(user)).toBe(10);
     // Another key makes another claim.
     expect((await claimAs('another-claim-1')).status).toBe(201);
-    expect(await balanceOf(user)).toBe(0);
+    expect(await readBalance(user)).toBe(0);
   });
 
   it('answers one and the same to twenty copies at once, with points for it or without', async () => {

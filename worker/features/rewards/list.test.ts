@@ -7,8 +7,8 @@ let user = '';
 let rich = '';
 
 const list = (as: string, query: string) => call(appAt(), as, 'GET', `/api/rewards${query}`);
-const idsOf = (body: Record<string, unknown>) => (body.items as { id: string }[]).map(({ id }) => id);
-const ids = async (query: string, as = user) => idsOf((await list(as, query)).body);
+const toIds = (body: Record<string, unknown>) => (body.items as { id: string }[]).map(({ id }) => id);
+const ids = async (query: string, as = user) => toIds((await list(as, query)).body);
 
 /** Reads every page of a list, and counts the pages. */
 async function walk(query: string): Promise<{ ids: string[]; pages: number }> {
@@ -16,7 +16,7 @@ async function walk(query: string): Promise<{ ids: string[]; pages: number }> {
   let cursor = '';
   for (let pages = 1; pages <= 50; pages++) {
     const { body } = await list(user, `${query}${cursor && `&cursor=${cursor}`}`);
-    seen.push(...idsOf(body));
+    seen.push(...toIds(body));
     if (body.nextCursor === undefined) return { ids: seen, pages };
     cursor = String(body.nextCursor);
   }
@@ -152,7 +152,7 @@ describe('GET /api/rewards', () => {
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
       SELECT 'bulk-' || i, 'Voucher ' || i, 100 + i, 'quarterly', '2024-01-15T12:00:00.000Z', '2024-01-15T12:00:00.000Z' FROM n`);
     expect(await ids('?search=voucher 4900')).toEqual(['bulk-4900']);
-    expect(idsOf((await list(user, '?search=voucher&limit=100')).body)[99]).toBe('bulk-100');
+    expect(toIds((await list(user, '?search=voucher&limit=100')).body)[99]).toBe('bulk-100');
     expect(await ids('?search=week off')).toEqual([]);
     expect(await ids('?search=week off&category=annual')).toEqual(['annual-dear']);
   });

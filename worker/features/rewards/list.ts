@@ -1,12 +1,12 @@
 import type { RewardPage, RewardsQuery } from '../../../domain/api/rewards.ts';
 import type { Db } from '../../db/client.ts';
-import { brokenCursor, decodeCursor, pageOf } from '../../db/cursor.ts';
+import { brokenCursor, decodeCursor, toPage } from '../../db/cursor.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectNearest, selectRewards, toReward, type ShelfPlace } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
 
-function placeOf(cursor: string): ShelfPlace {
+function readPlace(cursor: string): ShelfPlace {
   const [shelf, pointsCost, id] = decodeCursor(cursor, 3);
   if (!Number.isInteger(shelf) || !Number.isInteger(pointsCost)) throw brokenCursor();
   return { shelf: Number(shelf), pointsCost: Number(pointsCost), id: String(id) };
@@ -15,12 +15,12 @@ function placeOf(cursor: string): ShelfPlace {
 /** Lists a page of the rewards for `actor`. Throws validation_failed on an invalid cursor. */
 export async function listRewards(db: Db, query: RewardsQuery, actor: UserRow): Promise<RewardPage> {
   const { category, affordable, search, cursor, limit = PAGE_DEFAULT } = query;
-  const after = cursor === undefined ? null : placeOf(cursor);
+  const after = cursor === undefined ? null : readPlace(cursor);
   const affordableWith = affordable ? actor.pointsBalance : undefined;
   const rows = await selectRewards(db, { category, affordableWith, search, after, limit: limit + 1 });
   if (affordable && rows.length === 0 && !after) {
     const nearest = await selectNearest(db, search);
     return nearest ? { items: [], nearest: toReward(nearest) } : { items: [] };
   }
-  return pageOf(rows, limit, toReward, ({ shelf, pointsCost, id }) => [shelf ?? 0, pointsCost, id]);
+  return toPage(rows, limit, toReward, ({ shelf, pointsCost, id }) => [shelf ?? 0, pointsCost, id]);
 }

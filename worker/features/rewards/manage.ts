@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import * as v from 'valibot';
 import { newRewardSchema, type NewReward, type Reward, type RewardChange } from '../../../domain/api/rewards.ts';
 import { starterRewards } from '../../../domain/rewards/starter-rewards.ts';
 import { suggestTier } from '../../../domain/rewards/tiers.ts';
 import type { Language } from '../../../domain/text/languages.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { storeWhole } from '../../core/bulk.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
@@ -16,11 +16,17 @@ import { rewards, type RewardRow } from '../../db/schema.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 
 /** Returns the write of a new reward. Without a category it gets the tier that its cost suggests (spec section 9). */
-function writeReward(db: Db, id: string, input: NewReward, act: Act, guards: readonly Guard[] = []): Write<Reward> {
-  const at = act.now.toISOString();
+function writeReward(
+  db: Db,
+  id: string,
+  input: NewReward,
+  context: ActionContext,
+  guards: readonly Guard[] = [],
+): Write<Reward> {
+  const at = context.now.toISOString();
   const { category = suggestTier(input.pointsCost), ...fields } = input;
   const row: RewardRow = { id, ...fields, category, retiredAt: null, version: 0, createdAt: at, updatedAt: at };
-  return audited(db, act, {
+  return audited(db, context, {
     action: 'reward.created',
     targetType: 'reward',
     targetId: id,
@@ -32,68 +38,81 @@ function writeReward(db: Db, id: string, input: NewReward, act: Act, guards: rea
   });
 }
 
-export const createReward = (db: Db, input: NewReward, act: Act): Promise<Reward> =>
-  commit(db, act, async () => writeReward(db, act.newId(), input, act));
+export const createReward = (db: Db, input: NewReward, context: ActionContext): Promise<Reward> =>
+  commit(db, context, async () => writeReward(db, context.newId(), input, context));
 
 /**
  * Adds the starter rewards that never existed, each as an admin would, with its audit row. Their ids are fixed, so
  * repeated or concurrent requests add one set. Throws Replay, idempotency_key_reused, busy.
  */
-export async function createStarterRewards(db: Db, language: Language, act: Act): Promise<{ items: Reward[] }> {
+export async function createStarterRewards(
+  db: Db,
+  language: Language,
+  context: ActionContext,
+): Promise<{ items: Reward[] }> {
   const items: Reward[] = [];
   for (const { id, input } of starterRewards(language)) {
-    const made = await commit<Reward | null>(db, { ...act, idempotent: null }, async () => {
+    const made = await commit<Reward | null>(db, { ...context, idempotent: null }, async () => {
       const isNew = sql`NOT EXISTS (SELECT 1 FROM rewards WHERE id = ${id})`;
       const [there] = await statement(db, sql`SELECT 1 WHERE NOT ${isNew}`);
       if (there) return { unchanged: null };
-      return writeReward(db, id, v.parse(newRewardSchema, input), act, [
+      return writeReward(db, id, v.parse(newRewardSchema, input), context, [
         guard('starter reward: none of its id', isNew),
       ]);
     });
     if (made) items.push(made);
   }
-  await storeWhole(db, act, { items });
+  await storeWhole(db, context, { items });
   return { items };
 }
 
 /** Changes a reward's fields. Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
-export function updateReward(db: Db, id: string, change: RewardChange, act: Act): Promise<Reward> {
+export function updateReward(db: Db, id: string, change: RewardChange, context: ActionContext): Promise<Reward> {
   const { version, ...fields } = change;
   const rewrite = (row: RewardRow) => ({ ...row, ...fields });
-  return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, act);
+  return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, context);
 }
 
 /** Retires a reward: users cannot claim it any more, and its redemptions keep it. Throws reward_not_found, busy. */
-export function retireReward(db: Db, id: string, act: Act): Promise<Reward> {
-  const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: act.now.toISOString() });
+export function retireReward(db: Db, id: string, context: ActionContext): Promise<Reward> {
+  const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: context.now.toISOString() });
   return rewriteReward(
     db,
     { id, version: undefined, action: 'reward.retired', find: findReward, rewrite: retire },
-    act,
+    context,
   );
 }
 
 /** Offers a retired reward again. Throws reward_not_found when it is not retired, version_conflict, busy. */
-export function restoreReward(db: Db, id: string, version: number | undefined, act: Act): Promise<Reward> {
+export function restoreReward(
+  db: Db,
+  id: string,
+  version: number | undefined,
+  context: ActionContext,
+): Promise<Reward> {
   const restore = (row: RewardRow) => ({ ...row, available: true, retiredAt: null });
-  return rewriteReward(db, { id, version, action: 'reward.restored', find: findRetired, rewrite: restore }, act);
+  return rewriteReward(db, { id, version, action: 'reward.restored', find: findRetired, rewrite: restore }, context);
 }
 
 interface Rewrite {
   id: string;
   version: number | undefined;
-  action: AuditAct;
+  action: AuditAction;
   find: (db: Db, id: string) => Promise<RewardRow | undefined>;
   rewrite: (row: RewardRow) => RewardRow;
 }
 
-function rewriteReward(db: Db, { id, version, action, find, rewrite }: Rewrite, act: Act): Promise<Reward> {
-  return commit(db, act, async () => {
+function rewriteReward(
+  db: Db,
+  { id, version, action, find, rewrite }: Rewrite,
+  context: ActionContext,
+): Promise<Reward> {
+  return commit(db, context, async () => {
     const before = await find(db, id);
     if (!before) throw new AppError('reward_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
-    const after = { ...rewrite(before), version: before.version + 1, updatedAt: act.now.toISOString() };
-    return audited(db, act, {
+    const after = { ...rewrite(before), version: before.version + 1, updatedAt: context.now.toISOString() };
+    return audited(db, context, {
       action,
       targetType: 'reward',
       targetId: id,

@@ -3,7 +3,7 @@ import type { Page } from '../../../domain/api/common.ts';
 import type { ManagedReward, ManagedRewardsQuery } from '../../../domain/api/rewards.ts';
 import type { Db } from '../../db/client.ts';
 import { containsText } from '../../db/contains-text.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
 import { rewards } from '../../db/schema.ts';
 import { toReward } from './repository.ts';
 
@@ -12,7 +12,7 @@ const PAGE_DEFAULT = 50;
 const SEARCHED_MAX = 2_000;
 
 /** Returns the walk of a state. Each state has its own index. */
-function walkOf(
+function selectManaged(
   db: Db,
   {
     state,
@@ -40,7 +40,7 @@ function walkOf(
 /** Lists rewards for admins: offered ones from the cheapest, retired ones from the latest. */
 export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<Page<ManagedReward>> {
   const { state = 'active', cursor, search, limit = PAGE_DEFAULT } = query;
-  const walked = walkOf(db, { state, cursor, search, limit: limit + 1 });
+  const walked = selectManaged(db, { state, cursor, search, limit: limit + 1 });
   const rows = await db
     .select({
       row: {
@@ -64,7 +64,7 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
     .from(walked)
     .where(search === undefined ? undefined : containsText(walked.name, search))
     .limit(limit + 1);
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ row, claims }) => ({ ...toReward(row), retiredAt: row.retiredAt, claims }),

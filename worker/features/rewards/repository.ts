@@ -46,14 +46,15 @@ const SEARCHED_MAX = 5_000;
  * Returns the first of a tier's two shelves. It holds rewards that can be claimed; the second holds the others
  * (rewards.shelf).
  */
-const openShelf = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
+const findOpenShelf = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
 /** Returns the requested shelves as ranges that are contiguous in the index. */
-function rangesOf({ category, affordableWith }: RewardsWanted): { from: number; to: number }[] {
+function listRanges({ category, affordableWith }: RewardsWanted): { from: number; to: number }[] {
   const tiers = category ? [category] : REWARD_CATEGORIES;
   // A balance limits each tier, so each tier is a range of its own.
-  if (affordableWith !== undefined) return tiers.map((tier) => ({ from: openShelf(tier), to: openShelf(tier) }));
-  return [{ from: openShelf(tiers[0] ?? 'weekly'), to: openShelf(tiers.at(-1) ?? 'annual') + 1 }];
+  if (affordableWith !== undefined)
+    return tiers.map((tier) => ({ from: findOpenShelf(tier), to: findOpenShelf(tier) }));
+  return [{ from: findOpenShelf(tiers[0] ?? 'weekly'), to: findOpenShelf(tiers.at(-1) ?? 'annual') + 1 }];
 }
 
 function selectRange(db: Db, range: { from: number; to: number }, wanted: RewardsWanted) {
@@ -83,7 +84,7 @@ type ShelvedRow = RewardRow & { shelf: number | null };
 /** Reads the first `limit` rewards of each requested range, in one round trip. */
 async function readRanges(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> {
   const { after } = wanted;
-  const ranges = rangesOf(wanted).filter(({ to }) => !after || to >= after.shelf);
+  const ranges = listRanges(wanted).filter(({ to }) => !after || to >= after.shelf);
   if (ranges.length === 0) return [];
   const reads = Object.fromEntries(ranges.map((range) => [`from${range.from}`, selectRange(db, range, wanted)]));
   return Object.values(await runTogether(db, reads)).flat();

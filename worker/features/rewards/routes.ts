@@ -14,10 +14,10 @@ import {
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { starterRewardsMadeSchema, starterRewardsSchema } from '../../../domain/api/setup.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { keepRefusal } from '../../http/keep-refusal.ts';
-import type { Answers } from '../../http/said.ts';
+import { storeRefusal } from '../../http/store-refusal.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
@@ -40,8 +40,8 @@ export const rewardsRoutes = new Hono<AppEnv>()
         db,
         c.req.valid('json').rewardId,
         toSettings(facts.settings),
-        adminAct(c.var),
-      ).catch((error: unknown) => keepRefusal(c.var, error));
+        toActionContext(c.var),
+      ).catch((error: unknown) => storeRefusal(c.var, error));
       return c.json(redemption, 201);
     },
   )
@@ -50,19 +50,19 @@ export const rewardsRoutes = new Hono<AppEnv>()
     c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
   .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
-    c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
   /** Admin. Adds a first set of rewards. Those that existed before stay as they are. */
   .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
-    c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, adminAct(c.var)), 200),
+    c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, toActionContext(c.var)), 200),
   )
   /** Admin. Changes a reward. Returns 409 when `version` is not the current one. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
-    c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+    c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
   /** Admin. Retires the reward. Redemptions keep it. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   /** Admin. Offers a retired reward again. */
   .post(
@@ -72,7 +72,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
     valid('json', rewardRestoreSchema),
     async (c) => {
       const { version } = c.req.valid('json');
-      return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, adminAct(c.var)), 200);
+      return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, toActionContext(c.var)), 200);
     },
   );
 export type RewardsApi = typeof rewardsRoutes;

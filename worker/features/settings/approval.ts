@@ -39,7 +39,7 @@ export function areDeciders(proposedBy: SQL | string): SQL {
 const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
 /** Holds while the waiting proposal is the one that was read, or none when `id` is null. */
-export const isProposalAsRead = (id: string | null, now: Date): Guard =>
+export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
 
 /** Facts that decide a change of the scoring policy, apart from the setting itself. */

@@ -2,35 +2,35 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
 import type { Role } from '../../../domain/people/roles.ts';
-import { reopensBoards } from '../../../domain/settings/company-zone.ts';
+import { reopensLeaderboards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { waitsForApproval } from '../../../domain/scoring/raise.ts';
-import { mostPointsOf } from '../../../domain/scoring/score.ts';
-import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
+import { findMostPoints } from '../../../domain/scoring/score.ts';
+import { mayChange, findSetting, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
-import { telling } from '../../db/rank-news.ts';
+import { withRankUpdate } from '../../db/rank-updates.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { refusalOfInput } from '../../http/validate.ts';
+import { toInputRefusal } from '../../http/validate.ts';
 import {
   decideNext,
-  isProposalAsRead,
+  isProposalUnchanged,
   readApproval,
   withApproval,
   withoutProposal,
   type ApprovalFacts,
 } from './approval.ts';
-import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
+import { findSettingRow, isSettingUnchanged, storeSetting, type SettingRow } from './repository.ts';
 import {
   dropProposal,
   haveScoredNothing,
   holdPolicy,
   newProposal,
-  tellReplaced,
+  notifyReplaced,
   writeProposal,
 } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
@@ -46,7 +46,7 @@ export interface SettingWrite {
 /** Parses the value by its setting's schema. Throws validation_failed, with paths that begin with `value`. */
 function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw refusalOfInput(parsed.issues, 'value');
+  if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
   return parsed.output;
 }
 
@@ -58,9 +58,9 @@ const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
  * Refuses a company zone that would begin a past week again. A new company without points has no past week, and a guard
  * checks that. Throws setting_reopens_boards.
  */
-async function expectBoardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
+async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
-  if (!reopensBoards(String(before.value), String(value), now)) return [];
+  if (!reopensLeaderboards(String(before.value), String(value), now)) return [];
   const [row] = await statement<{ isNew: number }>(db, sql`SELECT ${HAS_NO_POINTS} AS isNew`);
   if (row?.isNew !== 1) throw new AppError('setting_reopens_boards');
   return [guard('setting: no boards yet', HAS_NO_POINTS)];
@@ -79,7 +79,7 @@ export async function expectWithinLimit(
   if (savers.includes('super_admin')) return [];
   const row = await findSettingRow(db, SETTINGS.checkInMaxPoints.key);
   const { value: most } = toSettingState(row, 'admin');
-  if (mostPointsOf(policy) > Number(most)) throw new AppError('scoring_over_limit');
+  if (findMostPoints(policy) > Number(most)) throw new AppError('scoring_over_limit');
   const isLimitAsRead = sql`(SELECT change_id FROM system_settings WHERE setting_key = ${row.key}) IS ${row.changeId}`;
   return [guard('setting: limit of a check-in', isLimitAsRead)];
 }
@@ -100,7 +100,7 @@ export function answerSetting(write: Write<Changed>): Write<Changed> {
 }
 
 /** Returns the statement that stores a setting. At its default nothing is stored. */
-export function storeState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
+export function storeSettingState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
   const { key, stored, changedBy, changedAt, changeId } = row;
   if (stored === null || changedBy === null || changedAt === null || changeId === null) {
     return statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`);
@@ -116,9 +116,14 @@ export function storeState(db: Db, row: SettingRow, state: SettingState, isWritt
  * Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards, scoring_over_limit,
  * version_conflict, auth/forbidden, busy.
  */
-export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: Act): Promise<Changed> {
+export async function changeSetting(
+  db: Db,
+  write: SettingWrite,
+  actor: UserRow,
+  context: ActionContext,
+): Promise<Changed> {
   const { key, reason } = write;
-  const setting = settingOf(key);
+  const setting = findSetting(key);
   if (!setting) throw new AppError('setting_not_found');
   if (!mayChange(setting, actor.role)) throw new AppError('setting_reserved');
   const isReset = write.value === undefined;
@@ -126,39 +131,39 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
   const stored = isReset ? null : JSON.stringify(value);
   const isScoring = key === SETTINGS.scoringPolicy.key;
 
-  return commit<Changed>(db, act, async () => {
+  return commit<Changed>(db, context, async () => {
     const row = await findSettingRow(db, key);
-    const facts = isScoring ? await readApproval(db, actor, act.now) : null;
+    const facts = isScoring ? await readApproval(db, actor, context.now) : null;
     const state = toSettingState(row, actor.role);
     const before = facts ? withApproval(state, facts) : state;
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
     if (stored === row.stored) return { unchanged: { status: 200, setting: before } };
     const asRead = [
-      ...isSettingAsRead('setting', key, row.changeId, actor),
-      ...(await expectBoardsHold(db, before, value, act.now)),
+      ...isSettingUnchanged('setting', key, row.changeId, actor),
+      ...(await expectLeaderboardsHold(db, before, value, context.now)),
     ];
     if (facts) {
       const policy = value as ScoringPolicy;
-      asRead.push(isProposalAsRead(facts.proposal?.id ?? null, act.now));
+      asRead.push(isProposalUnchanged(facts.proposal?.id ?? null, context.now));
       asRead.push(...(await expectWithinLimit(db, policy, [actor.role])));
       if (waitsForApproval(policy, facts.approval.comparedWith)) {
-        return propose(db, { policy, isReset, reason, before, facts, asRead }, actor, act);
+        return propose(db, { policy, isReset, reason, before, facts, asRead }, actor, context);
       }
     }
 
     const changed: SettingRow = {
       key,
       stored,
-      changeId: act.newId(),
+      changeId: context.newId(),
       changedBy: actor.id,
       changedByName: actor.name,
-      changedAt: act.now.toISOString(),
+      changedAt: context.now.toISOString(),
     };
     const changedState = toSettingState(changed, actor.role);
     const after = facts ? withoutProposal(changedState, facts) : changedState;
-    const next = facts && decideNext(facts, value as ScoringPolicy, act.now);
+    const next = facts && decideNext(facts, value as ScoringPolicy, context.now);
     return answerSetting(
-      audited<Changed>(db, act, {
+      audited<Changed>(db, context, {
         action: isReset ? 'setting.reset' : 'setting.changed',
         targetType: 'setting',
         targetId: key,
@@ -169,8 +174,8 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
         status: 200,
         guards: [...asRead, ...haveScoredNothing(next?.replaced ?? [])],
         change: (isWritten) => [
-          storeState(db, changed, changedState, isWritten),
-          ...listEffects(db, key, value, { facts, next, actor, act }, isWritten),
+          storeSettingState(db, changed, changedState, isWritten),
+          ...listEffects(db, key, value, { facts, next, actor, act: context }, isWritten),
         ],
         refuse: () => expectStillActor(db, actor),
       }),
@@ -188,13 +193,18 @@ interface Raise {
 }
 
 /** Proposes a policy that raises the points by more than half. Repeating it changes nothing. */
-function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Raise, actor: UserRow, act: Act) {
+function propose(
+  db: Db,
+  { policy, isReset, reason, before, facts, asRead }: Raise,
+  actor: UserRow,
+  context: ActionContext,
+) {
   const { proposal: waiting } = facts;
   const isSame = waiting?.proposedBy === actor.id && waiting.isReset === (isReset ? 1 : 0);
   if (isSame && JSON.stringify(waiting.policy) === JSON.stringify(policy)) {
     return { unchanged: { status: 202, setting: before } as const };
   }
-  const proposal = newProposal(policy, isReset, reason ?? null, act);
+  const proposal = newProposal(policy, isReset, reason ?? null, context);
   const shown = {
     ...proposal,
     policy: policy as Approval['comparedWith'][number],
@@ -206,7 +216,7 @@ function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Rai
     approval: { ...facts.approval, proposal: shown, hasSecondAdmin: facts.hasOtherAdmin },
   });
   return answerSetting(
-    audited<Changed>(db, act, {
+    audited<Changed>(db, context, {
       action: 'setting.proposed',
       targetType: 'setting',
       targetId: before.key,
@@ -216,7 +226,7 @@ function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Rai
       reason,
       status: 202,
       guards: asRead,
-      change: writeProposal(db, proposal, facts, actor, act),
+      change: writeProposal(db, proposal, facts, actor, context),
       refuse: () => expectStillActor(db, actor),
     }),
   );
@@ -232,20 +242,20 @@ function listEffects(
     next,
     actor,
     act,
-  }: { facts: ApprovalFacts | null; next: ReturnType<typeof decideNext> | null; actor: UserRow; act: Act },
+  }: { facts: ApprovalFacts | null; next: ReturnType<typeof decideNext> | null; actor: UserRow; act: ActionContext },
   isWritten: SQL,
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
     // Another ranking changes all ranks at once.
     const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
     const rank = statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`);
-    return [telling(rank, () => ({ moves: [], stale: 'now' }))];
+    return [withRankUpdate(rank, () => ({ moves: [], stale: 'now' }))];
   }
   if (!facts || !next) return [];
   return [
     // Any other change of the scoring ends the waiting proposal.
     dropProposal(db, isWritten),
-    ...tellReplaced(db, facts, actor, act, isWritten),
+    ...notifyReplaced(db, facts, actor, act, isWritten),
     ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }, isWritten),
   ];
 }

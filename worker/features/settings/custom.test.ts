@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { as, auditOf, code } from '../../test/ask-settings.ts';
+import { as, readAudit, code } from '../../test/ask-settings.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
 import { openDb } from '../../db/client.ts';
 import { selectSettings } from '../../db/settings.ts';
@@ -49,7 +49,7 @@ describe('custom settings', () => {
     expect(code(await as(boss).get(KEY))).toBe('setting_not_found');
     expect(code(await as(boss).reset(KEY))).toBe('setting_not_found');
 
-    const entries = await auditOf(KEY);
+    const entries = await readAudit(KEY);
     expect(entries).toHaveLength(3);
     const [first, second] = [
       '{"value":{"url":"https://x.test"},"description":"Where it is."}',
@@ -69,7 +69,7 @@ describe('custom settings', () => {
       Array.from({ length: 5 }, () => as(boss).put('custom.once', { value: 1 }, 'make-custom-once')),
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await auditOf('custom.once')).toHaveLength(1);
+    expect(await readAudit('custom.once')).toHaveLength(1);
     await as(boss).reset('custom.once');
   });
 

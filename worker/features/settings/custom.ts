@@ -9,13 +9,13 @@ import {
   isStorable,
 } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { systemSettings, type UserRow } from '../../db/schema.ts';
-import { isSettingAsRead, storeSetting } from './repository.ts';
+import { isSettingUnchanged, storeSetting } from './repository.ts';
 
 const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
 
@@ -76,7 +76,7 @@ export async function putCustom(
   key: string,
   { value, description, reason, version }: SettingChange,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<CustomSetting> {
   expectSuperAdmin(actor);
   if (!isStorable(value)) {
@@ -84,22 +84,22 @@ export async function putCustom(
       createIssue('value', 'json_too_large', { kilobytes: CUSTOM_VALUE_MAX_BYTES / 1_024 }),
     ]);
   }
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const [before] = await selectRows(db, key);
     if (version !== undefined && version !== (before?.changeId ?? null)) throw new AppError('version_conflict');
     const after: Row = {
       key,
       value: JSON.stringify(value),
       description: description ?? before?.description ?? '',
-      changeId: act.newId(),
+      changeId: context.newId(),
       changedBy: actor.id,
       changedByName: actor.name,
-      changedAt: act.now.toISOString(),
+      changedAt: context.now.toISOString(),
     };
     if (before?.value === after.value && before.description === after.description)
       return { unchanged: toCustomSetting(before) };
     const hasRoom = sql`(SELECT count(*) FROM system_settings WHERE ${IS_CUSTOM}) < ${CUSTOM_SETTINGS_MAX}`;
-    return audited(db, act, {
+    return audited(db, context, {
       action: before ? 'setting.changed' : 'setting.created',
       targetType: 'setting',
       targetId: key,
@@ -109,7 +109,7 @@ export async function putCustom(
       reason,
       status: 200,
       guards: [
-        ...isSettingAsRead('custom setting', key, before?.changeId ?? null, actor),
+        ...isSettingUnchanged('custom setting', key, before?.changeId ?? null, actor),
         ...(before ? [] : [guard('custom setting: room', hasRoom)]),
       ],
       change: (isWritten) => storeSetting(db, { ...after, category: 'custom' }, isWritten),
@@ -130,15 +130,15 @@ export async function deleteCustom(
   key: string,
   { reason, version }: Pick<SettingChange, 'reason' | 'version'>,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<CustomSetting> {
   expectSuperAdmin(actor);
-  return commit(db, act, async () => {
+  return commit(db, context, async () => {
     const [before] = await selectRows(db, key);
     if (!before) throw new AppError('setting_not_found');
     if (version !== undefined && version !== before.changeId) throw new AppError('version_conflict');
     const setting = toCustomSetting(before);
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'setting.deleted',
       targetType: 'setting',
       targetId: key,
@@ -147,7 +147,7 @@ export async function deleteCustom(
       answer: setting,
       reason,
       status: 200,
-      guards: isSettingAsRead('custom setting deletion', key, before.changeId, actor),
+      guards: isSettingUnchanged('custom setting deletion', key, before.changeId, actor),
       refuse: () => expectStillActor(db, actor),
       change: (isWritten) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), isWritten)),
     });

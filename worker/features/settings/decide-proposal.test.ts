@@ -3,12 +3,12 @@ import { createIssue, type FieldIssue } from '../../../domain/errors/field-probl
 import { addDays } from '../../../domain/time/local-date.ts';
 import {
   app,
-  approvalOf,
+  readApproval,
   as,
   audit,
   clearScoring,
   code,
-  idOf,
+  readProposalId,
   KEY,
   later,
   makePeople,
@@ -34,7 +34,7 @@ beforeEach(clearScoring);
 describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
   it('approves: the policy holds from the company’s next day, and the proposer is told', async () => {
     const proposed = await as(ann).put(RAISED);
-    const answer = await as(olu).approve(idOf(proposed), 'Agreed in HR.');
+    const answer = await as(olu).approve(readProposalId(proposed), 'Agreed in HR.');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       ...proposed.body,
@@ -50,9 +50,9 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([
       { number: 1, holds_from: holdsFrom, policy: JSON.stringify(RAISED), created_by: ann, approved_by: olu },
     ]);
-    const told = { by: 'Olu', reason: 'Agreed in HR.', holdsFrom };
+    const noticeFacts = { by: 'Olu', reason: 'Agreed in HR.', holdsFrom };
     expect((await notices()).filter(({ kind }) => kind !== 'scoring_proposed')).toEqual([
-      { user: ann, kind: 'scoring_approved', facts: told },
+      { user: ann, kind: 'scoring_approved', facts: noticeFacts },
     ]);
     expect(await audit('setting.approved', 'Agreed in HR.')).toEqual([
       {
@@ -63,14 +63,14 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     ]);
     // After an approved policy takes effect, later changes are compared with it alone.
     const next = await as(ann, appAt(later(2))).put(policy({ earlyPoints: 9 }));
-    expect([next.status, approvalOf(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
+    expect([next.status, readApproval(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
   });
 
   it('scores check-ins from the next day on', async () => {
     const user = await person({ time_zone: 'UTC' });
     const early = (day: string) => checkInAt(user, `${day}T06:00:00.000Z`);
     const proposed = await as(ann, appAt(new Date('2026-03-02T05:00:00.000Z'))).put(RAISED);
-    await as(olu, appAt(new Date('2026-03-02T05:30:00.000Z'))).approve(idOf(proposed));
+    await as(olu, appAt(new Date('2026-03-02T05:30:00.000Z'))).approve(readProposalId(proposed));
     expect((await early('2026-03-02')).body).toMatchObject({ pointsEarned: 2 });
     expect((await early('2026-03-03')).body).toMatchObject({ pointsEarned: 6 });
   });
@@ -78,7 +78,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
   it('rejects with the reason, and nothing else happens', async () => {
     const before = await as(olu).get();
     const proposed = await as(ann).put(RAISED);
-    const answer = await as(olu).reject(idOf(proposed), 'Not this year.');
+    const answer = await as(olu).reject(readProposalId(proposed), 'Not this year.');
     expect(answer).toMatchObject({ status: 200, body: before.body });
     expect((await notices()).filter(({ kind }) => kind !== 'scoring_proposed')).toEqual([
       { user: ann, kind: 'scoring_rejected', facts: { by: 'Olu', reason: 'Not this year.' } },
@@ -95,28 +95,31 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
 
   it('withdraws for its proposer alone, with or without a reason', async () => {
     const proposed = await as(ann).put(RAISED);
-    expect(outcome(await as(olu).withdraw(idOf(proposed)))).toBe('proposal_of_other');
-    const answer = await as(ann).withdraw(idOf(proposed));
-    expect([answer.status, approvalOf(answer).proposal]).toEqual([200, null]);
+    expect(outcome(await as(olu).withdraw(readProposalId(proposed)))).toBe('proposal_of_other');
+    const answer = await as(ann).withdraw(readProposalId(proposed));
+    expect([answer.status, readApproval(answer).proposal]).toEqual([200, null]);
     expect((await notices()).map(({ kind }) => kind)).toEqual(['scoring_proposed', 'scoring_proposed']);
     const again = await as(ann).put(RAISED);
-    expect((await as(ann).withdraw(idOf(again), 'A slip.')).status).toBe(200);
+    expect((await as(ann).withdraw(readProposalId(again), 'A slip.')).status).toBe(200);
     expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann }]);
   });
 
   it('lets nobody approve or reject their own, nor who is no admin', async () => {
     for (const own of [ann, bea]) {
       const proposed = await as(own).put(policy({ earlyPoints: own === ann ? 6 : 7 }));
-      for (const answer of [await as(own).approve(idOf(proposed)), await as(own).reject(idOf(proposed))]) {
+      for (const answer of [
+        await as(own).approve(readProposalId(proposed)),
+        await as(own).reject(readProposalId(proposed)),
+      ]) {
         expect([answer.status, code(answer)]).toEqual([403, 'proposal_own']);
       }
-      expect((await as(employee).approve(idOf(proposed))).status).toBe(403);
+      expect((await as(employee).approve(readProposalId(proposed))).status).toBe(403);
     }
     expect(await policies()).toEqual([]);
   });
 
   it('needs a decision, and a reason for it', async () => {
-    const id = idOf(await as(ann).put(RAISED));
+    const id = readProposalId(await as(ann).put(RAISED));
     const fields = ({ status, body }: Answer) => [
       status,
       (body.error as { details: { fields: FieldIssue[] } }).details.fields,
@@ -143,17 +146,17 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     const high = policy({ earlyPoints: 85 });
     const proposed = await as(ann).put(high);
     await limit(50);
-    expect(outcome(await as(olu).approve(idOf(proposed)))).toBe('scoring_over_limit');
-    expect((await as(bea).approve(idOf(proposed))).status).toBe(200);
+    expect(outcome(await as(olu).approve(readProposalId(proposed)))).toBe('scoring_over_limit');
+    expect((await as(bea).approve(readProposalId(proposed))).status).toBe(200);
     const bySuper = await as(bea).put(policy({ earlyPoints: 300 }));
-    expect((await as(olu).approve(idOf(bySuper))).status).toBe(200);
+    expect((await as(olu).approve(readProposalId(bySuper))).status).toBe(200);
     // The limit is lowered between the read and the write.
     await limit(100);
     await setPolicy(null);
     await rows(`DELETE FROM system_settings WHERE setting_key = '${KEY}'`);
     const again = await as(ann).put(high);
     const beside = appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', () => limit(50)) });
-    expect(outcome(await as(olu, beside).approve(idOf(again)))).toBe('scoring_over_limit');
+    expect(outcome(await as(olu, beside).approve(readProposalId(again)))).toBe('scoring_over_limit');
     expect(await policies()).toEqual([]);
   });
 
@@ -164,7 +167,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(proposals[0]?.status).toBe(202);
     const [proposed] = proposals;
     if (!proposed) throw new Error('There are three');
-    const approve = () => as(olu).approve(idOf(proposed), 'Agreed.', 'approve-scoring-1');
+    const approve = () => as(olu).approve(readProposalId(proposed), 'Agreed.', 'approve-scoring-1');
     const answers = await Promise.all([approve(), approve()]);
     answers.push(await approve());
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -184,7 +187,7 @@ describe('two at once', () => {
   beforeEach(() => void outcomes.splice(0));
 
   it('two approvals: one counts', async () => {
-    const id = idOf(await as(ann).put(RAISED));
+    const id = readProposalId(await as(ann).put(RAISED));
     const late = await beside(olu, () => note(as(bea).approve(id))).approve(id);
     expect([...outcomes, late].map(outcome)).toEqual([200, 'proposal_not_found']);
     expect(await policies()).toMatchObject([{ number: 1, approved_by: bea }]);
@@ -192,23 +195,23 @@ describe('two at once', () => {
   });
 
   it('an approval and a withdrawal, either way round', async () => {
-    const first = idOf(await as(ann).put(RAISED));
+    const first = readProposalId(await as(ann).put(RAISED));
     const approval = await beside(olu, () => note(as(ann).withdraw(first))).approve(first);
     expect([...outcomes, approval].map(outcome)).toEqual([200, 'proposal_not_found']);
     expect(await policies()).toEqual([]);
     outcomes.splice(0);
-    const second = idOf(await as(ann).put(RAISED));
+    const second = readProposalId(await as(ann).put(RAISED));
     const withdrawal = await beside(ann, () => note(as(olu).approve(second))).withdraw(second);
     expect([...outcomes, withdrawal].map(outcome)).toEqual([200, 'proposal_not_found']);
     expect(await policies()).toMatchObject([{ approved_by: olu }]);
   });
 
   it('an approval and the proposal of something else: only what was seen is approved', async () => {
-    const id = idOf(await as(ann).put(RAISED));
+    const id = readProposalId(await as(ann).put(RAISED));
     const approval = await beside(olu, () => note(as(ann).put(policy({ earlyPoints: 80 })))).approve(id);
     expect([...outcomes, approval].map(outcome)).toEqual([202, 'proposal_not_found']);
     expect(await policies()).toEqual([]);
-    expect(approvalOf(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
+    expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
   });
 
   it('two proposals: the second one is told of the first, or takes its place where it did not ask', async () => {
@@ -225,7 +228,7 @@ describe('two at once', () => {
 
   it('an approval by somebody who stops being an admin', async () => {
     const fickle = await person({ role: 'admin' });
-    const id = idOf(await as(ann).put(RAISED));
+    const id = readProposalId(await as(ann).put(RAISED));
     const demote = () => rows(`UPDATE users SET role = 'employee' WHERE id = ?`, fickle);
     expect(outcome(await beside(fickle, demote).approve(id))).toBe('auth/forbidden');
     expect(await policies()).toEqual([]);

@@ -2,14 +2,14 @@ import type { ProposalDecision, SettingState } from '../../../domain/api/setting
 import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { decideNext, isProposalAsRead, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
-import { answerSetting, expectWithinLimit, storeState, toAudited, type Changed } from './change.ts';
+import { decideNext, isProposalUnchanged, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
+import { answerSetting, expectWithinLimit, storeSettingState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, type SettingRow } from './repository.ts';
 import { dropProposal, haveScoredNothing, holdPolicy } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
@@ -44,15 +44,15 @@ export async function decideProposal(
   id: string,
   { status, reason }: ProposalDecision,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
 ): Promise<SettingState> {
-  const { setting } = await commit<Changed>(db, act, async () => {
+  const { setting } = await commit<Changed>(db, context, async () => {
     const row = await findSettingRow(db, key);
-    const facts = await readApproval(db, actor, act.now);
+    const facts = await readApproval(db, actor, context.now);
     const proposal = expectDecidable(facts, id, status, actor);
     // A change of the setting ends its proposal, so a waiting proposal means that the setting is unchanged.
-    const asRead = [isStillActor('proposal: actor', actor), isProposalAsRead(id, act.now)];
-    const at = act.now.toISOString();
+    const asRead = [isStillActor('proposal: actor', actor), isProposalUnchanged(id, context.now)];
+    const at = context.now.toISOString();
     const shared = {
       targetType: 'setting',
       targetId: key,
@@ -63,9 +63,9 @@ export async function decideProposal(
 
     if (status !== 'approved') {
       const after = withoutProposal(toSettingState(row, actor.role), facts);
-      const told: NoticeFacts['scoring_rejected'] = { by: actor.name, reason: reason ?? '' };
+      const noticeFacts: NoticeFacts['scoring_rejected'] = { by: actor.name, reason: reason ?? '' };
       return answerSetting(
-        audited<Changed>(db, act, {
+        audited<Changed>(db, context, {
           ...shared,
           action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
           before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
@@ -78,7 +78,13 @@ export async function decideProposal(
             ...(status === 'rejected'
               ? writeNotice(
                   db,
-                  { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_rejected', facts: told, at },
+                  {
+                    id: context.newId(),
+                    userId: proposal.proposedBy,
+                    kind: 'scoring_rejected',
+                    facts: noticeFacts,
+                    at,
+                  },
                   isWritten,
                 )
               : []),
@@ -91,18 +97,18 @@ export async function decideProposal(
     const changed: SettingRow = {
       key,
       stored: proposal.isReset === 1 ? null : JSON.stringify(proposal.policy),
-      changeId: act.newId(),
+      changeId: context.newId(),
       changedBy: actor.id,
       changedByName: actor.name,
       changedAt: at,
     };
     const after = withoutProposal(toSettingState(changed, actor.role), facts);
-    const next = decideNext(facts, proposal.policy, act.now);
+    const next = decideNext(facts, proposal.policy, context.now);
     const holdsFrom = next.added.from;
-    const told: NoticeFacts['scoring_approved'] = { by: actor.name, reason: reason ?? '', holdsFrom };
+    const noticeFacts: NoticeFacts['scoring_approved'] = { by: actor.name, reason: reason ?? '', holdsFrom };
     const made = { createdBy: proposal.proposedBy, approvedBy: actor.id };
     return answerSetting(
-      audited<Changed>(db, act, {
+      audited<Changed>(db, context, {
         ...shared,
         action: 'setting.approved',
         before: toAudited(toSettingState(row, actor.role)),
@@ -110,12 +116,12 @@ export async function decideProposal(
         answer: { status: 200, setting: after },
         guards: [...asRead, ...isWithinLimit, ...haveScoredNothing(next.replaced)],
         change: (isWritten) => [
-          storeState(db, changed, after, isWritten),
+          storeSettingState(db, changed, after, isWritten),
           dropProposal(db, isWritten),
           ...holdPolicy(db, next, made, isWritten),
           ...writeNotice(
             db,
-            { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_approved', facts: told, at },
+            { id: context.newId(), userId: proposal.proposedBy, kind: 'scoring_approved', facts: noticeFacts, at },
             isWritten,
           ),
         ],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { mergeDepartments, totalOf } from '../../../domain/scoring/dry-run.ts';
+import { mergeDepartments, sumDepartments } from '../../../domain/scoring/dry-run.ts';
 import type { DryRunPart } from '../../../domain/api/settings.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
@@ -57,7 +57,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
       { department: 'Sales', people: 1, given: 3, wouldBe: 3, more: 0, fewer: 0 },
     ]);
     const [booked] = await rows(`SELECT sum(points_amount) AS points FROM point_transactions`);
-    expect(totalOf(departments).given).toBe(booked?.points);
+    expect(sumDepartments(departments).given).toBe(booked?.points);
   });
 
   it('tells what another policy would have given, and writes nothing', async () => {
@@ -70,7 +70,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
       { department: 'Sales', people: 1, given: 3, wouldBe: 160, more: 1, fewer: 0 },
     ]);
     const mean = { ...standard, earlyPoints: 1, streakBonuses: [] };
-    expect(totalOf((await run(mean)).departments)).toEqual({
+    expect(sumDepartments((await run(mean)).departments)).toEqual({
       department: '',
       people: 48,
       given: 24,

@@ -64,7 +64,7 @@ const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
 });
 
 /** Reads the last day of the run, and the user after whom it continues. Throws validation_failed. */
-function placeOf(cursor: string, today: LocalDate): { to: LocalDate; after: string } {
+function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: string } {
   const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
   if (!isPlausibleDay(to, today)) throw brokenCursor();
   return { to, after };
@@ -77,16 +77,16 @@ function placeOf(cursor: string, today: LocalDate): { to: LocalDate; after: stri
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);
-  const { to, after } = input.cursor ? placeOf(input.cursor, today) : { to: today, after: '' };
+  const { to, after } = input.cursor ? readPlace(input.cursor, today) : { to: today, after: '' };
   const from = addDays(to, 1 - DRY_RUN_DAYS);
   const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 
   const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
-  const rulesOf = new Map(
+  const rulesById = new Map(
     people.map(({ id, rules }) => [id, { ...(JSON.parse(rules) as CalendarRules), holidays: new Set<LocalDate>() }]),
   );
   for (const row of checkIns) {
-    const rules = rulesOf.get(row.userId);
+    const rules = rulesById.get(row.userId);
     if (rules) recorded.get(row.userId)?.push(toRecorded(row, rules));
   }
   const compared = people.map(({ id, department }) => ({

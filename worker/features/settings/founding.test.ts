@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../../races/beside.ts';
+import { readOutcome } from '../../races/run-beside.ts';
 import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
 import { interleaved } from '../../test/interleaved.ts';
 
@@ -10,6 +10,6 @@ const put = (app: ReturnType<typeof appAt>, admin: string) =>
 it('a company that is founded takes a zone where it is still last week, as long as nobody has points', async () => {
   const [admin, user] = [await person({ role: 'admin' }), await person()];
   const { d1 } = interleaved(() => givePoints(user, 5));
-  expect(outcomeOf(await put(appAt(SUNDAY_IN_TORONTO, { d1 }), admin))).toBe('setting_reopens_boards');
+  expect(readOutcome(await put(appAt(SUNDAY_IN_TORONTO, { d1 }), admin))).toBe('setting_reopens_boards');
   expect(await rows(`SELECT 1 FROM system_settings WHERE setting_key = 'company_time_zone'`)).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../domain/time/local-date.ts';
 import {
   app,
-  approvalOf,
+  readApproval,
   as,
   audit,
   clearScoring,
   code,
   HALF,
-  idOf,
+  readProposalId,
   KEY,
   later,
   makePeople,
@@ -44,7 +44,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     };
     const approval = { comparedWith: [standard], hasSecondAdmin: true };
     expect(answer.body).toMatchObject({ key: KEY, value: standard, isDefault: true, changedBy: null, changedAt: null });
-    expect(answer.body.version).toBe(idOf(answer));
+    expect(answer.body.version).toBe(readProposalId(answer));
     expect(answer.body.approval).toEqual({
       ...approval,
       proposal: { ...proposal, mayDecide: false, mayWithdraw: true },
@@ -60,8 +60,8 @@ describe('a scoring policy that raises what people get by more than half', () =>
 
     expect(await policies()).toEqual([]);
     expect(await rows('SELECT * FROM system_settings')).toEqual([]);
-    const told = { kind: 'scoring_proposed', facts: { by: 'Ann', reason: 'A better start.' } };
-    expect(await notices()).toEqual([olu, bea].toSorted().map((user) => ({ user, ...told })));
+    const notice = { kind: 'scoring_proposed', facts: { by: 'Ann', reason: 'A better start.' } };
+    expect(await notices()).toEqual([olu, bea].toSorted().map((user) => ({ user, ...notice })));
     expect(await audit('setting.proposed', 'A better start.')).toEqual([
       {
         actor_id: ann,
@@ -95,10 +95,10 @@ describe('a scoring policy that raises what people get by more than half', () =>
     const [dayTwo, dayThirty, dayLast] = [2, 30, 31].map((days) => appAt(later(days)));
     for (const at of [dayTwo, dayThirty]) {
       const answer = await as(ann, at).put(four);
-      expect([answer.status, approvalOf(answer)]).toMatchObject([202, { comparedWith: [standard, HALF] }]);
+      expect([answer.status, readApproval(answer)]).toMatchObject([202, { comparedWith: [standard, HALF] }]);
     }
     const answer = await as(ann, dayLast).put(four);
-    expect([answer.status, approvalOf(answer)]).toMatchObject([200, { comparedWith: [HALF], proposal: null }]);
+    expect([answer.status, readApproval(answer)]).toMatchObject([200, { comparedWith: [HALF], proposal: null }]);
   });
 
   it('waits where it is a reset as well', async () => {
@@ -108,8 +108,8 @@ describe('a scoring policy that raises what people get by more than half', () =>
     const [asked, decided, askedAgain] = [60, 61, 62].map((days) => appAt(later(days)));
     const proposed = await as(ann, asked).reset({ reason: 'As it was.' });
     expect(proposed).toMatchObject({ status: 202, body: { isDefault: false } });
-    expect(approvalOf(proposed).proposal).toMatchObject({ isReset: true, policy: standard, reason: 'As it was.' });
-    const approved = await as(olu, decided).approve(idOf(proposed));
+    expect(readApproval(proposed).proposal).toMatchObject({ isReset: true, policy: standard, reason: 'As it was.' });
+    const approved = await as(olu, decided).approve(readProposalId(proposed));
     expect(approved).toMatchObject({
       status: 200,
       body: { isDefault: true, value: standard, changedBy: { name: 'Olu' } },
@@ -125,10 +125,10 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(await as(ann).put(RAISED)).toMatchObject({ status: 202, body: first.body });
     const second = await as(olu).put(policy({ earlyPoints: 7 }), { version: first.body.version });
     expect(second.status).toBe(202);
-    expect(code(await as(bea).approve(idOf(first)))).toBe('proposal_not_found');
-    const mine = await as(ann).put(HALF, { version: second.body.version });
-    expect([mine.status, approvalOf(mine).proposal]).toEqual([200, null]);
-    expect(code(await as(bea).approve(idOf(second)))).toBe('proposal_not_found');
+    expect(code(await as(bea).approve(readProposalId(first)))).toBe('proposal_not_found');
+    const ownProposal = await as(ann).put(HALF, { version: second.body.version });
+    expect([ownProposal.status, readApproval(ownProposal).proposal]).toEqual([200, null]);
+    expect(code(await as(bea).approve(readProposalId(second)))).toBe('proposal_not_found');
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual(
       [
         { user: ann, kind: 'scoring_replaced', facts: { by: 'Olu' } },
@@ -143,22 +143,22 @@ describe('a scoring policy that raises what people get by more than half', () =>
     await as(ann).put(RAISED);
     const answer = await as(olu).put(HALF, { version: seen.body.version });
     expect([answer.status, code(answer)]).toEqual([409, 'version_conflict']);
-    expect(approvalOf(await as(olu).get()).proposal).toMatchObject({ policy: RAISED });
+    expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: RAISED });
   });
 
   it('counts no more after 14 days', async () => {
     const proposed = await as(ann).put(RAISED);
     const almost = appAt(new Date(later(14).getTime() - 1));
     const over = appAt(later(14));
-    expect(approvalOf(await as(olu, almost).get()).proposal).not.toBe(null);
+    expect(readApproval(await as(olu, almost).get()).proposal).not.toBe(null);
     const after = await as(olu, over).get();
-    expect([approvalOf(after).proposal, after.body.version]).toEqual([null, null]);
-    expect(code(await as(olu, over).approve(idOf(proposed)))).toBe('proposal_not_found');
-    expect(code(await as(ann, over).withdraw(idOf(proposed)))).toBe('proposal_not_found');
+    expect([readApproval(after).proposal, after.body.version]).toEqual([null, null]);
+    expect(code(await as(olu, over).approve(readProposalId(proposed)))).toBe('proposal_not_found');
+    expect(code(await as(ann, over).withdraw(readProposalId(proposed)))).toBe('proposal_not_found');
     expect((await as(olu, over).put(RAISED)).status).toBe(202);
     // The author of an ended proposal gets no notification that it was replaced.
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual([]);
-    expect((await as(olu, almost).approve(idOf(proposed))).status).toBe(404);
+    expect((await as(olu, almost).approve(readProposalId(proposed))).status).toBe(404);
   });
 
   it('says to a lone admin that nobody may decide', async () => {
@@ -166,7 +166,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     const answer = await as(ann).put(RAISED);
     expect([answer.status, answer.body.approval]).toMatchObject([202, { hasSecondAdmin: false }]);
     expect(await notices()).toEqual([]);
-    expect((await as(ann).withdraw(idOf(answer))).body.approval).toMatchObject({
+    expect((await as(ann).withdraw(readProposalId(answer))).body.approval).toMatchObject({
       proposal: null,
       hasSecondAdmin: false,
     });

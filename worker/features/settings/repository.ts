@@ -49,7 +49,7 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
 }
 
 /** Holds while the setting is unchanged since the read (null: not stored), and the actor may still change it. */
-export const isSettingAsRead = (
+export const isSettingUnchanged = (
   act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,
   changeId: string | null,

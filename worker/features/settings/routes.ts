@@ -17,9 +17,9 @@ import { isCustomKey } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readApproval, withApproval } from './approval.ts';
 import { changeSetting } from './change.ts';
@@ -70,13 +70,13 @@ export const settingsRoutes = new Hono<AppEnv>()
       const { key } = c.req.valid('param');
       const { description, ...change } = c.req.valid('json');
       if (isCustomKey(key)) {
-        return c.json(await putCustom(c.var.db, key, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
+        return c.json(await putCustom(c.var.db, key, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200);
       }
       if (description !== undefined) {
         throw new AppError('validation_failed', [createIssue('description', 'unknown')]);
       }
       const write = { ...change, key };
-      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var));
+      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, toActionContext(c.var));
       return c.json(setting, status);
     },
   )
@@ -89,10 +89,10 @@ export const settingsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { key } = c.req.valid('param');
       if (isCustomKey(key)) {
-        return c.json(await deleteCustom(c.var.db, key, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
+        return c.json(await deleteCustom(c.var.db, key, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200);
       }
       const write = { ...c.req.valid('json'), key, value: undefined };
-      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var));
+      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, toActionContext(c.var));
       return c.json(setting, status);
     },
   )
@@ -107,7 +107,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     valid('json', proposalDecisionSchema),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
+      return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200);
     },
   )
   /**

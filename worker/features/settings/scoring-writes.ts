@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PROPOSAL_DAYS } from '../../../domain/api/settings.ts';
 import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
@@ -20,11 +20,17 @@ export const dropProposal = (db: Db, isWritten: SQL): Statement =>
  * Notifies the author of a proposal that another admin's change ends. Writes nothing without a proposal, or for the
  * actor's own.
  */
-export function tellReplaced(db: Db, { proposal }: ApprovalFacts, actor: UserRow, act: Act, isWritten: SQL) {
+export function notifyReplaced(
+  db: Db,
+  { proposal }: ApprovalFacts,
+  actor: UserRow,
+  context: ActionContext,
+  isWritten: SQL,
+) {
   if (!proposal || proposal.proposedBy === actor.id) return [];
   const facts = { by: actor.name };
-  const at = act.now.toISOString();
-  const notice = { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_replaced' as const, facts, at };
+  const at = context.now.toISOString();
+  const notice = { id: context.newId(), userId: proposal.proposedBy, kind: 'scoring_replaced' as const, facts, at };
   return writeNotice(db, notice, isWritten);
 }
 
@@ -85,27 +91,44 @@ export interface NewProposal {
 }
 
 /** Returns a new proposal, which waits for 14 days. */
-export function newProposal(policy: ScoringPolicy, isReset: boolean, reason: string | null, act: Act): NewProposal {
+export function newProposal(
+  policy: ScoringPolicy,
+  isReset: boolean,
+  reason: string | null,
+  context: ActionContext,
+): NewProposal {
   return {
-    id: act.newId(),
+    id: context.newId(),
     policy,
     isReset,
     reason,
-    proposedAt: act.now.toISOString(),
-    expiresAt: new Date(act.now.getTime() + PROPOSAL_DAYS * DAY_MS).toISOString(),
+    proposedAt: context.now.toISOString(),
+    expiresAt: new Date(context.now.getTime() + PROPOSAL_DAYS * DAY_MS).toISOString(),
   };
 }
 
 /** Returns the statements that replace the waiting proposal, and notify all users who may decide the new one. */
-export function writeProposal(db: Db, proposal: NewProposal, facts: ApprovalFacts, actor: UserRow, act: Act) {
-  const told: NoticeFacts['scoring_proposed'] = { by: actor.name, reason: proposal.reason };
+export function writeProposal(
+  db: Db,
+  proposal: NewProposal,
+  facts: ApprovalFacts,
+  actor: UserRow,
+  context: ActionContext,
+) {
+  const noticeFacts: NoticeFacts['scoring_proposed'] = { by: actor.name, reason: proposal.reason };
   return (isWritten: SQL): Statement[] => [
     dropProposal(db, isWritten),
     insertRow(db, scoringProposals, { ...proposal, slot: 1, proposedBy: actor.id }, isWritten),
-    ...tellReplaced(db, facts, actor, act, isWritten),
+    ...notifyReplaced(db, facts, actor, context, isWritten),
     ...writeNotices(
       db,
-      { id: act.newId(), to: areDeciders(actor.id), kind: 'scoring_proposed', facts: told, at: proposal.proposedAt },
+      {
+        id: context.newId(),
+        to: areDeciders(actor.id),
+        kind: 'scoring_proposed',
+        facts: noticeFacts,
+        at: proposal.proposedAt,
+      },
       isWritten,
     ),
   ];

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { as, auditOf, code } from '../../test/ask-settings.ts';
+import { as, readAudit, code } from '../../test/ask-settings.ts';
 import { changedBefore } from '../../test/changed-before.ts';
-import { appAt, balanceOf, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
 
 const app = appAt();
 let [admin, other, boss, employee]: string[] = [];
@@ -81,7 +81,7 @@ describe('PUT /api/settings/:key', () => {
       changedAt: NOW.toISOString(),
     });
 
-    const entries = await auditOf('claims_per_hour');
+    const entries = await readAudit('claims_per_hour');
     expect(entries).toHaveLength(3);
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -115,8 +115,8 @@ describe('PUT /api/settings/:key', () => {
     const again = await as(other).put('reminder_weekly_on', { value: 5 });
     expect(again).toMatchObject({ status: 200, body: { value: 5, changedBy: { name: 'Ann' } } });
     expect((await as(admin).reset('reminder_monthly_on')).body).toMatchObject({ isDefault: true });
-    expect(await auditOf('reminder_weekly_on')).toHaveLength(1);
-    expect(await auditOf('reminder_monthly_on')).toEqual([]);
+    expect(await readAudit('reminder_weekly_on')).toHaveLength(1);
+    expect(await readAudit('reminder_monthly_on')).toEqual([]);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('PUT /api/settings/:key', () => {
       status: 400,
       fields: [issue],
     });
-    expect(await auditOf(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
+    expect(await readAudit(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
   });
 
   it('needs a value, and a key that there is', async () => {
@@ -172,7 +172,7 @@ describe('PUT /api/settings/:key', () => {
       });
       expect(code(await as(admin).reset(key))).toBe('setting_reserved');
       expect((await as(employee).put(key, { value })).status).toBe(403);
-      expect(await auditOf(key)).toEqual([]);
+      expect(await readAudit(key)).toEqual([]);
       expect((await as(boss).put(key, { value })).status).toBe(200);
       expect((await as(boss).reset(key)).status).toBe(200);
     }
@@ -181,8 +181,8 @@ describe('PUT /api/settings/:key', () => {
   it('does not overwrite what the person has not seen', async () => {
     const seen = await as(admin).get('point_value_cents');
     const theirs = await as(other).put('point_value_cents', { value: 3, version: seen.body.version });
-    const mine = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
-    expect({ status: mine.status, code: code(mine) }).toEqual({ status: 409, code: 'version_conflict' });
+    const own = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
+    expect({ status: own.status, code: code(own) }).toEqual({ status: 409, code: 'version_conflict' });
     expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
     // The setting was reset and set again, so its state is not the one that was read.
     await as(other).reset('point_value_cents', { version: theirs.body.version });
@@ -201,7 +201,7 @@ describe('PUT /api/settings/:key', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     const won = tries.find(({ status }) => status === 200);
     expect((await as(admin).get('reminder_monthly_on')).body).toEqual(won?.body);
-    expect(await auditOf('reminder_monthly_on')).toHaveLength(1);
+    expect(await readAudit('reminder_monthly_on')).toHaveLength(1);
   });
 
   it('answers a repeated request as the first one, and acts once', async () => {
@@ -212,7 +212,7 @@ describe('PUT /api/settings/:key', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await as(admin).get('reminder_daily_at')).body).toMatchObject({ value: '06:00' });
-    expect(await auditOf('reminder_daily_at')).toHaveLength(2);
+    expect(await readAudit('reminder_daily_at')).toHaveLength(2);
     const reused = await as(admin).put('reminder_daily_at', { value: '09:00' }, 'setting-key-1');
     expect(code(reused)).toBe('idempotency_key_reused');
   });
@@ -241,8 +241,8 @@ describe('PUT /api/settings/:key', () => {
       VALUES ('currency', '"gold"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const broken = await as(admin).get('currency');
     expect(broken.body).toMatchObject({ value: 'USD', isDefault: false, isBroken: true, changedBy: null, version: '' });
-    const mended = await as(admin).put('currency', { value: 'EUR', version: '' });
-    expect(mended.body).toMatchObject({ value: 'EUR', isBroken: false });
+    const fixed = await as(admin).put('currency', { value: 'EUR', version: '' });
+    expect(fixed.body).toMatchObject({ value: 'EUR', isBroken: false });
   });
 });
 
@@ -252,14 +252,14 @@ describe('what a setting moves', () => {
     await givePoints(ranked, 50);
     const spender = await call(app, boss ?? '', 'POST', '/api/rewards', { name: 'Tea', pointsCost: 20 });
     expect((await call(app, ranked, 'POST', '/api/rewards/claim', { rewardId: spender.body.id })).status).toBe(201);
-    expect(await balanceOf(ranked)).toBe(30);
-    const board = async () =>
+    expect(await readBalance(ranked)).toBe(30);
+    const readLeaderboard = async () =>
       (await rows<{ board_points: number }>('SELECT board_points FROM users WHERE id = ?', ranked))[0]?.board_points;
-    expect(await board()).toBe(50);
+    expect(await readLeaderboard()).toBe(50);
     await as(admin).put('leaderboard_all_time_by', { value: 'balance' });
-    expect(await board()).toBe(30);
+    expect(await readLeaderboard()).toBe(30);
     await as(admin).reset('leaderboard_all_time_by');
-    expect(await board()).toBe(50);
+    expect(await readLeaderboard()).toBe(50);
   });
 
   it('the company’s day, but never back into a week that is over', async () => {

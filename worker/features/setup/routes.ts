@@ -2,9 +2,9 @@ import { Hono } from 'hono/tiny';
 import { setupAsideSchema, setupSchema } from '../../../domain/api/setup.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { putAside, readSetup } from './use-cases.ts';
 
@@ -24,7 +24,7 @@ export const setupRoutes = new Hono<AppEnv>()
       const { db, facts } = c.var;
       return c.json(
         await putAside(db, c.req.valid('json').step, toSettings(facts.settings), {
-          ...adminAct(c.var),
+          ...toActionContext(c.var),
           idempotent: null,
         }),
         200,

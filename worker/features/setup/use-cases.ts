@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Setup } from '../../../domain/api/setup.ts';
 import { SETTINGS, type Settings } from '../../../domain/settings/settings.ts';
 import { SETUP_STEPS, type SetupAside, type SetupStep } from '../../../domain/setup/steps.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
@@ -51,11 +51,11 @@ export async function readSetup(db: Db, { newAccountStatus }: Settings, now: Dat
 }
 
 /** Dismisses a step or the whole list for good, for every admin. Repeating it changes nothing. Throws busy. */
-export async function putAside(db: Db, step: SetupAside, settings: Settings, act: Act): Promise<Setup> {
-  await commit<null>(db, act, async () => {
+export async function putAside(db: Db, step: SetupAside, settings: Settings, context: ActionContext): Promise<Setup> {
+  await commit<null>(db, context, async () => {
     const aside = await selectAside(db);
     if (aside.some((one) => one.step === step)) return { unchanged: null };
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'setup.put_aside',
       targetType: 'setting',
       targetId: 'setup',
@@ -67,9 +67,9 @@ export async function putAside(db: Db, step: SetupAside, settings: Settings, act
       change: (isWritten) =>
         statement(
           db,
-          sql`INSERT INTO setup_aside (step, put_by, put_at) SELECT ${step}, ${act.actorId}, ${act.now.toISOString()} WHERE ${isWritten}`,
+          sql`INSERT INTO setup_aside (step, put_by, put_at) SELECT ${step}, ${context.actorId}, ${context.now.toISOString()} WHERE ${isWritten}`,
         ),
     });
   });
-  return readSetup(db, settings, act.now);
+  return readSetup(db, settings, context.now);
 }

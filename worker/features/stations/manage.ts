@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import {
   STATIONS_MAX,
   type DisplayCredential,
@@ -10,7 +10,7 @@ import {
 } from '../../../domain/api/stations.ts';
 import { CODE_BYTES, toLetters, writeCode } from '../../../domain/qr/code.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
@@ -38,14 +38,14 @@ export async function listStations(db: Db): Promise<ListedStation[]> {
 }
 
 /** Adds a station. Throws station_limit, busy. */
-export async function createStation(db: Db, input: NewStation, act: Act): Promise<Station> {
-  const at = act.now.toISOString();
-  return commit(db, act, async () => {
+export async function createStation(db: Db, input: NewStation, context: ActionContext): Promise<Station> {
+  const at = context.now.toISOString();
+  return commit(db, context, async () => {
     const [last] = await db.select({ number: sql<number>`ifnull(max(${qrStations.number}), 0)` }).from(qrStations);
     const number = (last?.number ?? 0) + 1;
     if (number > STATIONS_MAX) throw new AppError('station_limit');
     const row: StationRow = {
-      id: act.newId(),
+      id: context.newId(),
       number,
       ...input,
       isActive: true,
@@ -59,7 +59,7 @@ export async function createStation(db: Db, input: NewStation, act: Act): Promis
       createdAt: at,
       updatedAt: at,
     };
-    return audited(db, act, {
+    return audited(db, context, {
       action: 'station.created',
       targetType: 'station',
       targetId: row.id,
@@ -78,21 +78,24 @@ export async function createStation(db: Db, input: NewStation, act: Act): Promis
 async function writeStation(
   db: Db,
   id: string,
-  act: Act,
+  context: ActionContext,
   {
     version,
     decide,
-  }: { version?: number | undefined; decide: (row: StationRow) => { action: AuditAct; change: Partial<StationRow> } },
+  }: {
+    version?: number | undefined;
+    decide: (row: StationRow) => { action: AuditAction; change: Partial<StationRow> };
+  },
 ): Promise<StationRow> {
   let written: StationRow | undefined;
-  await commit(db, act, async () => {
+  await commit(db, context, async () => {
     const [before] = await db.select().from(qrStations).where(eq(qrStations.id, id));
     if (!before) throw new AppError('station_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const { action, change } = decide(before);
-    const after = { ...before, ...change, version: before.version + 1, updatedAt: act.now.toISOString() };
+    const after = { ...before, ...change, version: before.version + 1, updatedAt: context.now.toISOString() };
     written = after;
-    return audited(db, act, {
+    return audited(db, context, {
       action,
       targetType: 'station',
       targetId: id,
@@ -112,7 +115,7 @@ async function writeStation(
   return written;
 }
 
-function actionOf(before: StationRow, isActive: boolean): AuditAct {
+function findAction(before: StationRow, isActive: boolean): AuditAction {
   if (before.isActive === isActive) return 'station.updated';
   return isActive ? 'station.restored' : 'station.retired';
 }
@@ -121,12 +124,17 @@ function actionOf(before: StationRow, isActive: boolean): AuditAct {
  * Changes, closes or reopens a station. Absent fields keep their values. Throws station_not_found, version_conflict,
  * busy.
  */
-export async function updateStation(db: Db, id: string, change: StationChange, act: Act): Promise<Station> {
+export async function updateStation(
+  db: Db,
+  id: string,
+  change: StationChange,
+  context: ActionContext,
+): Promise<Station> {
   const { version, ...fields } = change;
-  const row = await writeStation(db, id, act, {
+  const row = await writeStation(db, id, context, {
     version,
     decide: (before) => ({
-      action: actionOf(before, fields.isActive ?? before.isActive),
+      action: findAction(before, fields.isActive ?? before.isActive),
       change: fields as Partial<StationRow>,
     }),
   });
@@ -137,17 +145,17 @@ export async function updateStation(db: Db, id: string, change: StationChange, a
  * Makes a new credential for a station's displays. Displays with the earlier one stop showing codes. No table stores
  * the credential, so repeating the request makes another. Throws station_not_found, busy.
  */
-export async function connectDisplay(db: Db, id: string, act: Act): Promise<DisplayCredential> {
+export async function connectDisplay(db: Db, id: string, context: ActionContext): Promise<DisplayCredential> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
   const row = await writeStation(
     db,
     id,
-    { ...act, idempotent: null },
+    { ...context, idempotent: null },
     {
       decide: () => ({
         action: 'station.display_connected',
-        change: { displayHash, displaySince: act.now.toISOString() },
+        change: { displayHash, displaySince: context.now.toISOString() },
       }),
     },
   );
@@ -155,18 +163,20 @@ export async function connectDisplay(db: Db, id: string, act: Act): Promise<Disp
 }
 
 /** Revokes the credential of a station's displays, which then show nothing. Throws station_not_found, busy. */
-export async function revokeDisplay(db: Db, id: string, act: Act): Promise<Station> {
+export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
-  return toStation(await writeStation(db, id, act, { decide: () => ({ action: 'station.display_revoked', change }) }));
+  return toStation(
+    await writeStation(db, id, context, { decide: () => ({ action: 'station.display_revoked', change }) }),
+  );
 }
 
 /** Makes a new printed code for a station. The earlier printed code becomes invalid. Throws station_not_found, busy. */
-export async function makePrintedCode(db: Db, id: string, act: Act): Promise<ListedStation> {
+export async function makePrintedCode(db: Db, id: string, context: ActionContext): Promise<ListedStation> {
   const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
   const row = await writeStation(
     db,
     id,
-    { ...act, idempotent: null },
+    { ...context, idempotent: null },
     {
       decide: () => ({ action: 'station.code_printed', change: { printedSecret } }),
     },
@@ -175,7 +185,7 @@ export async function makePrintedCode(db: Db, id: string, act: Act): Promise<Lis
 }
 
 /** Withdraws the printed code of a station. Throws station_not_found, busy. */
-export async function withdrawPrintedCode(db: Db, id: string, act: Act): Promise<Station> {
+export async function withdrawPrintedCode(db: Db, id: string, context: ActionContext): Promise<Station> {
   const decide = () => ({ action: 'station.code_withdrawn' as const, change: { printedSecret: null } });
-  return toStation(await writeStation(db, id, act, { decide }));
+  return toStation(await writeStation(db, id, context, { decide }));
 }

@@ -20,7 +20,7 @@ const standAt = (metres: number, accuracy = 10) => ({
 let admin = '';
 const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
 
-const codeOf = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
+const readCode = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
 /** Sends a scan from an address, with other fields and headers. */
 const scan = (user: string, code: string, { address = null, now = AT, headers = {}, ...fields }: ScanOptions = {}) =>
   call(appAt(now, { readAddress: () => address }), user, 'POST', '/api/checkins', { code, ...fields }, headers);
@@ -98,7 +98,7 @@ describe('a station’s rule', () => {
       (range): [string, unknown] => [`the network “${range}”`, { by: 'network', ranges: ['192.0.2.0/24', range] }],
     ),
   ])('may not be %s', async (_what, rule) => {
-    expect(codeOf(await save(rule))).toBe('validation_failed');
+    expect(readCode(await save(rule))).toBe('validation_failed');
     expect(await rows('SELECT 1 FROM qr_stations')).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe('a scan at a station with a circle', () => {
     expect(taken).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'verified', checkInType: 'early' } });
     expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([{ station_id: id }]);
     // Without a valid code the answer does not reveal the station's rule.
-    expect(codeOf(await scan(await person(), `${code.slice(0, 2)}00000000`))).toBe('code_expired');
+    expect(readCode(await scan(await person(), `${code.slice(0, 2)}00000000`))).toBe('code_expired');
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a scan at a station with a circle', () => {
   ])('%s', async (_what, position, refusal) => {
     const { code } = await open(DISTANCE);
     const user = await person();
-    expect(codeOf(await scan(user, code, { position }))).toBe(refusal);
+    expect(readCode(await scan(user, code, { position }))).toBe(refusal);
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
   });
 
@@ -137,7 +137,7 @@ describe('a scan at a station with a circle', () => {
     [{ latitude: 0, longitude: 0, accuracy: 1, altitude: 3 }],
   ])('takes no position such as %o', async (position) => {
     const { code } = await open(null);
-    expect(codeOf(await scan(await person(), code, { position }))).toBe('validation_failed');
+    expect(readCode(await scan(await person(), code, { position }))).toBe('validation_failed');
   });
 
   it('keeps the position nowhere, not even in the hash of its request', async () => {
@@ -167,7 +167,7 @@ describe('a scan at a station with a circle', () => {
     expect(logged.join()).not.toMatch(/43\.64|79\.38/);
     // Another code under the same key is another request.
     const other = await call(appAt(AT), user, 'POST', '/api/checkins', { code: '0100000000' }, key);
-    expect(codeOf(other)).toBe('idempotency_key_reused');
+    expect(readCode(other)).toBe('idempotency_key_reused');
   });
 
   it('holds for a code on paper, too', async () => {
@@ -175,8 +175,8 @@ describe('a scan at a station with a circle', () => {
     const printed = await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     const code = String(printed.body.printedCode);
     const user = await person();
-    expect(codeOf(await scan(user, code))).toBe('position_needed');
-    expect(codeOf(await scan(user, code, { position: standAt(500) }))).toBe('station_too_far');
+    expect(readCode(await scan(user, code))).toBe('position_needed');
+    expect(readCode(await scan(user, code, { position: standAt(500) }))).toBe('station_too_far');
     expect((await scan(user, code, { position: standAt(5) })).body).toMatchObject({ method: 'printed' });
   });
 });
@@ -194,7 +194,7 @@ describe('a scan at a station with a network', () => {
   ])('from %s', async (address, refusal) => {
     const { code } = await open(NETWORK);
     const user = await person();
-    expect(codeOf(await scan(user, code, { address }))).toBe(refusal);
+    expect(readCode(await scan(user, code, { address }))).toBe(refusal);
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
   });
 
@@ -207,8 +207,8 @@ describe('a scan at a station with a network', () => {
       Forwarded: 'for=192.0.2.7',
       'True-Client-IP': '192.0.2.7',
     };
-    expect(codeOf(await scan(await person(), code, { address: '198.51.100.7', headers }))).toBe('station_network');
-    expect(codeOf(await scan(await person(), code, { headers, position: standAt(0) }))).toBe('station_network');
+    expect(readCode(await scan(await person(), code, { address: '198.51.100.7', headers }))).toBe('station_network');
+    expect(readCode(await scan(await person(), code, { headers, position: standAt(0) }))).toBe('station_network');
   });
 
   it('is the check-in of the day again from anywhere, once it is made', async () => {
@@ -236,7 +236,7 @@ describe('a scan that arrives late', () => {
       status: 201,
       body: { timeProof: 'late', checkInType: 'early' },
     });
-    expect(codeOf(await scan(far, code, { ...(await late(far)), position: standAt(2_000) }))).toBe('station_too_far');
+    expect(readCode(await scan(far, code, { ...(await late(far)), position: standAt(2_000) }))).toBe('station_too_far');
   });
 
   it('is unproven where a network is asked for, which it may have left', async () => {
@@ -254,7 +254,7 @@ describe('a scan that arrives late', () => {
         VALUES ('unverified_check_ins_per_month', '0', 'x', 'x') ON CONFLICT DO UPDATE SET setting_value = '0'`,
     );
     const user = await person();
-    expect(codeOf(await scan(user, code, await late(user)))).toBe('check_in_unverified_limit');
+    expect(readCode(await scan(user, code, await late(user)))).toBe('check_in_unverified_limit');
     expect((await scan(user, code, { ...(await late(user)), position: standAt(0) })).status).toBe(201);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
@@ -265,7 +265,7 @@ describe('a scan that arrives late', () => {
     const user = await person();
     expect(await scan(user, code, await late(user))).toMatchObject({ body: { timeProof: 'late' } });
     // A check-in on the spot needs a position.
-    expect(codeOf(await scan(await person(), code))).toBe('position_needed');
+    expect(readCode(await scan(await person(), code))).toBe('position_needed');
   });
 });
 
@@ -278,7 +278,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     ['network', NETWORK, 'station_network'],
   ])('counts as unproven where a %s is asked for', async (_by, rule, refusal) => {
     const { code } = await open(rule);
-    expect(codeOf(await scan(await person(), code, { ...queued, wasQueued: false }))).toBe(refusal);
+    expect(readCode(await scan(await person(), code, { ...queued, wasQueued: false }))).toBe(refusal);
     expect(await scan(await person(), code, queued)).toMatchObject(UNPROVEN);
   });
 
@@ -286,7 +286,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     const FULL = { status: 201, body: { timeProof: 'verified', checkInType: 'early' } };
     const near = await open(DISTANCE);
     expect(await scan(await person(), near.code, { ...queued, position: standAt(20) })).toMatchObject(FULL);
-    expect(codeOf(await scan(await person(), near.code, { ...queued, position: standAt(900) }))).toBe(
+    expect(readCode(await scan(await person(), near.code, { ...queued, position: standAt(900) }))).toBe(
       'station_too_far',
     );
     await forgetStations();
@@ -306,7 +306,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
       `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
         VALUES ('unverified_check_ins_per_month', '0', 'x', 'x') ON CONFLICT DO UPDATE SET setting_value = '0'`,
     );
-    expect(codeOf(await scan(over, code, queued))).toBe('check_in_unverified_limit');
+    expect(readCode(await scan(over, code, queued))).toBe('check_in_unverified_limit');
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
@@ -333,7 +333,7 @@ describe('a code that was shown until its station closed', () => {
       ['12:30:15', 'code_expired'],
     ] as const) {
       const now = new Date(`2026-03-02T${at}.000Z`);
-      expect([at, codeOf(await scan(await person(), code, { now }))]).toEqual([at, refusal]);
+      expect([at, readCode(await scan(await person(), code, { now }))]).toEqual([at, refusal]);
     }
   });
 
@@ -344,11 +344,11 @@ describe('a code that was shown until its station closed', () => {
     const [last = '', next = ''] = await readCodes(credential, BEFORE);
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, hours);
     const closed = new Date('2026-03-02T12:30:01.000Z');
-    expect(codeOf(await scan(await person(), next, { now: closed }))).toBe('station_closed');
+    expect(readCode(await scan(await person(), next, { now: closed }))).toBe('station_closed');
     // A code is accepted one window early on any day, but not when its window is outside the station's hours.
-    expect(codeOf(await scan(await person(), next, { now: BEFORE }))).toBe('station_closed');
+    expect(readCode(await scan(await person(), next, { now: BEFORE }))).toBe('station_closed');
     const printed = await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
-    expect(codeOf(await scan(await person(), String(printed.body.printedCode), { now: closed }))).toBe(
+    expect(readCode(await scan(await person(), String(printed.body.printedCode), { now: closed }))).toBe(
       'station_closed',
     );
     expect((await scan(await person(), last, { now: closed })).status).toBe(201);

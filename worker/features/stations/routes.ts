@@ -10,9 +10,9 @@ import {
   stationsSchema,
 } from '../../../domain/api/stations.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
+import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { displayAccess } from '../../http/display-access.ts';
 import {
@@ -31,7 +31,7 @@ export const stationsRoutes = new Hono<AppEnv>()
   .get('/display', displayAccess, async (c) => c.json(await showCodes(c.var.db, c.var.displayHash, c.var.now), 200))
   .get('/stations', access('admin'), async (c) => c.json({ items: await listStations(c.var.db) }, 200))
   .post('/stations', access('admin'), valid('json', newStationSchema), async (c) =>
-    c.json(await createStation(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    c.json(await createStation(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
   /** Admin. Changes, closes or reopens a station. */
   .put(
@@ -41,21 +41,21 @@ export const stationsRoutes = new Hono<AppEnv>()
     valid('json', stationChangeSchema),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await updateStation(c.var.db, id, c.req.valid('json'), adminAct(c.var)), 200);
+      return c.json(await updateStation(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
     },
   )
   /** Admin. Makes a display credential, which only this response contains. */
   .put('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await connectDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await connectDisplay(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .delete('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await revokeDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await revokeDisplay(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .put('/stations/:id/printed-code', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .delete('/stations/:id/printed-code', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+    c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type StationsApi = typeof stationsRoutes;
 

@@ -8,7 +8,7 @@ import { signCode } from '../../core/station-codes.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { qrStations } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { keyThatSigns, selectSigningKeys } from '../../db/signing-keys.ts';
+import { findSigningKey, selectSigningKeys } from '../../db/signing-keys.ts';
 
 /**
  * Returns the codes that the displays with a credential of this hash show now and in the next minutes. Codes and first
@@ -25,7 +25,7 @@ export async function showCodes(db: Db, displayHash: string, now: Date): Promise
   if (!station) throw new AppError('display_unknown');
   const { companyTimeZone, codeWindowSeconds: windowSeconds } = toSettings(read.settings);
   const place = { ...station, timeZone: station.timeZone ?? companyTimeZone };
-  const key = await keyThatSigns(db, read.keys.at(-1), now);
+  const key = await findSigningKey(db, read.keys.at(-1), now);
   const keys = [...read.keys.filter(({ number }) => number !== key.number), key];
   const windows = windowsAhead(now, windowSeconds).filter(
     (from) => station.isActive && isOpenAt(place, new Date(from)),

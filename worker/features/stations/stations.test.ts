@@ -34,13 +34,14 @@ const connect = async (id: string) =>
   String((await call(app, admin, 'PUT', `/api/qr/stations/${id}/display`)).body.credential);
 const show = (credential: string, at = new Date(AT)) =>
   call(appAt(at), null, 'GET', '/api/qr/display', undefined, { Authorization: `Display ${credential}` });
-const codesOf = (answer: { body: Record<string, unknown> }) => answer.body.codes as { from: string; code: string }[];
+const readCodesOfAnswer = (answer: { body: Record<string, unknown> }) =>
+  answer.body.codes as { from: string; code: string }[];
 const scan = (user: string, scanned: string, at = new Date(AT), others: object = {}) =>
   call(appAt(at), user, 'POST', '/api/checkins', { code: scanned, ...others });
 /** Opens a new station, and returns it with the code that it shows at AT. */
 async function open(columns: object = {}) {
   const station = await add(columns);
-  const shown = codesOf(await show(await connect(station.id)));
+  const shown = readCodesOfAnswer(await show(await connect(station.id)));
   return { ...station, shown, code: String(shown[0]?.code) };
 }
 const setRule = (rule: object) =>
@@ -153,7 +154,7 @@ describe('a display', () => {
       names: [],
       codes: [],
     });
-    const shown = codesOf(answer);
+    const shown = readCodesOfAnswer(answer);
     expect(shown).toHaveLength(11);
     const [key] = [await selectSigningKeys(openDb(env.DB))];
     for (const [index, one] of shown.entries()) {
@@ -188,8 +189,8 @@ describe('a display', () => {
       expect((await call(app, as, 'GET', '/api/qr/display')).status).toBe(401);
     }
     // No table stores the credential.
-    const kept = await rows('SELECT * FROM qr_stations, audit_log LEFT JOIN idempotency_keys');
-    expect(JSON.stringify(kept)).not.toContain(credential);
+    const storedRows = await rows('SELECT * FROM qr_stations, audit_log LEFT JOIN idempotency_keys');
+    expect(JSON.stringify(storedRows)).not.toContain(credential);
   });
 
   it('shows nothing more when another is connected, or when it is revoked', async () => {
@@ -210,7 +211,7 @@ describe('a display', () => {
     const answer = await show(credential);
     expect(answer.body).toMatchObject({ isOpen: true });
     // 7:30:00, :15, :30 and :45.
-    expect(codesOf(answer)).toHaveLength(4);
+    expect(readCodesOfAnswer(answer)).toHaveLength(4);
     expect((await show(credential, after(60))).body).toMatchObject({ isOpen: false, codes: [] });
     await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
     expect((await show(credential)).body).toMatchObject({ isOpen: false, codes: [] });

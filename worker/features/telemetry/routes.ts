@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny';
 import { telemetryCountSchema, telemetrySchema } from '../../../domain/api/telemetry.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { countTelemetry } from './use-cases.ts';
 

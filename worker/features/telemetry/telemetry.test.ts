@@ -153,7 +153,7 @@ describe('pruneTelemetry', () => {
     for (const day of ['2026-03-01', '2026-03-02', '2026-05-31'])
       await send(batch, user, appAt(new Date(`${day}T12:00:00Z`)));
     await pruneTelemetry(openDb(env.DB), new Date('2026-05-31T13:00:00Z'));
-    for (const kept of [await vitals(), await events()])
-      expect(kept.map(({ day }) => day)).toEqual(['2026-03-02', '2026-05-31']);
+    for (const stored of [await vitals(), await events()])
+      expect(stored.map(({ day }) => day)).toEqual(['2026-03-02', '2026-05-31']);
   });
 });

@@ -6,7 +6,7 @@ const app = appAt();
 const put = (as: string, id: string, body: object, key?: string) =>
   call(app, as, 'PUT', `/api/users/${id}`, body, key === undefined ? {} : { 'Idempotency-Key': key });
 const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
-const auditOf = (id: string) =>
+const readAudit = (id: string) =>
   rows(
     `SELECT actor_id, action, before_value, after_value, reason, created_at FROM audit_log
      WHERE target_type = 'user' AND target_id = ? ORDER BY created_at, id`,
@@ -29,7 +29,7 @@ describe('PUT /api/users/:id', () => {
       employeeNumber: '',
       workCalendarId: 'standard',
     };
-    expect(await auditOf(id)).toEqual([
+    expect(await readAudit(id)).toEqual([
       {
         actor_id: admin,
         action: 'user.approved',
@@ -54,8 +54,8 @@ describe('PUT /api/users/:id', () => {
     expect(code(await call(app, id, 'GET', '/api/me'))).toBe('account_suspended');
     expect(code(await put(admin, id, { approvalStatus: 'rejected', reason: 'No.' }))).toBe('account_wrong_state');
     expect((await put(admin, id, { approvalStatus: 'approved' })).status).toBe(200);
-    const told = (await auditOf(id)).map(({ action, reason }) => [action, reason]);
-    expect(told.toSorted()).toEqual([
+    const readNotices = (await readAudit(id)).map(({ action, reason }) => [action, reason]);
+    expect(readNotices.toSorted()).toEqual([
       ['user.approved', null],
       ['user.suspended', 'Left the badge at home.'],
     ]);
@@ -98,7 +98,9 @@ describe('PUT /api/users/:id', () => {
     expect(code(await put(admin, id, { role: 'admin' }))).toBe('auth/forbidden');
     expect(code(await put(boss, boss, { role: 'employee' }))).toBe('account_own');
     expect(await put(boss, id, { role: 'admin', reason: 'Runs HR now.' })).toMatchObject({ body: { role: 'admin' } });
-    expect((await auditOf(id)).map(({ action, reason }) => [action, reason])).toEqual([['user.role', 'Runs HR now.']]);
+    expect((await readAudit(id)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['user.role', 'Runs HR now.'],
+    ]);
   });
 
   it('leaves one super admin, also when each of two takes the other’s role at once', async () => {
@@ -114,12 +116,12 @@ describe('PUT /api/users/:id', () => {
     const id = await person();
     await put(admin, id, { department: 'Sales' });
     await put(admin, id, { approvalStatus: 'rejected', reason: 'x' });
-    const told = () => rows('SELECT kind, facts, created_at, read_at FROM notices WHERE user_id = ?', id);
-    expect(await told()).toEqual([]);
+    const readNotices = () => rows('SELECT kind, facts, created_at, read_at FROM notices WHERE user_id = ?', id);
+    expect(await readNotices()).toEqual([]);
     await put(admin, id, { approvalStatus: 'suspended', reason: 'Until Monday.' }, 'suspend-once-1');
     await put(admin, id, { approvalStatus: 'suspended', reason: 'Until Monday.' }, 'suspend-once-1');
     await put(boss, id, { role: 'admin' });
-    expect((await told()).toSorted((a, b) => (String(a.kind) < String(b.kind) ? -1 : 1))).toEqual([
+    expect((await readNotices()).toSorted((a, b) => (String(a.kind) < String(b.kind) ? -1 : 1))).toEqual([
       {
         kind: 'account_status',
         facts: '{"status":"suspended","reason":"Until Monday."}',
@@ -136,7 +138,7 @@ describe('PUT /api/users/:id', () => {
     const tries = Array.from({ length: 10 }, () => put(admin, id, { approvalStatus: 'approved' }, 'approve-once-1'));
     const answers = await Promise.all(tries);
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveProperty('size', 1);
-    expect(await auditOf(id)).toHaveLength(1);
+    expect(await readAudit(id)).toHaveLength(1);
   });
 
   it('moves the department’s count with the person', async () => {

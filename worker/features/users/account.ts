@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
-import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
+import { findRoleRefusal, findStatusRefusal, findManageRefusal } from '../../../domain/people/account-changes.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
-import { chooseZone } from '../../../domain/time/person-zone.ts';
+import { chooseZone } from '../../../domain/time/user-zone.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { auditMark, commit } from '../../core/commit.ts';
-import { recountUser } from '../../core/figures/people.ts';
+import { updateUserCounts } from '../../core/figures/people.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { updateUser } from '../../core/update-user.ts';
@@ -23,10 +23,10 @@ import { findByNumber, findUser } from './repository.ts';
 function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   const { approvalStatus, role } = change;
   const refusal =
-    refusalToManage(actor, before) ??
-    (role !== undefined && role !== before.role ? refusalOfRole(actor, before) : null) ??
+    findManageRefusal(actor, before) ??
+    (role !== undefined && role !== before.role ? findRoleRefusal(actor, before) : null) ??
     (approvalStatus !== undefined && approvalStatus !== before.approvalStatus
-      ? refusalOfStatus(before.approvalStatus, approvalStatus)
+      ? findStatusRefusal(before.approvalStatus, approvalStatus)
       : null);
   if (refusal) throw new AppError(refusal);
 }
@@ -49,7 +49,7 @@ const isNumberFree = (id: string, number: string) =>
     sql`NOT EXISTS (SELECT 1 FROM users WHERE employee_number = ${number} AND employee_number <> '' AND id <> ${id})`,
   );
 
-function actionOf(before: UserRow, after: UserRow): AuditAct {
+function findAction(before: UserRow, after: UserRow): AuditAction {
   if (before.role !== after.role) return 'user.role';
   if (before.statusBeforeBlock !== after.statusBeforeBlock) return `user.${after.approvalStatus}`;
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
@@ -59,25 +59,25 @@ function actionOf(before: UserRow, after: UserRow): AuditAct {
  * Returns the zone of a user who moves to another location, when locations determine zones. It applies like a zone that
  * the user chose.
  */
-async function zoneOfMove(db: Db, before: UserRow, location: string | undefined, now: Date) {
+async function findMovedZone(db: Db, before: UserRow, location: string | undefined, now: Date) {
   if (location === undefined || location === before.location) return null;
   const bound = findBoundZone(toSettings(await selectSettings(db)), location);
   return bound === null ? null : chooseZone(before, bound, now);
 }
 
 /** Returns the user's notifications of the change. A move to another location needs none, but a new zone does. */
-function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
-  const told: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
+function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
+  const notices: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
   if (before.approvalStatus !== after.approvalStatus) {
-    told.push({ kind: 'account_status', facts: { status: after.approvalStatus, reason } });
+    notices.push({ kind: 'account_status', facts: { status: after.approvalStatus, reason } });
   }
-  if (before.role !== after.role) told.push({ kind: 'role_changed', facts: { role: after.role } });
+  if (before.role !== after.role) notices.push({ kind: 'role_changed', facts: { role: after.role } });
   const { pendingTimeZone: to, pendingTimeZoneFrom: holdsFrom } = after;
   if (to !== null && holdsFrom !== null && to !== before.pendingTimeZone) {
-    told.push({ kind: 'zone_set', facts: { to, holdsFrom } });
+    notices.push({ kind: 'zone_set', facts: { to, holdsFrom } });
   }
-  if (calendar) told.push({ kind: 'calendar_changed', facts: { calendar: calendar.name, reason } });
-  return told;
+  if (calendar) notices.push({ kind: 'calendar_changed', facts: { calendar: calendar.name, reason } });
+  return notices;
 }
 
 /**
@@ -91,20 +91,20 @@ export async function changeAccount(
   id: string,
   change: AccountChange,
   actor: UserRow,
-  act: Act,
+  context: ActionContext,
   known?: UserRow,
 ): Promise<User> {
   const { version, reason = null, ...fields } = change;
-  return commit(db, act, async (attempt) => {
+  return commit(db, context, async (attempt) => {
     const before = (attempt === 0 ? known : undefined) ?? (await findUser(db, id));
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     refuse(actor, before, change);
     await expectNumberFree(db, before, fields.employeeNumber);
 
-    const at = act.now.toISOString();
-    const zone = await zoneOfMove(db, before, fields.location, act.now);
-    const calendar = await moveToCalendar(db, before, fields.workCalendarId, { ...before, ...zone }, act.now);
+    const at = context.now.toISOString();
+    const zone = await findMovedZone(db, before, fields.location, context.now);
+    const calendar = await moveToCalendar(db, before, fields.workCalendarId, { ...before, ...zone }, context.now);
     // An admin's decision on the status replaces the identity provider's (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = {
@@ -117,7 +117,7 @@ export async function changeAccount(
     };
     const after: UserRow = { ...before, ...changed };
     return {
-      answer: toManagedUser(after, act.now),
+      answer: toManagedUser(after, context.now),
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
@@ -126,8 +126,8 @@ export async function changeAccount(
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),
       ],
-      mark: auditMark(db, act, {
-        action: actionOf(before, after),
+      mark: auditMark(db, context, {
+        action: findAction(before, after),
         targetType: 'user',
         targetId: id,
         before: audited(before),
@@ -135,11 +135,11 @@ export async function changeAccount(
         reason,
       }),
       statements: (isWritten) => [
-        ...recountUser(db, before, after, isWritten),
+        ...updateUserCounts(db, before, after, isWritten),
         updateUser(db, before, changed, isWritten),
         ...(calendar?.writes(isWritten) ?? []),
-        ...noticesOf(before, after, calendar, reason).flatMap((notice) =>
-          writeNotice(db, { ...notice, id: act.newId(), userId: id, at, givenBy: act.actorId }, isWritten),
+        ...listNotices(before, after, calendar, reason).flatMap((notice) =>
+          writeNotice(db, { ...notice, id: context.newId(), userId: id, at, givenBy: context.actorId }, isWritten),
         ),
       ],
       refuse: () => expectStillActor(db, actor),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkPreview, BulkResult } from '../../../domain/api/people.ts';
-import { appAt, balanceOf, call, person, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, person, rows } from '../../test/harness.ts';
 
 const app = appAt();
 let admin: string;
@@ -64,7 +64,7 @@ describe('POST /api/users/bulk/preview', () => {
     const ids = [await person(), await person(), await person({ is_active: 0 }), await person()];
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('award_max_points', '60', '', 'limits', 'x', 'x'), ('award_points_per_day', '100', '', 'limits', 'x', 'x')`);
-    const told = async (amount: number, more: object = {}) => {
+    const previewAward = async (amount: number, more: object = {}) => {
       const { body } = await preview([...ids, giver], award(amount), more, giver);
       return [body.people, body.points, ...outcomes(body)];
     };
@@ -82,8 +82,8 @@ describe('POST /api/users/bulk/preview', () => {
       { outcome: 'refused', code: 'award_not_approved' },
       { outcome: 'refused', code: 'award_not_approved' },
     ]);
-    expect(await told(30)).toEqual([3, 90, 'change', 'change', gone, 'change', own]);
-    expect(await told(50)).toEqual([
+    expect(await previewAward(30)).toEqual([3, 90, 'change', 'change', gone, 'change', own]);
+    expect(await previewAward(50)).toEqual([
       2,
       100,
       'change',
@@ -92,8 +92,8 @@ describe('POST /api/users/bulk/preview', () => {
       'refused award_day_limit',
       own,
     ]);
-    expect(await told(50, { pointsBefore: 60 })).toMatchObject({ 0: 0, 1: 0, 2: 'refused award_day_limit' });
-    expect(await told(61)).toMatchObject({ 0: 0, 2: 'refused award_over_limit' });
+    expect(await previewAward(50, { pointsBefore: 60 })).toMatchObject({ 0: 0, 1: 0, 2: 'refused award_day_limit' });
+    expect(await previewAward(61)).toMatchObject({ 0: 0, 2: 'refused award_over_limit' });
     // The write keeps to the same limits.
     const { body } = await bulk(ids, award(50), undefined, giver);
     expect([body.people, body.points, ...outcomes(body)]).toEqual([
@@ -104,7 +104,7 @@ describe('POST /api/users/bulk/preview', () => {
       gone,
       'refused award_day_limit',
     ]);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual([50, 50, 0, 0]);
+    expect(await Promise.all(ids.map(readBalance))).toEqual([50, 50, 0, 0]);
     await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
   });
 });
@@ -149,9 +149,9 @@ describe('POST /api/users/bulk', () => {
     for (const { status, body } of answers) {
       expect([status, body.people, body.points, ...outcomes(body)]).toEqual([200, 3, 21, 'done', 'done', 'done']);
     }
-    expect(await Promise.all(ids.map(balanceOf))).toEqual([7, 7, 7]);
+    expect(await Promise.all(ids.map(readBalance))).toEqual([7, 7, 7]);
     expect((await bulk(ids, award(7), 'bulk-once-1')).body).toEqual(answers[0]?.body);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual([7, 7, 7]);
+    expect(await Promise.all(ids.map(readBalance))).toEqual([7, 7, 7]);
     expect(await bulk(ids, award(8), 'bulk-once-1')).toMatchObject({
       status: 409,
       body: { error: { code: 'idempotency_key_reused' } },
@@ -176,7 +176,7 @@ describe('POST /api/users/bulk', () => {
       status: 409,
       body: { error: { code: 'idempotency_key_reused' } },
     });
-    expect(await balanceOf(ids[0] ?? '')).toBe(0);
+    expect(await readBalance(ids[0] ?? '')).toBe(0);
   });
 
   it('gives to as many at once as a request takes', async () => {

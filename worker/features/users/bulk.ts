@@ -4,11 +4,11 @@ import type { BulkInput, BulkPreview, BulkPreviewInput, BulkResult } from '../..
 import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import { actOnEach, storeWhole } from '../../core/bulk.ts';
+import { applyToEach, storeWhole } from '../../core/bulk.ts';
 import { awardLimits, awardPoints } from '../../db/bonus.ts';
 import type { Db } from '../../db/client.ts';
 import { users, workCalendars, type UserRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
+import type { AdminActionContext } from '../../http/action-context.ts';
 import { changeAccount } from './account.ts';
 
 interface Asked<Input = BulkInput> {
@@ -22,7 +22,7 @@ type Item = BulkResult['items'][number];
 type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | 'name'> : never) : never;
 
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
-const pointsOf = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
+const countPoints = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
 
 /** Reads the users of the ids. Throws calendar_not_found when the action names an unknown calendar. */
 async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
@@ -42,7 +42,7 @@ async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, 
 
 /** Returns the rest of the day's limit after `done` awards and those of earlier parts. */
 function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number): AwardLimits {
-  return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - pointsOf(input, done) };
+  return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - countPoints(input, done) };
 }
 
 /** Previews the action on each user and in total. Throws calendar_not_found. */
@@ -62,26 +62,36 @@ export async function previewBulk(
     if (decision.outcome === 'change') changed += 1;
     return { ...who, outcome: decision.outcome };
   });
-  return { items, people: changed, points: pointsOf(input, changed) };
+  return { items, people: changed, points: countPoints(input, changed) };
 }
 
 /** Runs the single action, with its own guards, audit row and notification. Throws what the single action throws. */
-async function actOn(db: Db, person: UserRow, { input: { act: asked }, actor, settings }: Asked, act: AdminAct) {
+async function applyToUser(
+  db: Db,
+  person: UserRow,
+  { input: { act: asked }, actor, settings }: Asked,
+  context: AdminActionContext,
+) {
   if (asked.type === 'award') {
     const { amount, description } = asked;
-    await awardPoints(db, { userId: person.id, amount, description }, act, settings);
+    await awardPoints(db, { userId: person.id, amount, description }, context, settings);
   } else if (asked.type === 'approve') {
     // The version prevents approving a user who was rejected meanwhile.
     const change = { approvalStatus: 'approved' as const, version: person.version };
-    await changeAccount(db, person.id, change, actor, act, person);
+    await changeAccount(db, person.id, change, actor, context, person);
   } else {
     const { calendarId: workCalendarId, reason } = asked;
-    await changeAccount(db, person.id, { workCalendarId, ...(reason && { reason }) }, actor, act, person);
+    await changeAccount(db, person.id, { workCalendarId, ...(reason && { reason }) }, actor, context, person);
   }
 }
 
 /** Acts on one user and returns the outcome. */
-async function outcomeOf(db: Db, person: UserRow | undefined, asked: Asked, act: AdminAct): Promise<Became> {
+async function findOutcome(
+  db: Db,
+  person: UserRow | undefined,
+  asked: Asked,
+  context: AdminActionContext,
+): Promise<Became> {
   const { input, actor, settings } = asked;
   // The award itself checks the rest of the day's limit.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
@@ -89,7 +99,7 @@ async function outcomeOf(db: Db, person: UserRow | undefined, asked: Asked, act:
   if (decision.outcome === 'refused') return { outcome: 'refused' as const, ...refusal(decision.code) };
   if (decision.outcome === 'unchanged' || !person) return { outcome: 'unchanged' as const };
   try {
-    await actOn(db, person, asked, act);
+    await applyToUser(db, person, asked, context);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { outcome: error.status >= 500 ? ('failed' as const) : ('refused' as const), ...refusal(error.code) };
@@ -99,18 +109,18 @@ async function outcomeOf(db: Db, person: UserRow | undefined, asked: Asked, act:
 
 /**
  * Acts on many users, each in a batch of its own. After an interruption the same request continues where it stopped,
- * and no user is changed twice. Throws calendar_not_found, Replay, and what actOnEach throws.
+ * and no user is changed twice. Throws calendar_not_found, Replay, and what applyToEach throws.
  */
-export async function actOnMany(db: Db, asked: Asked, act: AdminAct): Promise<BulkResult> {
+export async function applyToMany(db: Db, asked: Asked, context: AdminActionContext): Promise<BulkResult> {
   const { input } = asked;
   const people = await readPeople(db, input);
-  const outcomes = await actOnEach<Became>(db, input.ids, act, {
-    actOn: (id, own) => outcomeOf(db, people.get(id), asked, own),
+  const outcomes = await applyToEach<Became>(db, input.ids, context, {
+    actOn: (id, own) => findOutcome(db, people.get(id), asked, own),
     done: { outcome: 'done' },
   });
   const items = outcomes.map(({ id, outcome }) => ({ id, name: people.get(id)?.name ?? null, ...outcome }));
   const changed = items.filter(({ outcome }) => outcome === 'done').length;
-  const result: BulkResult = { items, people: changed, points: pointsOf(input, changed) };
-  await storeWhole(db, act, result);
+  const result: BulkResult = { items, people: changed, points: countPoints(input, changed) };
+  await storeWhole(db, context, result);
   return result;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '../../../domain/api/attendance.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
-import { weekdayOf } from '../../../domain/time/local-date.ts';
+import { toWeekday } from '../../../domain/time/local-date.ts';
 import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 const DAILY = 'every-day';
@@ -79,8 +79,8 @@ describe('a change of calendar', () => {
   it('that leaves a month no other scheduled day makes it perfect, and the next check-in brings its badge', async () => {
     const prize = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
     // January 2026 ends on a Saturday.
-    const scheduled = listDays('2026-01-01', '2026-01-30').filter((day) => weekdayOf(day) <= 5);
-    const perfectOf = (user: string) => rows('SELECT month FROM perfect_months WHERE user_id = ?', user);
+    const scheduled = listDays('2026-01-01', '2026-01-30').filter((day) => toWeekday(day) <= 5);
+    const listPerfectMonths = (user: string) => rows('SELECT month FROM perfect_months WHERE user_id = ?', user);
     const attending = async (...missed: string[]) => {
       const user = await person();
       for (const day of scheduled) if (!missed.includes(day)) await checkInAt(user, morning(day));
@@ -89,11 +89,11 @@ describe('a change of calendar', () => {
     const id = await attending('2026-01-29', '2026-01-30');
     const other = await attending('2026-01-12', '2026-01-29', '2026-01-30');
     for (const user of [id, other]) {
-      expect(await perfectOf(user)).toEqual([]);
+      expect(await listPerfectMonths(user)).toEqual([]);
       expect((await setCalendar(user, EARLY_WEEK, '2026-01-28')).status).toBe(200);
     }
-    expect(await perfectOf(other)).toEqual([]);
-    expect(await perfectOf(id)).toEqual([{ month: '2026-01' }]);
+    expect(await listPerfectMonths(other)).toEqual([]);
+    expect(await listPerfectMonths(id)).toEqual([{ month: '2026-01' }]);
     const { body } = await checkInAt(id, morning('2026-02-02'));
     expect((body.awards as { id: string }[]).map((award) => award.id)).toContain(prize);
     await retireBadges();

@@ -3,14 +3,14 @@ import { judgeMonths } from '../../../domain/record/months.ts';
 import { streakValidThrough } from '../../../domain/streak/streak.ts';
 import { HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
 import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
-import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
-import { changeClock, dayAt, setClock, type PersonZone } from '../../../domain/time/person-zone.ts';
+import { changeClock, dayAt, setClock, type UserZone } from '../../../domain/time/user-zone.ts';
 import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 
 /** Days ahead that a streak searches for its next day. */
@@ -23,7 +23,7 @@ export interface CalendarMove {
   /** Guards that the new calendar is unchanged since the read. */
   guards: Guard[];
   /** Other columns of the user that change with it. */
-  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & PersonZone>;
+  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & UserZone>;
   writes: (isWritten: SQL) => Statement[];
 }
 
@@ -54,7 +54,7 @@ function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDat
       .where(
         and(
           eq(checkIns.userId, before.id),
-          between(checkIns.localDate, monthStart(monthOf(today)), monthEnd(monthOf(today))),
+          between(checkIns.localDate, monthStart(toMonth(today)), monthEnd(toMonth(today))),
         ),
       ),
   };
@@ -71,7 +71,7 @@ export async function moveToCalendar(
   db: Db,
   before: UserRow,
   calendarId: string | undefined,
-  zone: PersonZone,
+  zone: UserZone,
   now: Date,
 ): Promise<CalendarMove | null> {
   if (calendarId === undefined || calendarId === before.workCalendarId) return null;
@@ -90,7 +90,7 @@ export async function moveToCalendar(
   const calendar = { ...nextRules, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
   const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
   const attended = new Set(rows.attended.map(({ date }) => date));
-  const perfect = judgeMonths([monthOf(until)], { workDays: rules, hireDate: before.hireDate, attended }, until).filter(
+  const perfect = judgeMonths([toMonth(until)], { workDays: rules, hireDate: before.hireDate, attended }, until).filter(
     ({ isPerfect }) => isPerfect,
   );
   return {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beside, done, outcomeOf } from '../../races/beside.ts';
+import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
 import { NOW } from '../../races/side.ts';
 import { appAt, call, person, rows } from '../../test/harness.ts';
-import { applyAll, rowsOf, stage } from '../../test/people-import.ts';
+import { applyAll, readRows, stage } from '../../test/people-import.ts';
 
 const app = appAt(NOW);
 let hr: string;
@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 const give = (id: string, employeeNumber: string, by = app) =>
   call(by, hr, 'PUT', `/api/users/${id}`, { employeeNumber });
-const numberOf = async (id: string) => (await call(app, hr, 'GET', `/api/users/${id}`)).body.employeeNumber;
+const readNumber = async (id: string) => (await call(app, hr, 'GET', `/api/users/${id}`)).body.employeeNumber;
 
 describe('an employee number', () => {
   it('is given by admins, shown to admins alone, and written in the audit log', async () => {
     const user = await person();
     expect(await give(user, ' P-100 ')).toMatchObject({ status: 200, body: { employeeNumber: 'P-100' } });
-    expect(await numberOf(user)).toBe('P-100');
+    expect(await readNumber(user)).toBe('P-100');
     for (const path of ['/api/me', '/api/leaderboard?around=me', '/api/checkins']) {
       expect(JSON.stringify((await call(app, user, 'GET', path)).body), path).not.toMatch(/P-100|employeeNumber/);
     }
@@ -33,17 +33,17 @@ describe('an employee number', () => {
 
   it('belongs to one person, however close the requests; none is anybody’s', async () => {
     const [one, two, three] = [await person(), await person(), await person()];
-    await done(give(one, 'P-200'));
-    expect(outcomeOf(await give(two, 'P-200'))).toBe('employee_number_taken');
+    await expectDone(give(one, 'P-200'));
+    expect(readOutcome(await give(two, 'P-200'))).toBe('employee_number_taken');
     expect((await give(one, 'P-200')).status).toBe(200);
-    const raced = await beside(
+    const raced = await runBeside(
       (by) => give(two, 'P-201', by),
-      () => done(give(three, 'P-201')),
+      () => expectDone(give(three, 'P-201')),
     );
-    expect(outcomeOf(raced)).toBe('employee_number_taken');
-    await done(give(one, ''));
-    await done(give(two, ''));
-    await done(give(two, 'P-200'));
+    expect(readOutcome(raced)).toBe('employee_number_taken');
+    await expectDone(give(one, ''));
+    await expectDone(give(two, ''));
+    await expectDone(give(two, 'P-200'));
     expect((await give(one, 'x'.repeat(41))).status).toBe(400);
     expect((await give(one, 'two\nlines')).status).toBe(400);
   });
@@ -69,7 +69,7 @@ describe('employee numbers of a file', () => {
       'Twice,twice@number.test,F-2\r\n';
     const made = await stage(hr, file);
     expect(made.counts).toEqual({ new: 1, changed: 1, unchanged: 1, wrong: 2 });
-    expect((await rowsOf(hr, made.id, 'wrong')).map(({ line, problems }) => [line, problems])).toEqual([
+    expect((await readRows(hr, made.id, 'wrong')).map(({ line, problems }) => [line, problems])).toEqual([
       [5, [expect.objectContaining({ column: 'employeeNumber', code: 'number_taken', value: 'F-1' })]],
       [6, [expect.objectContaining({ column: 'employeeNumber', code: 'duplicate', line: 2 })]],
     ]);
@@ -81,7 +81,7 @@ describe('employee numbers of a file', () => {
       { email: 'new@number.test', number: 'F-2' },
       { email: 'owner@number.test', number: 'F-1' },
     ]);
-    expect([await numberOf(owner), await numberOf(changed)]).toEqual(['F-1', 'F-3']);
+    expect([await readNumber(owner), await readNumber(changed)]).toEqual(['F-1', 'F-3']);
   });
 
   it('that somebody got since the file was read leave their rows out', async () => {
@@ -90,9 +90,9 @@ describe('employee numbers of a file', () => {
     const file =
       'Name,Email,Employee number\r\nNew,new@late.test,L-1\r\nKnown,known@late.test,L-2\r\nFree,free@late.test,L-3\r\n';
     const made = await stage(hr, file);
-    await done(give(other, 'L-1'));
-    await done(give(third, 'L-2'));
+    await expectDone(give(other, 'L-1'));
+    await expectDone(give(third, 'L-2'));
     expect((await applyAll(hr, made.id)).applied).toMatchObject({ created: 1, changed: 0, skipped: 2, waiting: 0 });
-    expect(await numberOf(known)).toBe('');
+    expect(await readNumber(known)).toBe('');
   });
 });

@@ -12,7 +12,7 @@ async function page(query: string): Promise<{ names: string[]; next: string | un
 }
 
 /** Reads every page of a list, one after the other. */
-async function everybody(query: string): Promise<string[]> {
+async function allUsers(query: string): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < 50; pages++) {
@@ -56,64 +56,64 @@ describe('GET /api/users', () => {
     const byName = ['Amélie Fournier', 'ann Annson', 'Bob Stone', 'Bob Stone', 'Sean O’Brien', 'Zoe Admin'];
     const newest = ['Sean O’Brien', 'Bob Stone', 'Bob Stone', 'ann Annson', 'Amélie Fournier', 'Zoe Admin'];
     for (const limit of [1, 2, 4, 100]) {
-      expect(await everybody(`limit=${limit}`)).toEqual(byName);
-      expect(await everybody(`sort=newest&limit=${limit}`)).toEqual(newest);
-      const byPoints = await everybody(`sort=points&limit=${limit}`);
+      expect(await allUsers(`limit=${limit}`)).toEqual(byName);
+      expect(await allUsers(`sort=newest&limit=${limit}`)).toEqual(newest);
+      const byPoints = await allUsers(`sort=points&limit=${limit}`);
       expect(byPoints.slice(0, 2).toSorted()).toEqual(['Bob Stone', 'ann Annson']);
       expect(byPoints.slice(2, 4)).toEqual(['Amélie Fournier', 'Sean O’Brien']);
       expect(byPoints).toHaveLength(6);
-      expect(await everybody(`sort=balance&limit=${limit}`)).toEqual(byBalance);
+      expect(await allUsers(`sort=balance&limit=${limit}`)).toEqual(byBalance);
     }
   });
 
   it('finds the beginnings of words, without accents, and each person once', async () => {
-    expect(await everybody('search=ame')).toEqual(['Amélie Fournier']);
-    expect(await everybody('search=AM%C3%89L')).toEqual(['Amélie Fournier']);
-    expect(await everybody('search=ann')).toEqual(['ann Annson']);
-    expect(await everybody('search=ann&limit=1')).toEqual(['ann Annson']);
-    expect(await everybody('search=obrien')).toEqual(['Sean O’Brien']);
-    expect(await everybody('search=p3%40firm')).toEqual(['Bob Stone']);
-    expect(await everybody('search=stone%20bob')).toHaveLength(2);
-    expect(await everybody('search=stone%20ann')).toEqual([]);
-    expect(await everybody('search=stone&department=Sales')).toEqual(['Bob Stone']);
-    expect((await everybody('search=firm&limit=2')).toSorted()).toHaveLength(5);
+    expect(await allUsers('search=ame')).toEqual(['Amélie Fournier']);
+    expect(await allUsers('search=AM%C3%89L')).toEqual(['Amélie Fournier']);
+    expect(await allUsers('search=ann')).toEqual(['ann Annson']);
+    expect(await allUsers('search=ann&limit=1')).toEqual(['ann Annson']);
+    expect(await allUsers('search=obrien')).toEqual(['Sean O’Brien']);
+    expect(await allUsers('search=p3%40firm')).toEqual(['Bob Stone']);
+    expect(await allUsers('search=stone%20bob')).toHaveLength(2);
+    expect(await allUsers('search=stone%20ann')).toEqual([]);
+    expect(await allUsers('search=stone&department=Sales')).toEqual(['Bob Stone']);
+    expect((await allUsers('search=firm&limit=2')).toSorted()).toHaveLength(5);
   });
 
   it('filters by any of role, standing, place and calendar, together and in every order', async () => {
-    expect(await everybody('status=pending')).toEqual(['Bob Stone']);
-    expect(await everybody('role=admin')).toEqual(['Zoe Admin']);
-    expect(await everybody('calendar=shifts')).toEqual(['ann Annson']);
-    expect(await everybody('department=IT&limit=1')).toEqual(['ann Annson', 'Bob Stone', 'Sean O’Brien']);
-    expect(await everybody('department=IT&location=Toronto&limit=1')).toEqual(['ann Annson', 'Sean O’Brien']);
+    expect(await allUsers('status=pending')).toEqual(['Bob Stone']);
+    expect(await allUsers('role=admin')).toEqual(['Zoe Admin']);
+    expect(await allUsers('calendar=shifts')).toEqual(['ann Annson']);
+    expect(await allUsers('department=IT&limit=1')).toEqual(['ann Annson', 'Bob Stone', 'Sean O’Brien']);
+    expect(await allUsers('department=IT&location=Toronto&limit=1')).toEqual(['ann Annson', 'Sean O’Brien']);
     for (const sort of ['name', 'newest', 'points', 'balance']) {
-      const found = await everybody(`department=Sales&location=Toronto&role=employee&status=approved&sort=${sort}`);
+      const found = await allUsers(`department=Sales&location=Toronto&role=employee&status=approved&sort=${sort}`);
       expect(found).toEqual(['Bob Stone']);
     }
   });
 
   it('counts them on the first page, each once, and as far as it looks', async () => {
-    const totalOf = async (query: string) => (await call(app, admin, 'GET', `/api/users?${query}`)).body.total;
+    const readTotal = async (query: string) => (await call(app, admin, 'GET', `/api/users?${query}`)).body.total;
     const exactly = (count: number) => ({ count, isMore: false });
     for (const limit of [1, 6, 100]) {
-      expect(await totalOf(`limit=${limit}`)).toEqual(exactly(6));
-      expect(await totalOf(`search=ann&limit=${limit}`)).toEqual(exactly(1));
-      expect(await totalOf(`search=stone&department=Sales&limit=${limit}`)).toEqual(exactly(1));
-      expect(await totalOf(`search=firm&status=approved&limit=${limit}`)).toEqual(exactly(4));
+      expect(await readTotal(`limit=${limit}`)).toEqual(exactly(6));
+      expect(await readTotal(`search=ann&limit=${limit}`)).toEqual(exactly(1));
+      expect(await readTotal(`search=stone&department=Sales&limit=${limit}`)).toEqual(exactly(1));
+      expect(await readTotal(`search=firm&status=approved&limit=${limit}`)).toEqual(exactly(4));
       for (const sort of ['name', 'newest', 'points', 'balance']) {
-        expect(await totalOf(`department=IT&location=Toronto&sort=${sort}&limit=${limit}`)).toEqual(exactly(2));
+        expect(await readTotal(`department=IT&location=Toronto&sort=${sort}&limit=${limit}`)).toEqual(exactly(2));
       }
-      expect(await totalOf(`search=nobody&limit=${limit}`)).toEqual(exactly(0));
-      expect(await totalOf(`search=%2E&limit=${limit}`)).toEqual(exactly(0));
+      expect(await readTotal(`search=nobody&limit=${limit}`)).toEqual(exactly(0));
+      expect(await readTotal(`search=%2E&limit=${limit}`)).toEqual(exactly(0));
     }
     const { next } = await page('limit=2');
-    expect(await totalOf(`limit=2&cursor=${next}`)).toBeUndefined();
+    expect(await readTotal(`limit=2&cursor=${next}`)).toBeUndefined();
   });
 
   it('follows a new name at once', async () => {
     const id = await person({ name: 'Old Name', email: 'renamed@else.test' });
     await call(app, id, 'PUT', '/api/profile', { name: 'Brand Neü' });
-    expect(await everybody('search=neu')).toEqual(['Brand Neü']);
-    expect(await everybody('search=old')).toEqual([]);
+    expect(await allUsers('search=neu')).toEqual(['Brand Neü']);
+    expect(await allUsers('search=old')).toEqual([]);
     expect(await rows('SELECT word FROM user_words WHERE user_id = ? ORDER BY word', id)).toEqual(
       ['brand', 'else', 'neu', 'renamed', 'test'].map((word) => ({ word })),
     );
@@ -127,9 +127,10 @@ describe('GET /api/users', () => {
 });
 
 it('goes past people who stand level in everything, each once, in every order', async () => {
-  const twins: string[] = [];
+  const sameNames: string[] = [];
   const same = { name: 'Twin Level', department: 'Twins', created_at: '2025-05-05T05:05:05.000Z' };
-  for (let n = 0; n < 23; n++) twins.push(await person(n % 2 === 0 ? same : { ...same, hidden_from_leaderboard: 1 }));
+  for (let n = 0; n < 23; n++)
+    sameNames.push(await person(n % 2 === 0 ? same : { ...same, hidden_from_leaderboard: 1 }));
   for (const query of [
     'sort=name',
     'sort=newest',
@@ -142,10 +143,10 @@ it('goes past people who stand level in everything, each once, in every order', 
     let cursor: string | undefined;
     do {
       const { body } = await call(app, admin, 'GET', `/api/users?limit=5&${query}${cursor ? `&cursor=${cursor}` : ''}`);
-      ids.push(...(body.items as { id: string }[]).map(({ id }) => id).filter((id) => twins.includes(id)));
+      ids.push(...(body.items as { id: string }[]).map(({ id }) => id).filter((id) => sameNames.includes(id)));
       cursor = body.nextCursor as string | undefined;
     } while (cursor);
-    expect(ids.toSorted(), query).toEqual(twins.toSorted());
+    expect(ids.toSorted(), query).toEqual(sameNames.toSorted());
   }
 });
 
@@ -159,8 +160,8 @@ describe('GET /api/users?sort=balance', () => {
     await givePoints(spender, 90);
     const rewardId = await reward({ points_cost: 80 });
     expect((await call(app, spender, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
-    expect(await everybody('department=Balances&sort=points&limit=1')).toEqual(['Spender', 'Rich']);
-    expect(await everybody('department=Balances&sort=balance&limit=1')).toEqual(['Rich', 'Spender']);
+    expect(await allUsers('department=Balances&sort=points&limit=1')).toEqual(['Spender', 'Rich']);
+    expect(await allUsers('department=Balances&sort=balance&limit=1')).toEqual(['Rich', 'Spender']);
   });
 });
 

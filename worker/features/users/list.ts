@@ -49,7 +49,7 @@ const all = (parts: Iterable<SQL>): SQL => {
 };
 
 /** Walks the words that begin with the query's first word, which is its longest. */
-function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
+function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
   const places = (rows: number) => sql`(
@@ -148,7 +148,7 @@ interface Found {
 
 /** Counts the users that match the query: a walk of at most TOTAL_MAX rows and one, by the narrowest index. */
 async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
-  const walk = words ? walkWords(words, query, null) : walkNames(query, null);
+  const walk = words ? walkSearchWords(words, query, null) : walkNames(query, null);
   const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;
   const [counted] = await db.all<PeopleTotal>(
     sql`SELECT min(${meant}, ${TOTAL_MAX}) AS count, count(*) > ${TOTAL_MAX} AS isMore FROM ${walk.from(TOTAL_MAX + 1)}`,
@@ -169,7 +169,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
   const numbered = search === undefined || place !== null ? undefined : await findByNumber(db, search);
   if (numbered) return { items: [toManagedUser(numbered, now)], total: { count: 1, isMore: false } };
   if (words?.length === 0) return { items: [], total: { count: 0, isMore: false } };
-  const walk = words ? walkWords(words, query, place) : WALKS[sort](query, place);
+  const walk = words ? walkSearchWords(words, query, place) : WALKS[sort](query, place);
   const scanned = walk.isWide ? Math.max(walk.scanMax, limit + 1) : limit + 1;
   const [found, ends] = await db.batch([
     statement<Found>(

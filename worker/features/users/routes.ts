@@ -9,17 +9,17 @@ import {
 } from '../../../domain/api/people.ts';
 import { accountChangeSchema, userPageSchema, userSchema, usersQuerySchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
-import { removePictureOf } from '../../core/picture.ts';
+import { removePicture } from '../../core/picture.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { toManagedUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
+import { toActionContext } from '../../http/action-context.ts';
+import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { changeAccount } from './account.ts';
-import { actOnMany, previewBulk } from './bulk.ts';
+import { applyToMany, previewBulk } from './bulk.ts';
 import { selectPeopleFilters, toPeopleFilters } from './filters.ts';
 import { listPeople } from './list.ts';
 import { findUser } from './repository.ts';
@@ -53,7 +53,7 @@ export const usersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, db, facts } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
-      const result = await actOnMany(db, asked, adminAct(c.var));
+      const result = await applyToMany(db, asked, toActionContext(c.var));
       return c.json(result, 200);
     },
   )
@@ -69,16 +69,16 @@ export const usersRoutes = new Hono<AppEnv>()
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { id } = c.req.valid('param');
-    const user = await changeAccount(db, id, c.req.valid('json'), actor, adminAct(c.var));
-    afterwards(c, parts.live.usersChanged([id]));
+    const user = await changeAccount(db, id, c.req.valid('json'), actor, toActionContext(c.var));
+    runAfterResponse(c, parts.live.usersChanged([id]));
     return c.json(user, 200);
   })
   /** Admin. Removes a user's picture; that of an admin only as a super_admin. Repeating it changes nothing. */
   .delete('/:id/picture', access('admin'), valid('param', idParamSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { id } = c.req.valid('param');
-    const user = await removePictureOf(db, id, actor, adminAct(c.var));
-    afterwards(c, parts.live.usersChanged([id]));
+    const user = await removePicture(db, id, actor, toActionContext(c.var));
+    runAfterResponse(c, parts.live.usersChanged([id]));
     return c.json(user, 200);
   });
 export type UsersApi = typeof usersRoutes;

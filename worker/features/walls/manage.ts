@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { WALLS_MAX, type MadeWall, type NewWall, type Wall } from '../../../domain/api/walls.ts';
 import { AppError } from '../../app-error.ts';
-import type { Act } from '../../core/act.ts';
+import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { hashCredential, makeCredential } from '../../core/display-credential.ts';
 import { guard } from '../../core/guard.ts';
@@ -32,13 +32,13 @@ export async function listWalls(db: Db): Promise<Wall[]> {
  * Adds a wall with its credential. No table stores the credential, so repeating the request adds another wall. Throws
  * wall_limit, busy.
  */
-export async function createWall(db: Db, input: NewWall, act: Act): Promise<MadeWall> {
+export async function createWall(db: Db, input: NewWall, context: ActionContext): Promise<MadeWall> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
-  const unkeyed = { ...act, idempotent: null };
+  const unkeyed = { ...context, idempotent: null };
   const wall = await commit<Wall>(db, unkeyed, async () => {
-    const createdAt = act.now.toISOString();
-    const row: WallRow = { id: act.newId(), ...input, displayHash, createdAt, seenAt: null, revokedAt: null };
+    const createdAt = context.now.toISOString();
+    const row: WallRow = { id: context.newId(), ...input, displayHash, createdAt, seenAt: null, revokedAt: null };
     return audited(db, unkeyed, {
       action: 'wall.created',
       targetType: 'wall',
@@ -57,15 +57,15 @@ export async function createWall(db: Db, input: NewWall, act: Act): Promise<Made
 }
 
 /** Revokes a wall, whose screen then shows nothing. Throws wall_not_found, busy. */
-export async function revokeWall(db: Db, id: string, act: Act): Promise<Wall> {
-  return commit<Wall>(db, act, async () => {
+export async function revokeWall(db: Db, id: string, context: ActionContext): Promise<Wall> {
+  return commit<Wall>(db, context, async () => {
     const [row] = await db
       .select()
       .from(walls)
       .where(and(eq(walls.id, id), isNull(walls.revokedAt)));
     if (!row) throw new AppError('wall_not_found');
-    const change = { displayHash: null, revokedAt: act.now.toISOString() };
-    return audited(db, act, {
+    const change = { displayHash: null, revokedAt: context.now.toISOString() };
+    return audited(db, context, {
       action: 'wall.revoked',
       targetType: 'wall',
       targetId: id,

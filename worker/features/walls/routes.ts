@@ -3,11 +3,11 @@ import { idParamSchema } from '../../../domain/api/common.ts';
 import { liveTicketSchema } from '../../../domain/api/live.ts';
 import { madeWallSchema, newWallSchema, wallDaySchema, wallSchema, wallsSchema } from '../../../domain/api/walls.ts';
 import { access } from '../../http/access.ts';
-import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
+import { toActionContext } from '../../http/action-context.ts';
+import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { displayAccess } from '../../http/display-access.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { issueTicket } from './issue-ticket.ts';
 import { createWall, listWalls, revokeWall } from './manage.ts';
@@ -30,12 +30,12 @@ export const wallsRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), async (c) => c.json({ items: await listWalls(c.var.db) }, 200))
   /** Admin. Adds a wall. Only this response contains its credential. */
   .post('/', access('admin'), valid('json', newWallSchema), async (c) =>
-    c.json(await createWall(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    c.json(await createWall(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const { id } = c.req.valid('param');
-    const revoked = await revokeWall(c.var.db, id, adminAct(c.var));
-    afterwards(c, c.var.parts.live.closeDisplay(id));
+    const revoked = await revokeWall(c.var.db, id, toActionContext(c.var));
+    runAfterResponse(c, c.var.parts.live.closeDisplay(id));
     return c.json(revoked, 200);
   });
 export type WallsApi = typeof wallsRoutes;

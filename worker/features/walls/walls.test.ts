@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { WALLS_MAX } from '../../../domain/api/walls.ts';
 import { NO_ROOMS, type Live } from '../../parts.ts';
 import { appAt, badge, call, checkInAt, person, rebuildFigures, retireBadges, rows } from '../../test/harness.ts';
-import { beside, done, outcomeOf } from '../../races/beside.ts';
+import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
 import { NOW } from '../../races/side.ts';
 import { openStation } from '../../test/stations.ts';
 
@@ -83,8 +83,8 @@ describe('walls', () => {
     expect(await call(app, admin, 'DELETE', `/api/walls/${id}`)).toMatchObject({ status: 200, body: { id } });
     expect(await list()).toEqual({ items: [] });
     expect(await ofReader()).toEqual({ isNamed: false, hasWalls: false });
-    expect(outcomeOf(await look(credential))).toBe('display_unknown');
-    expect(outcomeOf(await call(app, admin, 'DELETE', `/api/walls/${id}`))).toBe('wall_not_found');
+    expect(readOutcome(await look(credential))).toBe('display_unknown');
+    expect(readOutcome(await call(app, admin, 'DELETE', `/api/walls/${id}`))).toBe('wall_not_found');
     expect(await rows('SELECT action FROM audit_log WHERE target_id = ? ORDER BY action', id)).toEqual([
       { action: 'wall.created' },
       { action: 'wall.revoked' },
@@ -100,7 +100,7 @@ describe('walls', () => {
       ['POST', '/api/walls'],
       ['DELETE', `/api/walls/${id}`],
     ] as const) {
-      expect(outcomeOf(await call(app, user, method, path, method === 'GET' ? undefined : {})), path).toBe(
+      expect(readOutcome(await call(app, user, method, path, method === 'GET' ? undefined : {})), path).toBe(
         'auth/forbidden',
       );
       const asWall = await call(app, null, method, path, method === 'GET' ? undefined : {}, {
@@ -110,12 +110,12 @@ describe('walls', () => {
     }
     const station = await openStation(admin, AT);
     for (const wrong of [station.credential, `${credential.slice(1)}A`, credential.toLowerCase(), '']) {
-      expect(outcomeOf(await look(wrong)), wrong).toBe('display_unknown');
+      expect(readOutcome(await look(wrong)), wrong).toBe('display_unknown');
     }
     // A session is not accepted as a wall, and a wall is not accepted as a station.
-    expect(outcomeOf(await call(app, admin, 'GET', '/api/walls/day'))).toBe('display_unknown');
+    expect(readOutcome(await call(app, admin, 'GET', '/api/walls/day'))).toBe('display_unknown');
     const asStation = { Authorization: `Display ${credential}` };
-    expect(outcomeOf(await call(app, null, 'GET', '/api/qr/display', undefined, asStation))).toBe('display_unknown');
+    expect(readOutcome(await call(app, null, 'GET', '/api/qr/display', undefined, asStation))).toBe('display_unknown');
     for (const fields of [
       { name: '' },
       { name: 'x'.repeat(81) },
@@ -123,7 +123,7 @@ describe('walls', () => {
       { showsAnnouncements: 1 },
       { id },
     ]) {
-      expect(outcomeOf(await add(fields)), JSON.stringify(fields)).toBe('validation_failed');
+      expect(readOutcome(await add(fields)), JSON.stringify(fields)).toBe('validation_failed');
     }
     expect((await look(credential)).status).toBe(200);
   });
@@ -131,11 +131,11 @@ describe('walls', () => {
   it('are ten at most, also where two admins make the last one at once', async () => {
     for (let number = 1; number < WALLS_MAX; number++) expect((await add()).status).toBe(201);
     const other = await person({ role: 'admin' });
-    const last = await beside(
+    const last = await runBeside(
       (at) => add({}, admin, at),
-      (at) => done(add({}, other, at)),
+      (at) => expectDone(add({}, other, at)),
     );
-    expect(outcomeOf(last)).toBe('wall_limit');
+    expect(readOutcome(last)).toBe('wall_limit');
     expect(await rows('SELECT count(*) AS walls FROM walls')).toEqual([{ walls: WALLS_MAX }]);
     const [first] = await rows<{ id: string }>('SELECT id FROM walls LIMIT 1');
     await call(app, admin, 'DELETE', `/api/walls/${first!.id}`);
@@ -146,11 +146,11 @@ describe('walls', () => {
     const { id } = await connect();
     const other = await person({ role: 'admin' });
     const revoke = (by: string, at = appAt(NOW)) => call(at, by, 'DELETE', `/api/walls/${id}`);
-    const second = await beside(
+    const second = await runBeside(
       (at) => revoke(admin, at),
-      (at) => done(revoke(other, at)),
+      (at) => expectDone(revoke(other, at)),
     );
-    expect(outcomeOf(second)).toBe('wall_not_found');
+    expect(readOutcome(second)).toBe('wall_not_found');
     expect(
       await rows(`SELECT actor_id AS actor FROM audit_log WHERE target_id = ? AND action = 'wall.revoked'`, id),
     ).toEqual([{ actor: other }]);
@@ -190,7 +190,7 @@ describe('POST /api/walls/ticket', () => {
       ],
     ]);
     expect(await rows('SELECT seen_at FROM walls')).toEqual([{ seen_at: null }]);
-    expect(outcomeOf(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
+    expect(readOutcome(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
   });
 
   it('gives none to who is no wall, and to no wall that is revoked, whose sockets close', async () => {
@@ -198,9 +198,9 @@ describe('POST /api/walls/ticket', () => {
     const station = await openStation(admin, AT);
     const rooms = noteRooms();
     for (const wrong of [{}, by(station.credential), by(`${credential.slice(1)}A`), by('')]) {
-      expect(outcomeOf(await askTicket(rooms.app, wrong)), JSON.stringify(wrong)).toBe('display_unknown');
+      expect(readOutcome(await askTicket(rooms.app, wrong)), JSON.stringify(wrong)).toBe('display_unknown');
     }
-    expect(outcomeOf(await askTicket(rooms.app, {}, admin))).toBe('display_unknown');
+    expect(readOutcome(await askTicket(rooms.app, {}, admin))).toBe('display_unknown');
     const user = await person();
     for (const [who, path] of [
       [user, id],
@@ -211,7 +211,7 @@ describe('POST /api/walls/ticket', () => {
     expect(rooms.closed).toEqual([]);
     expect((await call(rooms.app, admin, 'DELETE', `/api/walls/${id}`)).status).toBe(200);
     expect(rooms.closed).toEqual([id]);
-    expect(outcomeOf(await askTicket(rooms.app, by(credential)))).toBe('display_unknown');
+    expect(readOutcome(await askTicket(rooms.app, by(credential)))).toBe('display_unknown');
     expect(rooms.issued).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('POST /api/walls/ticket', () => {
         return false;
       },
     };
-    expect(outcomeOf(await askTicket(appAt(AT, { limits }), by(credential)))).toBe('rate_limited');
+    expect(readOutcome(await askTicket(appAt(AT, { limits }), by(credential)))).toBe('rate_limited');
     expect(asked).toEqual(['requests display ']);
   });
 });

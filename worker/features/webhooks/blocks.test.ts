@@ -16,16 +16,16 @@ const lock = (id: string, minutes: number, seconds: number | null = 3_600) =>
   update(id, minutes, { locked: true, lockout_expires_in_seconds: seconds });
 
 const me = (id: string, now = NOW) => call(appAt(now), id, 'GET', '/api/me');
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await rows<{ approval_status: string }>('SELECT approval_status FROM users WHERE employee_id = ?', id))[0]
     ?.approval_status;
-const idOf = async (id: string) =>
+const readId = async (id: string) =>
   (await rows<{ id: string }>('SELECT id FROM users WHERE employee_id = ?', id))[0]?.id ?? '';
-const auditOf = async (id: string) =>
+const readAudit = async (id: string) =>
   rows(
     `SELECT actor_id AS actor, action, before_value AS "before", after_value AS "after", reason FROM audit_log
      WHERE target_type = 'user' AND target_id = ? ORDER BY created_at, action DESC`,
-    await idOf(id),
+    await readId(id),
   );
 
 /** Creates a user by the provider's first message. */
@@ -42,7 +42,7 @@ describe('a person whom the identity provider bans or locks', () => {
     async (word, act, why) => {
       const id = `bl_${word}`;
       await member(id);
-      const record = await idOf(id);
+      const record = await readId(id);
       await givePoints(record, 30);
       expect((await me(id)).status).toBe(200);
       expect(await act(id, 50)).toMatchObject({ status: 200, body: { received: true } });
@@ -53,10 +53,10 @@ describe('a person whom the identity provider bans or locks', () => {
         });
       }
       expect((await call(appAt(), id, 'POST', '/api/checkins', {})).status).toBe(403);
-      expect(await statusOf(id)).toBe('suspended');
+      expect(await readStatus(id)).toBe('suspended');
       await update(id, 40);
       expect(await me(id)).toMatchObject({ status: 200, body: { pointsBalance: 30, approvalStatus: 'approved' } });
-      expect(await auditOf(id)).toEqual([
+      expect(await readAudit(id)).toEqual([
         {
           actor: 'identity-provider',
           action: 'user.suspended',
@@ -85,46 +85,46 @@ describe('a person whom the identity provider bans or locks', () => {
     ]) {
       await act();
     }
-    expect(await statusOf('bl_mix')).toBe('approved');
+    expect(await readStatus('bl_mix')).toBe('approved');
     await Promise.all([ban('bl_mix', 10), ban('bl_mix', 10), ban('bl_mix', 10), update('bl_mix', 15)]);
-    expect(await statusOf('bl_mix')).toBe('suspended');
-    expect((await auditOf('bl_mix')).filter(({ action }) => action === 'user.suspended')).toHaveLength(2);
+    expect(await readStatus('bl_mix')).toBe('suspended');
+    expect((await readAudit('bl_mix')).filter(({ action }) => action === 'user.suspended')).toHaveLength(2);
     // At the same instant a block counts, and a release does not.
     await update('bl_mix', 10);
-    expect(await statusOf('bl_mix')).toBe('suspended');
+    expect(await readStatus('bl_mix')).toBe('suspended');
     await member('bl_same');
     await ban('bl_same', 100);
-    expect(await statusOf('bl_same')).toBe('suspended');
+    expect(await readStatus('bl_same')).toBe('suspended');
   });
 
   it('stays suspended by an admin who did it before, or decided meanwhile', async () => {
     const boss = await person({ role: 'super_admin' });
     const decide = async (id: string, approvalStatus: string) =>
-      call(appAt(), boss, 'PUT', `/api/users/${await idOf(id)}`, { approvalStatus, reason: 'Left the team.' });
+      call(appAt(), boss, 'PUT', `/api/users/${await readId(id)}`, { approvalStatus, reason: 'Left the team.' });
 
     await member('bl_before');
     expect((await decide('bl_before', 'suspended')).status).toBe(200);
     await ban('bl_before', 30);
     await update('bl_before', 20);
-    expect(await statusOf('bl_before')).toBe('suspended');
+    expect(await readStatus('bl_before')).toBe('suspended');
 
     // The admin takes over the suspension, so only an admin may lift it.
     await member('bl_taken');
     await ban('bl_taken', 30);
     expect(await decide('bl_taken', 'suspended')).toMatchObject({ status: 200, body: { approvalStatus: 'suspended' } });
     await update('bl_taken', 20);
-    expect(await statusOf('bl_taken')).toBe('suspended');
-    expect((await auditOf('bl_taken')).map(({ action }) => action)).toEqual(['user.suspended', 'user.suspended']);
+    expect(await readStatus('bl_taken')).toBe('suspended');
+    expect((await readAudit('bl_taken')).map(({ action }) => action)).toEqual(['user.suspended', 'user.suspended']);
 
     // The admin approves the user anyway. A repeated block by the provider does not undo it.
     await member('bl_let_in');
     await lock('bl_let_in', 30);
     expect((await decide('bl_let_in', 'approved')).status).toBe(200);
     await lock('bl_let_in', 20);
-    expect(await statusOf('bl_let_in')).toBe('approved');
+    expect(await readStatus('bl_let_in')).toBe('approved');
     await update('bl_let_in', 15);
     await ban('bl_let_in', 10);
-    expect(await statusOf('bl_let_in')).toBe('suspended');
+    expect(await readStatus('bl_let_in')).toBe('suspended');
   });
 
   it('waits for approval as before when it is lifted', async () => {
@@ -133,15 +133,15 @@ describe('a person whom the identity provider bans or locks', () => {
     await member('bl_pending');
     await rows(`DELETE FROM system_settings WHERE setting_key = 'new_account_status'`);
     await ban('bl_pending', 30);
-    expect(await statusOf('bl_pending')).toBe('suspended');
+    expect(await readStatus('bl_pending')).toBe('suspended');
     await update('bl_pending', 20);
-    expect(await statusOf('bl_pending')).toBe('pending');
+    expect(await readStatus('bl_pending')).toBe('pending');
   });
 
   it('has no place on the leaderboard and gets no points meanwhile', async () => {
     const admin = await person({ role: 'admin' });
     await member('bl_board');
-    const id = await idOf('bl_board');
+    const id = await readId('bl_board');
     await ban('bl_board', 30);
     expect(await rows('SELECT ranks FROM users WHERE id = ?', id)).toEqual([{ ranks: 0 }]);
     const award = { userId: id, amount: 5, description: 'For nothing' };
@@ -153,7 +153,7 @@ describe('a person whom the identity provider bans or locks', () => {
   it('before their first sign-in gets a record that is suspended', async () => {
     await member('bl_new', { banned: true });
     expect(await me('bl_new')).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
-    expect(await auditOf('bl_new')).toMatchObject([{ actor: 'identity-provider', action: 'user.suspended' }]);
+    expect(await readAudit('bl_new')).toMatchObject([{ actor: 'identity-provider', action: 'user.suspended' }]);
     await update('bl_new', 20);
     expect((await me('bl_new')).status).toBe(200);
   });
@@ -165,7 +165,7 @@ describe('a person whom the identity provider bans or locks', () => {
       'user.created',
       clerkUser('bl_import', minutesAgo(90), { banned: true, email_addresses: emails }),
     );
-    expect(await idOf('bl_import')).toBe('imported-9-9');
+    expect(await readId('bl_import')).toBe('imported-9-9');
     expect(await me('bl_import')).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
   });
 
@@ -174,11 +174,11 @@ describe('a person whom the identity provider bans or locks', () => {
     await lock('bl_lock', 30, 3_600);
     const lift = (now: Date) => liftEndedLocks(openDb(env.DB), now, () => crypto.randomUUID());
     await lift(new Date(NOW.getTime() + HOUR_MS / 2 - 1));
-    expect(await statusOf('bl_lock')).toBe('suspended');
+    expect(await readStatus('bl_lock')).toBe('suspended');
     const end = new Date(NOW.getTime() + HOUR_MS / 2);
     await lift(end);
     expect((await me('bl_lock', end)).status).toBe(200);
-    expect((await auditOf('bl_lock')).at(-1)).toMatchObject({
+    expect((await readAudit('bl_lock')).at(-1)).toMatchObject({
       actor: 'identity-provider',
       action: 'user.approved',
       reason: 'The lock at the sign-in provider has ended.',
@@ -186,14 +186,14 @@ describe('a person whom the identity provider bans or locks', () => {
     // The message arrives again, hours later, when the lock is over.
     const late = clerkUser('bl_lock', minutesAgo(30), { locked: true, lockout_expires_in_seconds: 3_600 });
     await sendWebhook('user.updated', late, new Date(end.getTime() + HOUR_MS));
-    expect(await statusOf('bl_lock')).toBe('approved');
+    expect(await readStatus('bl_lock')).toBe('approved');
     // A ban has no end, and a lock without an end stays until it is lifted.
     await member('bl_ban');
     await ban('bl_ban', 30);
     await member('bl_forever');
     await lock('bl_forever', 30, null);
     await lift(new Date(NOW.getTime() + 1_000 * HOUR_MS));
-    expect([await statusOf('bl_ban'), await statusOf('bl_forever')]).toEqual(['suspended', 'suspended']);
+    expect([await readStatus('bl_ban'), await readStatus('bl_forever')]).toEqual(['suspended', 'suspended']);
   });
 
   it('is out even as the last super admin: the provider stands above, and names the next one', async () => {
@@ -213,7 +213,7 @@ describe('a person whom the identity provider bans or locks', () => {
 describe('what docs/operate.md promises of who leaves and of roles', () => {
   it('whoever is removed is refused at the next request, for good, with the ledger kept and an entry in the log', async () => {
     await member('bl_gone');
-    const id = await idOf('bl_gone');
+    const id = await readId('bl_gone');
     await givePoints(id, 30);
     const remove = () => sendWebhook('user.deleted', { id: 'bl_gone', object: 'user', deleted: true });
     await remove();
@@ -224,7 +224,7 @@ describe('what docs/operate.md promises of who leaves and of roles', () => {
     expect(await rows('SELECT points_amount FROM point_transactions WHERE user_id = ?', id)).toEqual([
       { points_amount: 30 },
     ]);
-    expect(await auditOf('bl_gone')).toEqual([
+    expect(await readAudit('bl_gone')).toEqual([
       {
         actor: 'identity-provider',
         action: 'user.removed',
@@ -240,14 +240,14 @@ describe('what docs/operate.md promises of who leaves and of roles', () => {
     await member('bl_susp');
     expect((await me('bl_susp')).status).toBe(200);
     const change = { approvalStatus: 'suspended', reason: 'Left the team.' };
-    expect((await call(appAt(), boss, 'PUT', `/api/users/${await idOf('bl_susp')}`, change)).status).toBe(200);
+    expect((await call(appAt(), boss, 'PUT', `/api/users/${await readId('bl_susp')}`, change)).status).toBe(200);
     expect((await me('bl_susp')).status).toBe(403);
   });
 
   it('a role that the metadata names is in the log, and the command without Clerk stays until another is named', async () => {
     await member('bl_role');
     await update('bl_role', 60, { public_metadata: { role: 'super_admin' } });
-    expect(await auditOf('bl_role')).toEqual([
+    expect(await readAudit('bl_role')).toEqual([
       {
         actor: 'identity-provider',
         action: 'user.role',
@@ -261,7 +261,7 @@ describe('what docs/operate.md promises of who leaves and of roles', () => {
       `UPDATE users SET role = 'super_admin', version = version + 1
        WHERE email = 'BL_command@example.test' COLLATE NOCASE RETURNING id, role`,
     );
-    expect(answer).toEqual([{ id: await idOf('bl_command'), role: 'super_admin' }]);
+    expect(answer).toEqual([{ id: await readId('bl_command'), role: 'super_admin' }]);
     await update('bl_command', 40, { public_metadata: {} });
     expect((await me('bl_command')).body.role).toBe('super_admin');
     await update('bl_command', 30, { public_metadata: { role: 'admin' } });

@@ -10,10 +10,10 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, removeUser } from '../../db/follow-provider.ts';
 import { runInOrder } from '../../db/client.ts';
 import { provisionUser } from '../../db/provision.ts';
-import { afterwards } from '../../http/afterwards.ts';
+import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readText } from '../../http/request-body.ts';
-import type { Answers } from '../../http/said.ts';
+import type { Answers } from '../../http/route-docs.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
 
 const messageSchema = v.variant('type', [
@@ -80,7 +80,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
       await runInOrder(db, provisionUser(db, profile, { id: parts.newId(), settings, now }));
       await followUser(db, profile, { now, newId: parts.newId });
     }
-    if (message) afterwards(c, parts.live.usersChanged([message.data.id]));
+    if (message) runAfterResponse(c, parts.live.usersChanged([message.data.id]));
     return c.json({ received: true }, 200);
   })
   /** The mail provider, by the message's signature of the same kind. An address that refuses mail gets no more. */

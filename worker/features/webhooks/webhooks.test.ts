@@ -44,43 +44,43 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_mix')).toMatchObject({ name: 'Third Lovelace', role: 'employee', identity_updated_at: 30 });
   });
 
-  const roleOf = async (id: string) => String((await record(id))?.role);
+  const readRole = async (id: string) => String((await record(id))?.role);
   const says = (id: string, at: number, role: string | null, changes: object = {}) =>
     send('user.updated', user(id, at, { public_metadata: role === null ? {} : { role }, ...changes }));
 
   it('follows the metadata’s role when it changes, and gives none back that was taken away here', async () => {
     const boss = await person({ role: 'super_admin' });
     await send('user.created', user('wh_role', 10, { public_metadata: { role: 'admin' } }));
-    expect(await roleOf('wh_role')).toBe('admin');
+    expect(await readRole('wh_role')).toBe('admin');
     const [{ id = '' } = {}] = await rows<{ id: string }>(`SELECT id FROM users WHERE employee_id = 'wh_role'`);
     const takeAway = { role: 'employee', reason: 'Left the team.' };
     expect((await call(appAt(), boss, 'PUT', `/api/users/${id}`, takeAway)).status).toBe(200);
     await says('wh_role', 20, 'admin', { first_name: 'Augusta' });
     expect(await record('wh_role')).toMatchObject({ role: 'employee', name: 'Augusta Lovelace' });
     await Promise.all([30, 31, 32].map((at) => says('wh_role', at, 'admin')));
-    expect(await roleOf('wh_role')).toBe('employee');
+    expect(await readRole('wh_role')).toBe('employee');
     // The same holds for a role that an admin gave here.
     await call(appAt(), boss, 'PUT', `/api/users/${id}`, { role: 'super_admin' });
     await says('wh_role', 40, 'admin');
-    expect(await roleOf('wh_role')).toBe('super_admin');
+    expect(await readRole('wh_role')).toBe('super_admin');
     // Another role from the provider is followed. A message without a role changes nothing.
     await says('wh_role', 50, 'employee');
-    expect(await roleOf('wh_role')).toBe('employee');
+    expect(await readRole('wh_role')).toBe('employee');
     await says('wh_role', 60, null);
     await says('wh_role', 70, 'admin');
-    expect(await roleOf('wh_role')).toBe('admin');
+    expect(await readRole('wh_role')).toBe('admin');
     await says('wh_role', 80, null);
-    expect(await roleOf('wh_role')).toBe('admin');
+    expect(await readRole('wh_role')).toBe('admin');
     // A late message with an old role is ignored.
     await says('wh_role', 55, 'super_admin');
-    expect(await roleOf('wh_role')).toBe('admin');
+    expect(await readRole('wh_role')).toBe('admin');
   });
 
   it('gives a super admin’s role with the first change after the record was made, as spec section 5 makes no other at once', async () => {
     await send('user.created', user('wh_super', 10, { public_metadata: { role: 'super_admin' } }));
-    expect(await roleOf('wh_super')).toBe('employee');
+    expect(await readRole('wh_super')).toBe('employee');
     await says('wh_super', 20, 'super_admin');
-    expect(await roleOf('wh_super')).toBe('super_admin');
+    expect(await readRole('wh_super')).toBe('super_admin');
   });
 
   it('takes what the metadata says first of a record of before as known, unless it takes the role away', async () => {
@@ -91,21 +91,21 @@ describe('POST /api/webhooks/clerk', () => {
     };
     await before('wh_before', 'employee');
     await says('wh_before', 20, 'admin');
-    expect(await roleOf('wh_before')).toBe('employee');
+    expect(await readRole('wh_before')).toBe('employee');
     await says('wh_before', 30, 'super_admin');
-    expect(await roleOf('wh_before')).toBe('super_admin');
+    expect(await readRole('wh_before')).toBe('super_admin');
 
     await before('wh_revoked', 'super_admin');
     await says('wh_revoked', 20, null);
-    expect(await roleOf('wh_revoked')).toBe('super_admin');
+    expect(await readRole('wh_revoked')).toBe('super_admin');
     await before('wh_lowered', 'super_admin');
     await says('wh_lowered', 20, 'admin');
-    expect(await roleOf('wh_lowered')).toBe('admin');
+    expect(await readRole('wh_lowered')).toBe('admin');
     await says('wh_lowered', 30, 'admin');
-    expect(await roleOf('wh_lowered')).toBe('admin');
+    expect(await readRole('wh_lowered')).toBe('admin');
     await before('wh_out', 'admin');
     await says('wh_out', 20, 'employee');
-    expect(await roleOf('wh_out')).toBe('employee');
+    expect(await readRole('wh_out')).toBe('employee');
   });
 
   it('leaves the last super admin a record of before, too', async () => {
@@ -113,10 +113,10 @@ describe('POST /api/webhooks/clerk', () => {
     await send('user.created', user('wh_only', 10));
     await rows(`UPDATE users SET role = 'super_admin', identity_role = NULL WHERE employee_id = 'wh_only'`);
     await says('wh_only', 20, 'employee');
-    expect(await roleOf('wh_only')).toBe('super_admin');
+    expect(await readRole('wh_only')).toBe('super_admin');
     await person({ role: 'super_admin' });
     await says('wh_only', 30, 'employee');
-    expect(await roleOf('wh_only')).toBe('employee');
+    expect(await readRole('wh_only')).toBe('employee');
   });
 
   it('leaves the last super admin who can act, until there is another', async () => {
@@ -125,12 +125,12 @@ describe('POST /api/webhooks/clerk', () => {
     for (const id of ['wh_last', 'wh_next']) await says(id, 20, 'super_admin');
     const both = ['wh_last', 'wh_next'].map((id) => says(id, 30, 'employee'));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
-    const roles = await Promise.all(['wh_last', 'wh_next'].map(roleOf));
+    const roles = await Promise.all(['wh_last', 'wh_next'].map(readRole));
     expect(roles.toSorted()).toEqual(['employee', 'super_admin']);
     const last = roles[0] === 'super_admin' ? 'wh_last' : 'wh_next';
     await person({ role: 'super_admin' });
     await says(last, 40, 'employee');
-    expect(await roleOf(last)).toBe('employee');
+    expect(await readRole(last)).toBe('employee');
   });
 
   it('keeps a name that the provider does not know, and finds the person by it', async () => {

@@ -8,7 +8,7 @@ import { settingChangeSchema } from '../../../domain/api/settings.ts';
 import { newStationSchema, stationChangeSchema } from '../../../domain/api/stations.ts';
 import { newWallSchema } from '../../../domain/api/walls.ts';
 import type { Answer } from '../harness.ts';
-import { fieldsOf } from '../other-value.ts';
+import { listFields } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
 
 /** Returns a catalogue record's routes: made by POST, changed by PUT, listed. */
@@ -25,7 +25,7 @@ function catalogue(
     audit: await readAudit(answer.body.id),
   });
   const defaults = Object.fromEntries(
-    Object.entries(fieldsOf(create)).map(([name, field]) => [name, first[name] ?? v.getDefault(field as never)]),
+    Object.entries(listFields(create)).map(([name, field]) => [name, first[name] ?? v.getDefault(field as never)]),
   );
   return [
     {

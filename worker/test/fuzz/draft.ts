@@ -35,7 +35,7 @@ export interface Written {
   body: string | undefined;
 }
 
-export function routesOf(document: OpenApi): Route[] {
+export function listRoutes(document: OpenApi): Route[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Route => {
       const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -54,13 +54,13 @@ export function routesOf(document: OpenApi): Route[] {
 }
 
 /** Returns the required fields of a request to the route. */
-export function requiredOf({ parameters, bodySchema }: Route, document: OpenApi): string[] {
+export function listRequired({ parameters, bodySchema }: Route, document: OpenApi): string[] {
   const ofBody = (bodySchema && resolve(document, bodySchema).required) ?? [];
   return [...parameters.filter((one) => one.required).map(({ name }) => name), ...(ofBody as string[])];
 }
 
 /** Returns the names of the fields with this format, in the query or the body of a request. */
-function namesOf({ parameters, bodySchema }: Route, format: string, document: OpenApi) {
+function listNames({ parameters, bodySchema }: Route, format: string, document: OpenApi) {
   const properties = (bodySchema && resolve(document, bodySchema).properties) ?? {};
   return {
     query: parameters.filter(({ schema }) => schema.format === format).map(({ name }) => name),
@@ -72,12 +72,12 @@ function namesOf({ parameters, bodySchema }: Route, format: string, document: Op
 
 /** True when a request to the route has a field of this format. */
 export function takes(route: Route, format: string, document: OpenApi): boolean {
-  return Object.values(namesOf(route, format, document)).flat().length > 0;
+  return Object.values(listNames(route, format, document)).flat().length > 0;
 }
 
 /** Puts `value` into each field of this format. */
 export function fillAll(draft: Draft, format: string, value: string, document: OpenApi): void {
-  const names = namesOf(draft.route, format, document);
+  const names = listNames(draft.route, format, document);
   draft.query = [
     ...draft.query.filter(([name]) => !names.query.includes(name)),
     ...names.query.map((name): [string, string] => [name, value]),
@@ -88,7 +88,7 @@ export function fillAll(draft: Draft, format: string, value: string, document: O
 let files = 0;
 
 /** Makes a small file of users for an import. */
-function csvOf({ random }: Source): string {
+function makeCsv({ random }: Source): string {
   const file = ++files;
   const rows = Array.from({ length: random.int(1, 6) }, (_, row) => {
     const email = `fuzz-${file}-${row}@example.test`;
@@ -101,7 +101,7 @@ function csvOf({ random }: Source): string {
  * Makes a request that its route should accept, as far as the document and earlier answers show. It may concern the
  * object in `seen`.
  */
-export function draftOf(route: Route, source: Source, seen: Fields = {}): Draft {
+export function makeDraft(route: Route, source: Source, seen: Fields = {}): Draft {
   const { random, memory } = source;
   const draft: Draft = { route, params: {}, query: [], body: undefined, headers: {} };
   const query: Fields = {};
@@ -116,7 +116,7 @@ export function draftOf(route: Route, source: Source, seen: Fields = {}): Draft 
   }
   orderDays(query, (name) => route.parameters.some((one) => one.name === name && one.schema.format === 'date'));
   draft.query = Object.entries(query);
-  if (route.mediaType === 'text/csv') draft.body = csvOf(source);
+  if (route.mediaType === 'text/csv') draft.body = makeCsv(source);
   else if (route.bodySchema) draft.body = validFields(route.bodySchema, source, seen);
   if (route.mediaType) draft.headers['Content-Type'] = route.mediaType;
   return draft;

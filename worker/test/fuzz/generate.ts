@@ -28,7 +28,7 @@ export function resolve(document: OpenApi, json: JsonSchema): JsonSchema {
 }
 
 /** Returns the alternatives in anyOf or oneOf of this schema. */
-export const optionsOf = (json: JsonSchema) => [json.anyOf, json.oneOf].flatMap((one) => (one ?? []) as JsonSchema[]);
+export const listOptions = (json: JsonSchema) => [json.anyOf, json.oneOf].flatMap((one) => (one ?? []) as JsonSchema[]);
 
 function matching(pattern: string, random: Random): string {
   const known =
@@ -74,7 +74,7 @@ export function validValue(json: JsonSchema, name: string, source: Source): unkn
   const schema = resolve(source.document, json);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return random.pick(schema.enum);
-  const options = optionsOf(schema);
+  const options = listOptions(schema);
   if (options.length > 0) return validValue(random.pick(options), name, source);
   switch (schema.type) {
     case 'object':
@@ -130,7 +130,7 @@ export function hostileValue(json: JsonSchema, source: Source): unknown {
   const { random, now } = source;
   const schema = resolve(source.document, json);
   if (random.chance(0.3)) return random.pick(WRONG_TYPES);
-  const option = random.pick([schema, ...optionsOf(schema)]);
+  const option = random.pick([schema, ...listOptions(schema)]);
   if (option.format === 'date') return random.pick(edgeDays(now));
   if (option.format === 'date-time') return random.pick(edgeInstants(now));
   if (option.type === 'integer' || option.type === 'number') {

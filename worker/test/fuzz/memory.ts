@@ -31,7 +31,7 @@ export class Memory {
   }
 
   /** Returns the collection of a path. */
-  collectionOf(path: string): string {
+  findCollection(path: string): string {
     const found = this.collections.find((one) => path === one || path.startsWith(`${one}/`));
     return found ?? path.split('/').slice(0, 3).join('/');
   }
@@ -49,7 +49,7 @@ export class Memory {
     if (typeof answer.nextCursor === 'string') this.keep(this.cursors, path, answer.nextCursor);
     const items: unknown[] = Array.isArray(answer.items) ? answer.items.slice(0, ITEMS_MAX) : [answer];
     for (const item of items.filter(isFields)) {
-      if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.collectionOf(path), item);
+      if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.findCollection(path), item);
       // A proposal is read in its setting, and decided by its own path.
       if (isFields(item.approval)) this.learn(PROPOSALS, item.approval.proposal);
     }
@@ -57,7 +57,7 @@ export class Memory {
 
   /** Returns an object of the path's collection, if possible with these fields; undefined before one was seen. */
   object(path: string, names: readonly string[] = []): Fields | undefined {
-    const known = this.objects.get(this.collectionOf(path));
+    const known = this.objects.get(this.findCollection(path));
     const fitting = known?.filter((one) => names.every((name) => name in one)) ?? [];
     return known && this.random.pick(fitting.length > 0 ? fitting : known);
   }

@@ -7,12 +7,22 @@ import { testPush } from '../push.ts';
 import { uncheckedAppAt } from '../harness.ts';
 import { WEBHOOK_SECRET } from '../signed-webhook.ts';
 import { Company, type Caller } from './company.ts';
-import { draftOf, fillAll, requiredOf, routesOf, takes, write, type Draft, type Route, type Written } from './draft.ts';
+import {
+  makeDraft,
+  fillAll,
+  listRequired,
+  listRoutes,
+  takes,
+  write,
+  type Draft,
+  type Route,
+  type Written,
+} from './draft.ts';
 import { edgeDays, edgeInstants } from './edges.ts';
 import { isFields, Memory } from './memory.ts';
 import { Random } from './random.ts';
 import { spoil } from './spoil.ts';
-import { messageOf, signatureOf } from './webhook.ts';
+import { makeMessage, makeSignature } from './webhook.ts';
 
 export interface FuzzReport {
   requests: number;
@@ -95,10 +105,10 @@ class Fuzz {
     this.document = await answer.json<OpenApi>();
     this.memory = new Memory(this.document, this.random);
     // Lists come first, because they show the existing objects.
-    const routes = routesOf(this.document);
+    const routes = listRoutes(this.document);
     this.routes = [...routes.filter(isList), ...routes.filter((route) => !isList(route))];
     this.report.routes = this.routes.length;
-    this.report.unreached = this.routes.map(keyOf);
+    this.report.unreached = this.routes.map(toKey);
   }
 
   /** Connects a display and a wall, and gets a code for the kiosk. Requests disconnect displays and replace codes. */
@@ -122,14 +132,14 @@ class Fuzz {
 
   /** Reaches every route once with success. Neighbouring routes make the missing objects, such as a claim to cancel. */
   private async tour(): Promise<void> {
-    const collectionOf = ({ path }: Route) => this.memory.collectionOf(path);
+    const findCollection = ({ path }: Route) => this.memory.findCollection(path);
     for (let round = 0; round < ROUNDS && this.report.unreached.length > 0; round++) {
-      const wanted = new Set(this.routes.filter((route) => !this.reached.has(keyOf(route))).map(collectionOf));
-      if (this.routes.some((route) => route.isOfDisplay && !this.reached.has(keyOf(route))))
+      const wanted = new Set(this.routes.filter((route) => !this.reached.has(toKey(route))).map(findCollection));
+      if (this.routes.some((route) => route.isOfDisplay && !this.reached.has(toKey(route))))
         await this.connectDisplay();
       const isMaker = ({ method, path }: Route) => method === 'POST' && !path.includes('{');
-      for (const route of this.routes.filter((one) => isMaker(one) || wanted.has(collectionOf(one)))) {
-        for (let i = 0; i < TRIES && (i === 0 || !this.reached.has(keyOf(route))); i++) await this.send(route, false);
+      for (const route of this.routes.filter((one) => isMaker(one) || wanted.has(findCollection(one)))) {
+        for (let i = 0; i < TRIES && (i === 0 || !this.reached.has(toKey(route))); i++) await this.send(route, false);
       }
     }
   }
@@ -147,15 +157,15 @@ class Fuzz {
   /** Sends one request to the route; `change` alters a valid request. */
   private async send(route: Route, isSpoiled: boolean, change?: (draft: Draft) => void): Promise<void> {
     const { random, memory, document, company } = this;
-    const seen = random.chance(0.6) ? memory.object(route.path, requiredOf(route, document)) : undefined;
+    const seen = random.chance(0.6) ? memory.object(route.path, listRequired(route, document)) : undefined;
     const isKept = random.chance(isSpoiled ? 0.8 : 0.9);
     const caller = isKept ? company.allowed(route.role, seen?.userId) : company.anyone();
     this.now = new Date(this.now.getTime() + random.int(0, STEP_MAX_MS));
     const source = { document, random, memory, path: route.path, now: this.now };
-    const draft = draftOf(route, source, seen);
+    const draft = makeDraft(route, source, seen);
     if (route.path.startsWith('/api/webhooks/')) {
-      draft.body = messageOf(random, isSpoiled);
-      draft.headers = await signatureOf(random, String(draft.body), isSpoiled);
+      draft.body = makeMessage(random, isSpoiled);
+      draft.headers = await makeSignature(random, String(draft.body), isSpoiled);
     } else if (random.chance(0.2) && route.method !== 'GET') {
       draft.headers['Idempotency-Key'] = `fuzz-key-${random.int(1, 500)}`;
     }
@@ -171,7 +181,7 @@ class Fuzz {
   private async judge(route: Route, caller: Caller, { method, path, headers, body }: Written): Promise<void> {
     const { report } = this;
     report.requests++;
-    const told = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`
+    const line = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`
       .replaceAll('\n', '\\n')
       .slice(0, SHOWN);
     const signedIn: Record<string, string> = caller.id === null ? {} : { Authorization: `Demo ${caller.id}` };
@@ -182,7 +192,7 @@ class Fuzz {
       const answer = await this.app.request(url, init);
       const text = await answer.text();
       const tookMs = performance.now() - startedMs;
-      if (tookMs > report.slowestMs) Object.assign(report, { slowestMs: tookMs, slowest: told });
+      if (tookMs > report.slowestMs) Object.assign(report, { slowestMs: tookMs, slowest: line });
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
       const json: unknown = answer.headers.get('Content-Type')?.startsWith('application/json')
         ? JSON.parse(text)
@@ -196,11 +206,11 @@ class Fuzz {
         if (isFields(json) && typeof json.credential === 'string') {
           this[isOfWall(route.path) ? 'wallCredential' : 'credential'] = json.credential;
         }
-        this.reached.add(keyOf(route));
+        this.reached.add(toKey(route));
         report.unreached = report.unreached.filter((key) => !this.reached.has(key));
       }
     } catch (error) {
-      const problem = `${told}\n    ${error instanceof Error ? error.message : String(error)}`;
+      const problem = `${line}\n    ${error instanceof Error ? error.message : String(error)}`;
       if (report.problems.length < PROBLEMS_MAX) report.problems.push(problem);
     }
   }
@@ -208,7 +218,7 @@ class Fuzz {
 
 const isOfWall = (path: string): boolean => path.startsWith('/api/walls');
 const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.includes('{');
-const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
+const toKey = ({ method, path }: Route): string => `${method} ${path}`;
 
 /**
  * Sends valid and invalid requests, made from the OpenAPI document and earlier answers, by users of every role and by

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import { EDGE_NUMBERS, HOSTILE_STRINGS, WRONG_TYPES } from './edges.ts';
-import { hostileValue, optionsOf, resolve, type Source } from './generate.ts';
+import { hostileValue, listOptions, resolve, type Source } from './generate.ts';
 import type { Draft } from './draft.ts';
 import { isFields, type Fields } from './memory.ts';
 
@@ -16,7 +16,7 @@ function spoilField(holder: Fields, schema: JsonSchema, source: Source): void {
   const field = properties[name] ?? {};
   const inner = holder[name];
   if (isFields(inner) && random.chance(0.6)) {
-    const options = [field, ...optionsOf(field)];
+    const options = [field, ...listOptions(field)];
     const fitting = options.find((option) => resolve(document, option).properties) ?? field;
     spoilField(inner, fitting, source);
   } else {

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
  * Makes a message of the identity provider, whose content the document does not describe. `isSpoiled` replaces one of
  * its fields with an odd value.
  */
-export function messageOf(random: Random, isSpoiled: boolean): string {
+export function makeMessage(random: Random, isSpoiled: boolean): string {
   const id = `user_fuzz_${random.int(1, 40)}`;
   const data: Fields = {
     id,
@@ -29,7 +29,7 @@ export function messageOf(random: Random, isSpoiled: boolean): string {
 }
 
 /** Returns the headers of a signed message. Spoiled ones have another time, or another signer. */
-export async function signatureOf(random: Random, body: string, isSpoiled: boolean): Promise<Record<string, string>> {
+export async function makeSignature(random: Random, body: string, isSpoiled: boolean): Promise<Record<string, string>> {
   const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
   if (!isSpoiled || random.chance(0.7)) return headers;
   if (random.chance(0.3)) return { ...headers, 'svix-signature': 'v1,AAAA' };

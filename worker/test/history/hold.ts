@@ -38,10 +38,10 @@ async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
     ]);
     const member = model.members[place];
     if (!member) continue;
-    const told = fromScratch(model, member).checkIns;
+    const recomputed = fromScratch(model, member).checkIns;
     const facts = (list: readonly { localDate: string; pointsEarned: number; streakDay: number }[]) =>
       list.map(({ localDate, pointsEarned, streakDay }) => [localDate, pointsEarned, streakDay]);
-    expect(facts(made), id).toEqual(facts(told));
+    expect(facts(made), id).toEqual(facts(recomputed));
   }
 }
 

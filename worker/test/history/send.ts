@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import type { WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
-import { take, type Act } from '../../../domain/test/model/acts.ts';
+import { take, type Action } from '../../../domain/test/model/actions.ts';
 import {
   BADGES,
   CLAIMS_PER_HOUR,
   foundCompany,
-  todayOf,
+  readToday,
   total,
   type Company,
 } from '../../../domain/test/model/company.ts';
 import type { History } from '../../../domain/test/model/histories.ts';
-import { addDays, instantOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, toInstant, type LocalDate } from '../../../domain/time/local-date.ts';
 import {
   appAt,
   approved,
   badge,
-  balanceOf,
+  readBalance,
   call,
   checkedClock,
   NOW,
@@ -104,7 +104,7 @@ export async function beginRun({ first, perDay }: History, start: LocalDate): Pr
     );
   }
   const boss = String(users.at(-1));
-  const before = instantOf('UTC', addDays(start, -DAYS_BEFORE), 6 * 3_600);
+  const before = toInstant('UTC', addDays(start, -DAYS_BEFORE), 6 * 3_600);
   const settings: [string, unknown][] = [
     ['company_time_zone', model.timeZone],
     ['scoring_policy', first],
@@ -116,54 +116,54 @@ export async function beginRun({ first, perDay }: History, start: LocalDate): Pr
 }
 
 /** Sends the act as its user, at the model's time. Returns the answer, or null when there is nothing to send. */
-async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
+async function sendAct(run: Run, context: Action, now: Date): Promise<Answer | null> {
   const { model, users } = run;
-  const user = 'who' in act && typeof act.who === 'number' ? String(users[act.who]) : '';
-  const admin = 'by' in act ? String(users[act.by]) : String(users.at(-1));
-  const member = 'who' in act && typeof act.who === 'number' ? model.members[act.who] : undefined;
-  const today = member ? todayOf(model, member) : '';
+  const user = 'who' in context && typeof context.who === 'number' ? String(users[context.who]) : '';
+  const admin = 'by' in context ? String(users[context.by]) : String(users.at(-1));
+  const member = 'who' in context && typeof context.who === 'number' ? model.members[context.who] : undefined;
+  const today = member ? readToday(model, member) : '';
   const reason = 'They asked.';
   const pick = <Item>(items: readonly Item[] | undefined, place: number) => items?.[place % Math.max(items.length, 1)];
-  switch (act.type) {
+  switch (context.type) {
     case 'checkIn':
       return send(user, now, 'POST', '/api/checkins', {});
     case 'late': {
-      const occurredAt = new Date(now.getTime() - act.hoursAgo * HOUR_MS).toISOString();
-      const check = act.isChecked ? await checkedClock(user, occurredAt) : {};
+      const occurredAt = new Date(now.getTime() - context.hoursAgo * HOUR_MS).toISOString();
+      const check = context.isChecked ? await checkedClock(user, occurredAt) : {};
       return send(user, now, 'POST', '/api/checkins', { occurredAt, ...check });
     }
     case 'add': {
-      const date = addDays(today, -act.daysAgo);
-      return send(admin, now, 'POST', '/api/checkins/corrections', { userId: user, date, time: act.time, reason });
+      const date = addDays(today, -context.daysAgo);
+      return send(admin, now, 'POST', '/api/checkins/corrections', { userId: user, date, time: context.time, reason });
     }
     case 'void': {
-      const { keepPoints } = act;
-      const date = pick(member?.checkIns, act.pick)?.localDate;
+      const { keepPoints } = context;
+      const date = pick(member?.checkIns, context.pick)?.localDate;
       if (date === undefined) return null;
       return send(admin, now, 'POST', '/api/checkins/corrections/void', { userId: user, date, reason, keepPoints });
     }
     case 'leave': {
-      const startDate = addDays(today, -act.daysAgo);
-      const endDate = addDays(startDate, act.length);
+      const startDate = addDays(today, -context.daysAgo);
+      const endDate = addDays(startDate, context.length);
       const given = await send(admin, now, 'POST', '/api/leaves', { userId: user, startDate, endDate, reason });
-      if (given.status === 201) run.leaves[act.who]?.push(String(given.body.id));
+      if (given.status === 201) run.leaves[context.who]?.push(String(given.body.id));
       return given;
     }
     case 'leaveBack': {
-      const id = pick(run.leaves[act.who], act.pick);
+      const id = pick(run.leaves[context.who], context.pick);
       return id === undefined ? null : send(admin, now, 'POST', `/api/leaves/${id}/take-back`, { reason });
     }
     case 'calendar': {
-      const workCalendarId = await insertCalendar(act.calendar);
+      const workCalendarId = await insertCalendar(context.calendar);
       const given = await send(admin, now, 'PUT', `/api/users/${user}`, { workCalendarId });
-      if (given.status === 200) run.calendars[act.who] = workCalendarId;
+      if (given.status === 200) run.calendars[context.who] = workCalendarId;
       return given;
     }
     case 'holidays': {
-      const path = `/api/calendars/${run.calendars[act.who]}`;
+      const path = `/api/calendars/${run.calendars[context.who]}`;
       const { body } = await call(appAt(now), admin, 'GET', path);
       const { name, workdays, times, isDefault, version } = body;
-      const days = act.days.map((ago) => addDays(today, -ago));
+      const days = context.days.map((ago) => addDays(today, -ago));
       const left = (body.holidays as { date: string }[]).filter(({ date }) => !days.includes(date));
       const had = new Set((body.holidays as { date: string }[]).map(({ date }) => date));
       const come = days.filter((date) => !had.has(date)).map((date) => ({ date, name: 'Holiday' }));
@@ -175,48 +175,51 @@ async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
       return changed;
     }
     case 'policy':
-      return set(admin, now, 'scoring_policy', act.policy);
+      return set(admin, now, 'scoring_policy', context.policy);
     case 'companyZone':
-      return set(admin, now, 'company_time_zone', act.zone);
+      return set(admin, now, 'company_time_zone', context.zone);
     case 'zone':
-      return send(user, now, 'PUT', '/api/profile', { timeZone: act.zone });
+      return send(user, now, 'PUT', '/api/profile', { timeZone: context.zone });
     case 'claim': {
-      const cost = Math.ceil((await balanceOf(user)) / act.share);
+      const cost = Math.ceil((await readBalance(user)) / context.share);
       if (cost === 0) return null;
       const rewardId = await reward({ points_cost: cost });
       const claimed = await send(user, now, 'POST', '/api/rewards/claim', { rewardId });
-      if (claimed.status === 201) run.redemptions[act.who]?.push(String(claimed.body.id));
+      if (claimed.status === 201) run.redemptions[context.who]?.push(String(claimed.body.id));
       return claimed;
     }
     case 'decide': {
-      const id = pick(run.redemptions[act.who], act.pick);
+      const id = pick(run.redemptions[context.who], context.pick);
       if (id === undefined) return null;
-      if (admin === user && act.to === 'cancelled') return send(user, now, 'POST', `/api/redemptions/${id}/cancel`, {});
-      const why = act.to === 'rejected' ? { rejectionReason: reason } : {};
-      return send(admin, now, 'PUT', `/api/redemptions/${id}`, { status: act.to, ...why });
+      if (admin === user && context.to === 'cancelled')
+        return send(user, now, 'POST', `/api/redemptions/${id}/cancel`, {});
+      const why = context.to === 'rejected' ? { rejectionReason: reason } : {};
+      return send(admin, now, 'PUT', `/api/redemptions/${id}`, { status: context.to, ...why });
     }
     case 'award':
-      return send(admin, now, 'POST', '/api/points', { userId: user, amount: act.amount, description: reason });
+      return send(admin, now, 'POST', '/api/points', { userId: user, amount: context.amount, description: reason });
     default:
       return null;
   }
 }
 
 /** Sends the act and applies it to the model. Every refusal and every balance must be the same. */
-export async function step(run: Run, act: Act): Promise<void> {
-  const parts: Act[] =
-    act.type === 'morning' ? [{ ...act, who: [] }, ...act.who.map((who): Act => ({ type: 'checkIn', who }))] : [act];
+export async function step(run: Run, context: Action): Promise<void> {
+  const parts: Action[] =
+    context.type === 'morning'
+      ? [{ ...context, who: [] }, ...context.who.map((who): Action => ({ type: 'checkIn', who }))]
+      : [context];
   for (const part of parts) {
     const before = run.model;
     const answer = await sendAct(run, part, before.now);
     run.model = take(before, part);
-    const told = `${JSON.stringify(part)} at ${before.now.toISOString()}: ${JSON.stringify(answer?.body)}`;
-    expect(answer?.status ?? 200, told).toBeLessThan(500);
+    const description = `${JSON.stringify(part)} at ${before.now.toISOString()}: ${JSON.stringify(answer?.body)}`;
+    expect(answer?.status ?? 200, description).toBeLessThan(500);
     const balances = await rows<{ balance: number }>(
       `SELECT points_balance AS balance FROM json_each(?) AS asked JOIN users ON users.id = asked.value ORDER BY asked.key`,
       JSON.stringify(run.users),
     );
     const expected = run.model.members.map(({ ledger }) => ({ balance: total(ledger) }));
-    expect(balances, told).toEqual(expected);
+    expect(balances, description).toEqual(expected);
   }
 }

@@ -12,8 +12,8 @@ import { ClerkSignIn } from './ClerkSignIn.tsx';
 import { ClerkUserMenu } from './ClerkUserMenu.tsx';
 import { useProviderStatus } from './provider-error.ts';
 import { ADDRESSES, PUBLISHABLE_KEY } from './settings.ts';
-import { useAnotherTry } from './use-another-try.ts';
-import { useWhoIsHere } from './use-who-is-here.ts';
+import { useClerkRetry } from './use-clerk-retry.ts';
+import { useResolvedIdentity } from './use-resolved-identity.ts';
 
 setCredentials('Bearer', clerkToken);
 
@@ -21,9 +21,9 @@ setCredentials('Bearer', clerkToken);
 function Bridge({ children }: { children: ReactNode }) {
   const { isLoaded, userId } = useAuth();
   const clerk = useClerk();
-  const who = useWhoIsHere({ isLoaded, userId, status: clerk.status });
+  const who = useResolvedIdentity({ isLoaded, userId, status: clerk.status });
   useProviderStatus(clerk.status);
-  useAnotherTry(clerk.status === 'error');
+  useClerkRetry(clerk.status === 'error');
   const identity = useMemo<Identity>(
     () => ({
       ...who,

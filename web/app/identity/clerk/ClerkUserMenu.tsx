@@ -29,7 +29,9 @@ export function ClerkUserMenu() {
     // Reserves the space while the menu loads, so that the bar does not move.
     <div className="grid size-11 shrink-0 place-items-center">
       <UserButton />
-      {isAsking && <UnsentQuestion onStay={() => setAsking(false)} onLeave={() => void signOut().catch(handleError)} />}
+      {isAsking && (
+        <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void signOut().catch(handleError)} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keepError } from '../../errors/error-log.ts';
-import type { ClerkFacts } from './who-is-here.ts';
+import type { ClerkFacts } from './resolve-identity.ts';
 
 /** Spec section 8: an identity error that mentions the provider is stored and logged. */
 const STORAGE_KEY = 'employee-rewards-identity-error';

@@ -44,7 +44,7 @@ export default function DemoUserMenu() {
           {t('app.signOut')}
         </Button>
       </div>
-      {isAsking && <UnsentQuestion onStay={() => setAsking(false)} onLeave={() => void leave()} />}
+      {isAsking && <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void leave()} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts';
-import { fillOf, lookOf } from './looks.ts';
+import { findFill, findLook } from './looks.ts';
 
 /** Explains the looks of the series. One series needs no legend: the heading names it. */
 export function Legend({ figure }: { figure: Figure }) {
@@ -16,8 +16,8 @@ export function Legend({ figure }: { figure: Figure }) {
               width={14.5}
               height={14.5}
               rx={3}
-              fill={fillOf(figure, place)}
-              stroke={lookOf(plot, place).edge}
+              fill={findFill(figure, place)}
+              stroke={findLook(plot, place).edge}
               strokeWidth={1.5}
             />
           </svg>

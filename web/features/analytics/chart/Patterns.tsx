@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts';
-import { lookOf, patternId, type Look } from './looks.ts';
+import { findLook, patternId, type Look } from './looks.ts';
 
 const SIZE = 8;
 
@@ -23,7 +23,7 @@ export function Patterns({ figure: { id, plot } }: { figure: Figure }) {
     <defs>
       {plot.columns.map((column, place) => (
         <pattern key={column} id={patternId(id, place)} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
-          <Tile {...lookOf(plot, place)} />
+          <Tile {...findLook(plot, place)} />
         </pattern>
       ))}
     </defs>

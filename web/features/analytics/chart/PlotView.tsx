@@ -3,9 +3,9 @@ import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxi
 import { t } from '../../../messages/t.ts';
 import { formatAxis } from '../formats.ts';
 import type { Figure } from './figure.ts';
-import { fillOf, lookOf } from './looks.ts';
+import { findFill, findLook } from './looks.ts';
 import { Patterns } from './Patterns.tsx';
-import { turnArrows } from './lying-keys.ts';
+import { mapHorizontalArrows } from './horizontal-keys.ts';
 import { NameTick } from './NameTick.tsx';
 import { PointBox } from './PointBox.tsx';
 import { ShareLabel } from './ShareLabel.tsx';
@@ -27,7 +27,7 @@ const NAME_GAP = 8;
 const NAME_SHARE = 0.36;
 const NAME_MAX = 150;
 
-function heightOf({ plot, rows }: Figure): number {
+function findHeight({ plot, rows }: Figure): number {
   if (plot.kind !== 'rows') return HEIGHT;
   const each = plot.columns.length > 1 && !plot.stack ? ROW.many : ROW.one;
   return FRAME + Math.max(1, rows.length) * each;
@@ -39,7 +39,7 @@ interface Datum {
   [series: `s${number}`]: number | null;
 }
 
-function dataOf({ rows, plot }: Figure): Datum[] {
+function toData({ rows, plot }: Figure): Datum[] {
   return rows.map(({ name, short, values }, index) => {
     const datum: Datum = { index, label: short ?? name };
     const drawn = plot.columns.map((column) => values[column] ?? null);
@@ -70,13 +70,13 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
 /** Draws the plot without any animation. */
 export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
-  const height = heightOf(figure);
+  const height = findHeight(figure);
   return (
     <div
       ref={box}
       style={{ height }}
       className="plot"
-      onKeyDownCapture={figure.plot.kind === 'rows' ? turnArrows : undefined}
+      onKeyDownCapture={figure.plot.kind === 'rows' ? mapHorizontalArrows : undefined}
     >
       {width > 0 && <Drawing figure={figure} width={width} height={height} />}
     </div>
@@ -107,10 +107,10 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
     axisLine: { stroke: LINE },
   };
   const letters = Math.min(NAME_LETTERS, Math.floor((nameWidth - NAME_GAP) / LETTER_WIDTH));
-  const labelOf = (index: number) => figure.rows[index]?.short ?? figure.rows[index]?.name ?? '';
+  const findLabel = (index: number) => figure.rows[index]?.short ?? figure.rows[index]?.name ?? '';
   return (
     <Chart
-      data={dataOf(figure)}
+      data={toData(figure)}
       width={width}
       height={height}
       layout={isLying ? 'vertical' : 'horizontal'}
@@ -141,7 +141,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
         </>
       ) : (
         <>
-          <XAxis {...names} height={28} minTickGap={10} tickMargin={8} tickFormatter={labelOf} />
+          <XAxis {...names} height={28} minTickGap={10} tickMargin={8} tickFormatter={findLabel} />
           <YAxis {...values} width={48} />
         </>
       )}
@@ -153,7 +153,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
         content={<PointBox figure={figure} />}
       />
       {plot.columns.map((column, place) => {
-        const look = lookOf(plot, place);
+        const look = findLook(plot, place);
         const common = { dataKey: `s${place}`, name: figure.columns[column]?.label ?? '', isAnimationActive: false };
         return plot.kind === 'line' ? (
           <Line
@@ -169,7 +169,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
           <Bar
             key={column}
             {...common}
-            fill={fillOf(figure, place)}
+            fill={findFill(figure, place)}
             stroke={look.edge}
             strokeWidth={1}
             maxBarSize={BAR_MAX}

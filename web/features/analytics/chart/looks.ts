@@ -39,7 +39,7 @@ const SCALE: readonly [Look, ...Look[]] = [
 ];
 
 /** Returns the look of the series at `place` in a plot. */
-export function lookOf({ isScale }: Pick<Plot, 'isScale'>, place: number): Look {
+export function findLook({ isScale }: Pick<Plot, 'isScale'>, place: number): Look {
   const looks = isScale ? SCALE : SERIES;
   return looks[place % looks.length] ?? looks[0];
 }
@@ -47,7 +47,7 @@ export function lookOf({ isScale }: Pick<Plot, 'isScale'>, place: number): Look 
 export const patternId = (figureId: string, place: number) => `look-${figureId}-${place}`;
 
 /** Returns the SVG fill of the series at `place`. */
-export function fillOf({ id, plot }: { id: string; plot: Pick<Plot, 'isScale'> }, place: number): string {
-  const { colour, pattern } = lookOf(plot, place);
+export function findFill({ id, plot }: { id: string; plot: Pick<Plot, 'isScale'> }, place: number): string {
+  const { colour, pattern } = findLook(plot, place);
   return pattern === 'plain' ? colour : `url(#${patternId(id, place)})`;
 }

@@ -1,7 +1,7 @@
 /** The number of last letters to keep of a name that begins like another name. */
 const END = 5;
 
-const atBeginning = (name: string, letters: number) =>
+const fromStart = (name: string, letters: number) =>
   name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
 
 const aroundMiddle = (name: string, letters: number) =>
@@ -9,7 +9,7 @@ const aroundMiddle = (name: string, letters: number) =>
 
 /** Returns the names cut to `letters`: at the end, or in the middle when two begin alike. */
 export function shortNames(names: readonly string[], letters: number): string[] {
-  const cut = names.map((name) => atBeginning(name, letters));
+  const cut = names.map((name) => fromStart(name, letters));
   return names.map((name, index) =>
     cut.some((other, place) => place !== index && other === cut[index])
       ? aroundMiddle(name, letters)

@@ -1,4 +1,4 @@
-import { patiently } from './patiently.ts';
+import { retryWhenLimited } from './retry-when-limited.ts';
 
 /** A page of a part, and the cursor of the next one if there is one. */
 export interface SourcePage {
@@ -47,7 +47,7 @@ export function createCollection(sources: readonly Source[]) {
       const share = (place + 1 - 0.5 ** pages) / sources.length;
       onProgress({ words: source.words(cursor), entries: items.length, share });
       const at = cursor;
-      const page: SourcePage = await patiently(() => source.read(at, signal), signal, onWait);
+      const page: SourcePage = await retryWhenLimited(() => source.read(at, signal), signal, onWait);
       signal.throwIfAborted();
       items.push(...page.items);
       cursor = page.next;

@@ -10,7 +10,7 @@ import type { LeavesApi } from '../../../../worker/features/checkins/leave-route
 import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 import { t } from '../../../messages/t.ts';
 import type { Source, SourcePage } from './collect.ts';
 
@@ -28,11 +28,11 @@ const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 /** The largest page of claims. */
 const CLAIMS_LIMIT = '50';
 
-const pageOf = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
+const toPage = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 /** Returns the parts of a user's data, in the order of the file. `thisYear` is the user's local year. */
-export function sourcesOf(userId: string, thisYear: number): Source[] {
+export function listSources(userId: string, thisYear: number): Source[] {
   const yearIn = (cursor: string | null) => cursor ?? String(thisYear);
   // Set by the answer with a year's days. The check-ins, which follow, go back equally far.
   let firstYear = thisYear;
@@ -43,7 +43,7 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       words: () => t('data.part.profile'),
       isSingle: true,
       read: async (_, signal) => ({
-        items: [await bodyOf(me.index.$get({ header: {} }, { init: { signal } }))],
+        items: [await readBody(me.index.$get({ header: {} }, { init: { signal } }))],
         next: null,
       }),
     },
@@ -52,7 +52,7 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       words: (cursor) => t('data.part.attendance', { year: yearIn(cursor) }),
       async read(cursor, signal) {
         const year = yearIn(cursor);
-        const days = await bodyOf(attendance.index.$get({ query: { year } }, { init: { signal } }));
+        const days = await readBody(attendance.index.$get({ query: { year } }, { init: { signal } }));
         firstYear = days.firstYear;
         return { items: [days], next: yearBefore(year) };
       },
@@ -63,7 +63,7 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       async read(cursor, signal) {
         const year = yearIn(cursor);
         const query = { from: `${year}-01-01`, to: `${year}-12-31` };
-        const { items } = await bodyOf(checkIns.index.$get({ query }, { init: { signal } }));
+        const { items } = await readBody(checkIns.index.$get({ query }, { init: { signal } }));
         return { items, next: yearBefore(year) };
       },
     },
@@ -71,26 +71,26 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       name: 'points',
       words: () => t('data.part.points'),
       read: async (cursor, signal) =>
-        pageOf(await bodyOf(points.history.$get({ query: after(cursor) }, { init: { signal } }))),
+        toPage(await readBody(points.history.$get({ query: after(cursor) }, { init: { signal } }))),
     },
     {
       name: 'corrections',
       words: () => t('data.part.corrections'),
       read: async (cursor, signal) =>
-        pageOf(await bodyOf(corrections.index.$get({ query: after(cursor) }, { init: { signal } }))),
+        toPage(await readBody(corrections.index.$get({ query: after(cursor) }, { init: { signal } }))),
     },
     {
       name: 'leaves',
       words: () => t('data.part.leaves'),
       read: async (cursor, signal) =>
-        pageOf(await bodyOf(leaves.index.$get({ query: after(cursor) }, { init: { signal } }))),
+        toPage(await readBody(leaves.index.$get({ query: after(cursor) }, { init: { signal } }))),
     },
     {
       name: 'redemptions',
       words: () => t('data.part.redemptions'),
       read: async (cursor, signal) =>
-        pageOf(
-          await bodyOf(
+        toPage(
+          await readBody(
             redemptions.index.$get({ query: { userId, limit: CLAIMS_LIMIT, ...after(cursor) } }, { init: { signal } }),
           ),
         ),
@@ -98,18 +98,18 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
     {
       name: 'badges',
       words: () => t('data.part.badges'),
-      read: async (_, signal) => pageOf(await bodyOf(badges.index.$get({ query: {} }, { init: { signal } }))),
+      read: async (_, signal) => toPage(await readBody(badges.index.$get({ query: {} }, { init: { signal } }))),
     },
     {
       name: 'achievements',
       words: () => t('data.part.achievements'),
-      read: async (_, signal) => pageOf(await bodyOf(achievements.index.$get({ query: {} }, { init: { signal } }))),
+      read: async (_, signal) => toPage(await readBody(achievements.index.$get({ query: {} }, { init: { signal } }))),
     },
     {
       name: 'activity',
       words: () => t('data.part.activity'),
       read: async (cursor, signal) =>
-        pageOf(await bodyOf(activity.index.$get({ query: { limit: '50', ...after(cursor) } }, { init: { signal } }))),
+        toPage(await readBody(activity.index.$get({ query: { limit: '50', ...after(cursor) } }, { init: { signal } }))),
     },
   ];
 }

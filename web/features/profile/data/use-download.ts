@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../../app/app-error.ts';
 import { serverNow, type LoadedMe } from '../../../app/me.ts';
-import { yearOf } from '../record/queries.ts';
+import { toYear } from '../record/queries.ts';
 import { createCollection, type Progress } from './collect.ts';
 import { fileName, fileText, saveFile, usualName } from './file.ts';
-import { sourcesOf } from './sources.ts';
+import { listSources } from './sources.ts';
 
 export type DownloadState =
   | { step: 'asking' }
@@ -18,7 +18,7 @@ const NOTHING: Progress = { words: '', entries: 0, share: 0 };
 export function useDownload(me: LoadedMe) {
   const [state, setState] = useState<DownloadState>({ step: 'asking' });
   const running = useRef<AbortController | null>(null);
-  const [collect] = useState(() => createCollection(sourcesOf(me.id, yearOf(me.today.date))));
+  const [collect] = useState(() => createCollection(listSources(me.id, toYear(me.today.date))));
 
   const stop = useCallback(() => running.current?.abort(), []);
   // Leaving the page cancels the download.

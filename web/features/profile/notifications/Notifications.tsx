@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../../app/QueryError.tsx';
 import { useMe } from '../../../app/me.ts';
-import { ActError } from '../../../app/act/ActError.tsx';
+import { ActionError } from '../../../app/action/ActionError.tsx';
 import { preferencesOptions, useChangePreferences } from '../../../app/push/queries.ts';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -58,7 +58,7 @@ export default function Notifications() {
         {data && hasPush && data.notifications && (
           <QuietHours value={data.quietHours} onChange={(quietHours) => change.mutate({ quietHours })} />
         )}
-        <ActError error={change.error} />
+        <ActionError error={change.error} />
       </div>
     </Card>
   );

@@ -5,11 +5,11 @@ import type { User } from '../../../../domain/api/users.ts';
 import { PICTURE_SIDE } from '../../../../domain/images/limits.ts';
 import type { Cut } from '../../../../domain/images/cut.ts';
 import type { ProfileApi } from '../../../../worker/features/profile/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 import { toAppError } from '../../../app/app-error.ts';
 import { drawPicture, ImageTooRich, openImage, UnreadableImage } from '../../../app/images/draw.ts';
 import { meOptions } from '../../../app/me.ts';
-import { renew } from '../../../app/renew.ts';
+import { refreshQueries } from '../../../app/refresh-queries.ts';
 import { t } from '../../../messages/t.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
@@ -18,7 +18,7 @@ const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
 /** The keys of queries that show the user's own picture. */
 const SHOWING = ['me', 'leaderboard', 'checkins', 'users'];
 
-function textOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   if (failure instanceof UnreadableImage || failure instanceof ImageTooRich) return t('profile.picture.unreadable');
   const error = toAppError(failure);
   return error.type === 'NETWORK' ? t('profile.picture.offline') : error.message;
@@ -44,7 +44,7 @@ export function usePicture() {
     try {
       await work();
     } catch (failure) {
-      setError(textOf(failure));
+      setError(describeFailure(failure));
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function usePicture() {
       meOptions.queryKey,
       (me) => me && { ...me, avatarUrl: user.avatarUrl, version: user.version },
     );
-    await renew(queryClient, SHOWING);
+    await refreshQueries(queryClient, SHOWING);
   };
 
   return {
@@ -78,14 +78,14 @@ export function usePicture() {
       attempt(async () => {
         if (!image) return;
         const json = { image: await drawPicture(image, cut) };
-        const user = await bodyOf(client.picture.$put({ json }));
+        const user = await readBody(client.picture.$put({ json }));
         close();
         showToast({ tone: 'success', text: t('profile.picture.saved') });
         await show(user);
       }),
     remove: () =>
       attempt(async () => {
-        const user = await bodyOf(client.picture.$delete());
+        const user = await readBody(client.picture.$delete());
         showToast({ tone: 'success', text: t('profile.picture.removed') });
         await show(user);
       }),

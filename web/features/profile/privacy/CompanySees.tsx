@@ -14,13 +14,13 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { groupOf, SIGHT_GROUPS, type SightGroup } from './groups.ts';
+import { findGroup, SIGHT_GROUPS, type SightGroup } from './groups.ts';
 import { sightsOptions } from './queries.ts';
 
 const DownloadData = lazyPart(() => import('../data/DownloadData.tsx'), 'history');
 
 /** Returns the storage period as text. */
-function keptText({ kept, count }: Sight): string {
+function retentionText({ kept, count }: Sight): string {
   return kept === 'archive' || kept === 'days' ? t(`sees.kept.${kept}`, { count: count ?? 0 }) : t(`sees.kept.${kept}`);
 }
 
@@ -48,7 +48,7 @@ function SightRow({ sight }: { sight: Sight }) {
             <Clock aria-hidden="true" className="size-5 text-ink-soft" />
             <span className="sr-only">{t('sees.kept')}</span>
           </dt>
-          <dd className="min-w-0 text-ink-soft">{keptText(sight)}</dd>
+          <dd className="min-w-0 text-ink-soft">{retentionText(sight)}</dd>
         </div>
       </dl>
     </li>
@@ -93,7 +93,7 @@ export default function CompanySees() {
       {sights.data && (
         <div className="flex flex-col gap-8">
           {SIGHT_GROUPS.map((group) => (
-            <Group key={group} group={group} sights={sights.data.items.filter((one) => groupOf(one) === group)} />
+            <Group key={group} group={group} sights={sights.data.items.filter((one) => findGroup(one) === group)} />
           ))}
           <section aria-labelledby="sees-left">
             <h2 id="sees-left" className="mb-1 text-xl font-bold">

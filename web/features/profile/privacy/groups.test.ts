@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupOf } from './groups.ts';
+import { findGroup } from './groups.ts';
 
 it.each([
   [['colleagues', 'admins'], 'shared'],
@@ -11,5 +11,5 @@ it.each([
   [['nobody'], 'technical'],
   [['operators'], 'technical'],
 ] as const)('tells of what %j see under %s', (readers, group) => {
-  expect(groupOf({ readers: [...readers] })).toBe(group);
+  expect(findGroup({ readers: [...readers] })).toBe(group);
 });

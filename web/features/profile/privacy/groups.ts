@@ -7,7 +7,7 @@ export type SightGroup = (typeof SIGHT_GROUPS)[number];
 const has = (readers: readonly SightReader[], ...sought: SightReader[]) => sought.some((one) => readers.includes(one));
 
 /** Returns the part for a kind of data, by its widest group of readers. */
-export function groupOf({ readers }: Pick<Sight, 'readers'>): SightGroup {
+export function findGroup({ readers }: Pick<Sight, 'readers'>): SightGroup {
   if (has(readers, 'colleagues', 'lobby')) return 'shared';
   if (has(readers, 'admins', 'super_admins', 'groups')) return 'admins';
   return has(readers, 'you') ? 'own' : 'technical';

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { CompanyApi } from '../../../../worker/features/company/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 
 const client = hc<CompanyApi>('/api/company', API_OPTIONS);
 
 /** The kinds of data about the user, their readers, and their storage periods. */
 export const sightsOptions = queryOptions({
   queryKey: ['sights'],
-  queryFn: ({ signal }) => bodyOf(client.visibility.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.visibility.$get(undefined, { init: { signal } })),
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import { reasonSchema } from '../../../../domain/api/common.ts';
 import { minuteBefore } from '../../../../domain/checkins/usual-time.ts';
-import { ActDialog } from '../../../app/act/ActDialog.tsx';
+import { ActionDialog } from '../../../app/action/ActionDialog.tsx';
 import { AppError } from '../../../app/app-error.ts';
 import { useScoring } from '../../../app/use-scoring.ts';
 import { limitInput } from '../../../app/limit-input.ts';
@@ -30,14 +30,14 @@ export function AskDialog({ day, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const ask = useAskForCorrection();
   const isAddition = day.points === null;
-  const said = reason.trim();
+  const typedReason = reason.trim();
   const issue = ask.error instanceof AppError ? ask.error.details.find(({ path }) => path === 'time') : undefined;
 
   const submit = () => {
     setTried(true);
-    if (said === '' || (isAddition && time === '')) return;
+    if (typedReason === '' || (isAddition && time === '')) return;
     ask.mutate(
-      { date: day.date, time: isAddition ? time.slice(0, 5) : null, reason: said },
+      { date: day.date, time: isAddition ? time.slice(0, 5) : null, reason: typedReason },
       {
         onSuccess: () => {
           showToast({ tone: 'success', text: t('ask.sent') });
@@ -48,7 +48,7 @@ export function AskDialog({ day, onClose }: Props) {
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('ask.title', { day: formatDayLong(day.date) })}
       text={t(isAddition ? 'ask.add' : 'ask.remove')}
       confirm={t('ask.send')}
@@ -84,8 +84,8 @@ export function AskDialog({ day, onClose }: Props) {
         rows={2}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={tried && said === '' ? t('ask.reason.missing') : null}
+        error={tried && typedReason === '' ? t('ask.reason.missing') : null}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { leaveAskSchema } from '../../../../domain/api/leaves.ts';
-import { ActDialog } from '../../../app/act/ActDialog.tsx';
-import { fieldErrors } from '../../../app/act/field-errors.ts';
+import { ActionDialog } from '../../../app/action/ActionDialog.tsx';
+import { fieldErrors } from '../../../app/action/field-errors.ts';
 import { LeaveFields, NO_LEAVE } from '../../../app/leave/LeaveFields.tsx';
 import { limitInput } from '../../../app/limit-input.ts';
 import type { ShownMe } from '../../../app/me.ts';
@@ -33,7 +33,7 @@ export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => vo
   };
 
   return (
-    <ActDialog
+    <ActionDialog
       title={t('timeOff.ask')}
       text={t('timeOff.ask.text')}
       confirm={t('timeOff.send')}
@@ -51,6 +51,6 @@ export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => vo
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

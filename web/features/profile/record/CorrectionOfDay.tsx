@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
-import { mayAskFor } from '../../../../domain/checkins/correction-requests.ts';
+import { canRequest } from '../../../../domain/checkins/correction-requests.ts';
 import { handleError } from '../../../app/errors/handle-error.ts';
 import type { ShownMe } from '../../../app/me.ts';
 import { formatTimeOfDay } from '../../../messages/format.ts';
@@ -19,7 +19,7 @@ export default function CorrectionOfDay({ day, me }: { day: AttendanceDay; me: S
   const ofDay = requests.data?.items.filter(({ date }) => date === day.date) ?? [];
   const open = ofDay.find(({ status }) => status === 'open');
   const [newest] = ofDay;
-  if (!open && !mayAskFor(day.date, { hireDate: me.hireDate, today: me.today.date })) return null;
+  if (!open && !canRequest(day.date, { hireDate: me.hireDate, today: me.today.date })) return null;
 
   return (
     <div className="mt-3 flex flex-col items-start gap-2 text-sm">

@@ -15,7 +15,7 @@ import type { AttendanceDay, AttendanceReason } from '../../../../domain/api/att
 import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayShort, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
-import { effectOf, reasonOf } from './day-words.ts';
+import { describeEffect, describeReason } from './day-text.ts';
 import { RecordRow } from './RecordRow.tsx';
 
 const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string }>> = {
@@ -42,7 +42,7 @@ interface Props {
 export function DayRow({ day, streakBefore, action }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
   const scoring = useScoring();
-  const effect = effectOf(day, streakBefore, scoring);
+  const effect = describeEffect(day, streakBefore, scoring);
   return (
     <li data-row="" tabIndex={-1} className="py-1.5">
       <RecordRow
@@ -61,7 +61,7 @@ export function DayRow({ day, streakBefore, action }: Props) {
         }
       >
         <span className="block font-medium whitespace-nowrap">{formatDayShort(day.date)}</span>
-        <span className="block text-sm text-ink-soft">{reasonOf(day, scoring)}</span>
+        <span className="block text-sm text-ink-soft">{describeReason(day, scoring)}</span>
       </RecordRow>
     </li>
   );

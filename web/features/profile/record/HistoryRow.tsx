@@ -7,8 +7,8 @@ import { When } from '../../../app/When.tsx';
 import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
-import { partsOf } from './day-words.ts';
-import { wordsOf } from './history-words.ts';
+import { describeParts } from './day-text.ts';
+import { describeRow } from './history-text.ts';
 import { RecordRow } from './RecordRow.tsx';
 
 const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
@@ -30,10 +30,10 @@ interface Props {
 
 /** Shows a row of the points history: its reason, time, points and balance. */
 export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
-  const { title, note } = wordsOf(row);
+  const { title, note } = describeRow(row);
   const scoring = useScoring();
   // A row with only a part of the day's points must not show the reasons of the whole day.
-  const parts = day?.points === row.pointsAmount ? partsOf(day, scoring) : null;
+  const parts = day?.points === row.pointsAmount ? describeParts(day, scoring) : null;
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
   // A late check-in, or one of a night shift, is booked on a different date from its day.

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { LeavePage } from '../../../../domain/api/leaves.ts';
 import type { LeaveStatus } from '../../../../domain/leaves/kinds.ts';
 import { handleError } from '../../../app/errors/handle-error.ts';
-import { kindText } from '../../../app/leave/leave-words.ts';
+import { kindText } from '../../../app/leave/leave-text.ts';
 import { spanText } from '../../../app/leave/span-text.ts';
 import type { ShownMe } from '../../../app/me.ts';
 import { t } from '../../../messages/t.ts';

@@ -2,10 +2,10 @@ import { memo, useId } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import { useScoring } from '../../../app/use-scoring.ts';
 import { formatMonth, formatWeekday, formatWeekdayNarrow } from '../../../messages/format.ts';
-import { cellWords } from './day-words.ts';
+import { describeCell } from './day-text.ts';
 import { DayMark } from './DayMark.tsx';
-import { intensityOf } from './intensity.ts';
-import { weeksOf } from './year-grid.ts';
+import { toIntensity } from './intensity.ts';
+import { listWeeks } from './year-grid.ts';
 
 /** A week that begins on Monday, for the weekday names. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'];
@@ -46,7 +46,7 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, index) => (
+        {listWeeks(month).map((week, index) => (
           <tr key={index}>
             {week.map((date, weekday) => {
               const day = date === null ? undefined : days.get(date);
@@ -62,14 +62,14 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
                 <td
                   key={day.date}
                   data-date={day.date}
-                  aria-label={cellWords(day, scoring)}
+                  aria-label={describeCell(day, scoring)}
                   aria-selected={isChosen}
                   tabIndex={isChosen ? 0 : -1}
                   className="size-6 cursor-pointer rounded-md p-0 focus:outline-3 focus:-outline-offset-1 focus:outline-action aria-selected:bg-sunken aria-selected:inset-ring-2 aria-selected:inset-ring-ink"
                 >
                   <DayMark
                     reason={day.reason}
-                    {...(day.points !== null && { intensity: intensityOf(day.points, typical) })}
+                    {...(day.points !== null && { intensity: toIntensity(day.points, typical) })}
                   />
                 </td>
               );

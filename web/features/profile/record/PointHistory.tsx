@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { byMonth, type HistoryMonth } from './months.ts';
-import { attendanceOptions, pointHistoryOptions, yearOf } from './queries.ts';
+import { attendanceOptions, pointHistoryOptions, toYear } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { shownDays } from './shown-days.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
@@ -28,9 +28,9 @@ const BLOCK_ROWS = 25;
 const ROW_PX = 57;
 
 /** Returns the day of the check-in that a row booked. */
-type DayOfRow = (row: PointHistoryRow) => AttendanceDay | undefined;
+type FindDay = (row: PointHistoryRow) => AttendanceDay | undefined;
 
-const blocksOf = (rows: readonly PointHistoryRow[]) =>
+const splitIntoBlocks = (rows: readonly PointHistoryRow[]) =>
   Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, index) =>
     rows.slice(index * BLOCK_ROWS, (index + 1) * BLOCK_ROWS),
   );
@@ -38,11 +38,11 @@ const blocksOf = (rows: readonly PointHistoryRow[]) =>
 interface MonthProps {
   month: HistoryMonth;
   timeZone: string;
-  dayOf: DayOfRow;
+  findDay: FindDay;
 }
 
 /** Shows a month of the history. Rows off the screen are not laid out or painted, so thousands of rows stay fast. */
-const Month = memo(function Month({ month: { month, rows, sum }, timeZone, dayOf }: MonthProps) {
+const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findDay }: MonthProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -53,14 +53,14 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, dayOf
         {sum !== null && <p className="num">{t('history.monthSum', { points: formatSigned(sum) })}</p>}
       </div>
       <div>
-        {blocksOf(rows).map((block) => (
+        {splitIntoBlocks(rows).map((block) => (
           <ul
             key={block[0]?.id}
             className="divide-y divide-line border-b border-line [content-visibility:auto] last:border-b-0"
             style={{ containIntrinsicBlockSize: `auto ${block.length * ROW_PX}px` }}
           >
             {block.map((row) => (
-              <HistoryRow key={row.id} row={row} timeZone={timeZone} day={dayOf(row)} />
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} day={findDay(row)} />
             ))}
           </ul>
         ))}
@@ -83,8 +83,8 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
 
   // The cards above have already requested it.
-  const attendance = useQuery(attendanceOptions(yearOf(me.today.date))).data;
-  const dayOf = useMemo<DayOfRow>(() => {
+  const attendance = useQuery(attendanceOptions(toYear(me.today.date))).data;
+  const findDay = useMemo<FindDay>(() => {
     const days = new Map(attendance && shownDays(attendance, me).map((day) => [day.date, day]));
     return ({ transactionType, referenceId }) =>
       transactionType === 'earned' ? days.get(referenceId ?? '') : undefined;
@@ -133,7 +133,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       {!isOpen && rows.length > 0 && (
         <ul className="mt-1 divide-y divide-line">
           {rows.slice(0, FEW).map((row) => (
-            <HistoryRow key={row.id} row={row} timeZone={timeZone} day={dayOf(row)} />
+            <HistoryRow key={row.id} row={row} timeZone={timeZone} day={findDay(row)} />
           ))}
         </ul>
       )}
@@ -145,7 +145,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       {isOpen && (
         <>
           {months.map((month) => (
-            <Month key={month.month} month={month} timeZone={timeZone} dayOf={dayOf} />
+            <Month key={month.month} month={month} timeZone={timeZone} findDay={findDay} />
           ))}
           <output className="mt-4 block text-center text-sm text-ink-soft">
             {isSlow ? t('history.archive') : t('history.shown', { count: rows.length })}

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useNewRowFocus } from '../../../ui/focus-restoration.ts';
 import { DayRow } from './DayRow.tsx';
-import { attendanceOptions, yearOf } from './queries.ts';
+import { attendanceOptions, toYear } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { firstToTell, shownDays } from './shown-days.ts';
 
@@ -20,15 +20,15 @@ const FIRST_DAYS = 7;
 const MORE_DAYS = 28;
 
 /** Returns the day as text, with the year if it is not the current one. */
-const dayOf = (date: string, today: string) =>
+const formatStreakDay = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
 
 function since(attendance: Attendance, streak: number): string {
   const startedOn = attendance.currentStreak?.startedOn ?? null;
   if (attendance.firstCheckIn === null) return t('attendance.streak.first');
   if (streak === 0) return t('attendance.streak.none');
-  if (startedOn) return t('attendance.streak.since', { day: dayOf(startedOn, attendance.today) });
-  return t('attendance.streak.broughtOver', { day: dayOf(attendance.firstCheckIn, attendance.today) });
+  if (startedOn) return t('attendance.streak.since', { day: formatStreakDay(startedOn, attendance.today) });
+  return t('attendance.streak.broughtOver', { day: formatStreakDay(attendance.firstCheckIn, attendance.today) });
 }
 
 function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }) {
@@ -49,7 +49,7 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
 export default function StreakCard({ me }: { me: ShownMe }) {
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
-  const year = yearOf(me.today.date);
+  const year = toYear(me.today.date);
   const now = useQuery(attendanceOptions(year));
   const days = now.data ? shownDays(now.data, me) : [];
   const hasEarlier = now.data !== undefined && (now.data.firstCheckIn ?? me.today.date) < `${year}-01-01`;
@@ -57,11 +57,12 @@ export default function StreakCard({ me }: { me: ShownMe }) {
 
   const known = [...(past.data?.days ?? []), ...days];
   const first = (now.data && firstToTell(known, now.data)) ?? me.today.date;
-  const told = known.filter(({ date }, index) => date >= first && index >= known.length - count);
+  const streakDays = known.filter(({ date }, index) => date >= first && index >= known.length - count);
   // True when there are older days of the same streak below the shown ones, loaded or not.
-  const isMoreKnown = (known[0]?.date ?? first) < (told[0]?.date ?? first) || (hasEarlier && past.data === undefined);
-  const hasOlder = first < (told[0]?.date ?? first) && isMoreKnown;
-  const { list, asked } = useNewRowFocus<HTMLOListElement>(told.length);
+  const isMoreKnown =
+    (known[0]?.date ?? first) < (streakDays[0]?.date ?? first) || (hasEarlier && past.data === undefined);
+  const hasOlder = first < (streakDays[0]?.date ?? first) && isMoreKnown;
+  const { list, asked } = useNewRowFocus<HTMLOListElement>(streakDays.length);
 
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {
@@ -94,7 +95,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
       {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}
       <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('attendance.recent')}</h3>
       <ol ref={list} className="mt-1 divide-y divide-line">
-        {told.toReversed().map((day) => (
+        {streakDays.toReversed().map((day) => (
           <DayRow key={day.date} day={day} streakBefore={known[known.indexOf(day) - 1]?.streak ?? 0} />
         ))}
       </ol>

@@ -10,8 +10,8 @@ import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { effectOf, reasonOf } from './day-words.ts';
-import { attendanceOptions, yearOf } from './queries.ts';
+import { describeEffect, describeReason } from './day-text.ts';
+import { attendanceOptions, toYear } from './queries.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
 import { shownDays } from './shown-days.ts';
 import { YearGrid } from './YearGrid.tsx';
@@ -36,11 +36,11 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
 /** Shows the chosen day as text, with its points. */
 function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
   const scoring = useScoring();
-  const effect = effectOf(day, streakBefore, scoring);
+  const effect = describeEffect(day, streakBefore, scoring);
   return (
     <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
       <span className="font-semibold">{formatDayLong(day.date)}</span>
-      <span>{reasonOf(day, scoring)}</span>
+      <span>{describeReason(day, scoring)}</span>
       {day.points !== null && <span className="num font-semibold">{t('points.count', { points: day.points })}</span>}
       {effect && <span className="text-ink-soft">{effect}</span>}
     </p>
@@ -50,7 +50,7 @@ function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: nu
 /** Shows a year of days: each day's points against the user's typical day, and the reasons of days without points. */
 export default function YearCard({ me }: { me: ShownMe }) {
   const id = useId();
-  const thisYear = yearOf(me.today.date);
+  const thisYear = toYear(me.today.date);
   const [back, setBack] = useState(0);
   const [picked, setPicked] = useState('');
   const year = thisYear - back;
@@ -60,7 +60,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
 
   const isSlow = useArchiveWait(shown.isPending, `${year}-01-01`, me.today.date);
 
-  const firstYear = yearOf(now.data?.firstCheckIn ?? me.today.date);
+  const firstYear = toYear(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
   // Without a streak, the default is the day that broke it, so that its correction is one press away.

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
-import { monthOf } from '../../../../domain/time/local-date.ts';
+import { toMonth } from '../../../../domain/time/local-date.ts';
 import { typicalPoints } from './intensity.ts';
 import { MonthTable } from './MonthTable.tsx';
-import { monthsOf, movedBy } from './year-grid.ts';
+import { listYearMonths, movedBy } from './year-grid.ts';
 
 interface Props {
   year: number;
@@ -12,7 +12,7 @@ interface Props {
   onChoose: (date: string) => void;
 }
 
-const dateOf = ({ target }: SyntheticEvent): string | undefined =>
+const readDate = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
 
 /** Shows the months of a year: as a scrollable strip on a phone, and all at once on a wide screen. */
@@ -25,14 +25,14 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
 
   // Scrolls the strip to the newest month. The page itself does not scroll.
   useLayoutEffect(() => {
-    const month = strip.current?.querySelector<HTMLElement>(`[data-month="${monthOf(last)}"]`);
+    const month = strip.current?.querySelector<HTMLElement>(`[data-month="${toMonth(last)}"]`);
     if (strip.current && month) {
       strip.current.scrollLeft = month.offsetLeft + month.offsetWidth - strip.current.clientWidth;
     }
   }, [last]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = dateOf(event);
+    const from = readDate(event);
     const to = from && !event.ctrlKey && !event.metaKey && !event.altKey && movedBy(event.key, from, first, last);
     if (!to) return;
     event.preventDefault();
@@ -40,7 +40,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
     strip.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus();
   };
   const onPoint = (event: SyntheticEvent) => {
-    const date = dateOf(event);
+    const date = readDate(event);
     if (date) onChoose(date);
   };
 
@@ -53,13 +53,13 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
       onClick={onPoint}
       className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity auto-cols-max grid-flow-col gap-x-4 lg:gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
     >
-      {monthsOf(year).map((month) => (
+      {listYearMonths(year).map((month) => (
         <div key={month} className="snap-end">
           <MonthTable
             month={month}
             days={byDate}
             typical={typical}
-            chosen={monthOf(chosen) === month ? chosen : null}
+            chosen={toMonth(chosen) === month ? chosen : null}
           />
         </div>
       ))}

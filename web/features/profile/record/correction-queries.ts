@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { CorrectionAsk } from '../../../../domain/api/corrections.ts';
 import type { CorrectionRequestsApi } from '../../../../worker/features/checkins/correction-request-routes.ts';
-import { useKeyed } from '../../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { useKeyed } from '../../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 
 const client = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 
 export const ownRequestsOptions = queryOptions({
   queryKey: ['corrections', 'own'],
-  queryFn: ({ signal }) => bodyOf(client.index.$get({ query: {} }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.index.$get({ query: {} }, { init: { signal } })),
 });
 
 /** Runs a write on the user's own requests. It is sent online at once, because an admin must see it. */
-function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+function useRequestWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(act),
@@ -24,7 +24,9 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 export const useAskForCorrection = () =>
-  useAct((json: CorrectionAsk, key) => bodyOf(client.index.$post({ json }, underKey(key))));
+  useRequestWrite((json: CorrectionAsk, key) => readBody(client.index.$post({ json }, underKey(key))));
 
 export const useWithdrawRequest = () =>
-  useAct((id: string, key) => bodyOf(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))));
+  useRequestWrite((id: string, key) =>
+    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  );

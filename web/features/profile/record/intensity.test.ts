@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { intensityOf, typicalPoints } from './intensity.ts';
+import { toIntensity, typicalPoints } from './intensity.ts';
 
 const days = (...points: (number | null)[]) => points.map((one) => ({ points: one }));
 
@@ -23,7 +23,7 @@ it.each([
   [0, 0, 2],
   [1, 0, 4],
 ])('%i points beside a usual %i are intensity %i', (points, typical, level) => {
-  expect(intensityOf(points, typical)).toBe(level);
+  expect(toIntensity(points, typical)).toBe(level);
 });
 
 it('never shows more points as less', () => {
@@ -31,7 +31,7 @@ it('never shows more points as less', () => {
   fc.assert(
     fc.property(points, points, points, (a, b, typical) => {
       const [less, more] = a < b ? [a, b] : [b, a];
-      expect(intensityOf(less, typical)).toBeLessThanOrEqual(intensityOf(more, typical));
+      expect(toIntensity(less, typical)).toBeLessThanOrEqual(toIntensity(more, typical));
     }),
   );
 });

@@ -12,7 +12,7 @@ export function typicalPoints(days: readonly Pick<AttendanceDay, 'points'>[]): n
   return points[Math.floor(points.length / 2)] ?? 0;
 }
 
-export function intensityOf(points: number, typical: number): Intensity {
+export function toIntensity(points: number, typical: number): Intensity {
   if (points < typical) return 1;
   if (points <= typical * SOMEWHAT_MORE) return 2;
   return points <= typical * MUCH_MORE ? 3 : 4;

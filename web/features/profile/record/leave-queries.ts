@@ -2,8 +2,8 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { hc } from 'hono/client';
 import type { LeaveAsk } from '../../../../domain/api/leaves.ts';
 import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
-import { useKeyed } from '../../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { useKeyed } from '../../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
@@ -11,14 +11,14 @@ const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 export const ownLeaveOptions = infiniteQueryOptions({
   queryKey: ['corrections', 'own-leave'],
   queryFn: ({ signal, pageParam }) =>
-    bodyOf(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+    readBody(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
   meta: { persist: false },
 });
 
 /** Runs a write on the user's own requests. It is sent online at once, because an admin must see it. */
-function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+function useLeaveWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(act),
@@ -29,7 +29,9 @@ function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answe
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 export const useAskForLeave = () =>
-  useAct((json: LeaveAsk, key) => bodyOf(client.requests.$post({ json }, underKey(key))));
+  useLeaveWrite((json: LeaveAsk, key) => readBody(client.requests.$post({ json }, underKey(key))));
 
 export const useWithdrawLeave = () =>
-  useAct((id: string, key) => bodyOf(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))));
+  useLeaveWrite((id: string, key) =>
+    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  );

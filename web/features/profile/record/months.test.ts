@@ -13,13 +13,14 @@ const ROWS = [
 ];
 
 it('counts months in the person’s zone, newest first', () => {
-  const told = (zone: string) => byMonth(ROWS, zone, true).map(({ month, rows, sum }) => [month, rows.length, sum]);
-  expect(told('America/Toronto')).toEqual([
+  const listMonths = (zone: string) =>
+    byMonth(ROWS, zone, true).map(({ month, rows, sum }) => [month, rows.length, sum]);
+  expect(listMonths('America/Toronto')).toEqual([
     ['2026-03', 1, 2],
     ['2026-02', 2, -18],
     ['2026-01', 1, 1],
   ]);
-  expect(told('Europe/London')).toEqual([
+  expect(listMonths('Europe/London')).toEqual([
     ['2026-03', 2, -28],
     ['2026-02', 1, 12],
     ['2026-01', 1, 1],

@@ -1,5 +1,5 @@
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
-import { localDateIn, monthOf } from '../../../../domain/time/local-date.ts';
+import { localDateIn, toMonth } from '../../../../domain/time/local-date.ts';
 
 export interface HistoryMonth {
   /** `YYYY-MM` in the user's zone. */
@@ -14,10 +14,10 @@ export interface HistoryMonth {
  */
 const known = new WeakMap<PointHistoryRow, { timeZone: string; month: string }>();
 
-function monthOfRow(row: PointHistoryRow, timeZone: string): string {
+function toRowMonth(row: PointHistoryRow, timeZone: string): string {
   const before = known.get(row);
   if (before?.timeZone === timeZone) return before.month;
-  const month = monthOf(localDateIn(timeZone, new Date(row.createdAt)));
+  const month = toMonth(localDateIn(timeZone, new Date(row.createdAt)));
   known.set(row, { timeZone, month });
   return month;
 }
@@ -26,7 +26,7 @@ function monthOfRow(row: PointHistoryRow, timeZone: string): string {
 export function byMonth(rows: readonly PointHistoryRow[], timeZone: string, isWhole: boolean): HistoryMonth[] {
   const months = new Map<string, PointHistoryRow[]>();
   for (const row of rows) {
-    const month = monthOfRow(row, timeZone);
+    const month = toRowMonth(row, timeZone);
     const others = months.get(month);
     if (others) others.push(row);
     else months.set(month, [row]);

@@ -2,19 +2,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 /** Returns the year of a local date. */
-export const yearOf = (date: string): number => Number(date.slice(0, 4));
+export const toYear = (date: string): number => Number(date.slice(0, 4));
 
 /** Queries the user's days of a year. */
 export const attendanceOptions = (year: number) =>
   queryOptions({
     queryKey: ['attendance', year],
-    queryFn: ({ signal }) => bodyOf(attendance.index.$get({ query: { year: String(year) } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(attendance.index.$get({ query: { year: String(year) } }, { init: { signal } })),
   });
 
 /** Queries the user's points history, newest first, 50 rows per page. */
@@ -22,7 +22,7 @@ export const pointHistoryOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['points', 'own', userId],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(points.history.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+      readBody(points.history.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   });

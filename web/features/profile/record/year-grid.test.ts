@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isLocalDate, monthOf } from '../../../../domain/time/local-date.ts';
-import { monthsOf, movedBy, weeksOf } from './year-grid.ts';
+import { addDays, isLocalDate, toMonth } from '../../../../domain/time/local-date.ts';
+import { listYearMonths, movedBy, listWeeks } from './year-grid.ts';
 
 const years = fc.integer({ min: 1999, max: 2101 });
 
-describe('weeksOf', () => {
+describe('listWeeks', () => {
   it('begins with Monday', () => {
     // March 2026 begins on a Sunday.
-    expect(weeksOf('2026-03')[0]).toEqual([null, null, null, null, null, null, '2026-03-01']);
-    expect(weeksOf('2026-03')[5]?.slice(0, 2)).toEqual(['2026-03-30', '2026-03-31']);
+    expect(listWeeks('2026-03')[0]).toEqual([null, null, null, null, null, null, '2026-03-01']);
+    expect(listWeeks('2026-03')[5]?.slice(0, 2)).toEqual(['2026-03-30', '2026-03-31']);
   });
 
   it('has every day of a year once, in order', () => {
     fc.assert(
       fc.property(years, (year) => {
-        const days = monthsOf(year).flatMap((month) =>
-          weeksOf(month)
+        const days = listYearMonths(year).flatMap((month) =>
+          listWeeks(month)
             .flat()
             .filter((day) => day !== null),
         );
@@ -71,7 +71,7 @@ describe('movedBy', () => {
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 333 }), (year, day) => {
         const from = addDays(`${year}-01-01`, day);
-        fc.pre(monthOf(from) < `${year}-12`);
+        fc.pre(toMonth(from) < `${year}-12`);
         const to = movedBy('PageDown', from, `${year}-01-01`, `${year}-12-31`) ?? '';
         expect(Number(to.slice(5, 7))).toBe(Number(from.slice(5, 7)) + 1);
       }),

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { BulkAct } from '../../../../domain/people/bulk.ts';
+import type { BulkAction } from '../../../../domain/people/bulk.ts';
 import { t } from '../../../messages/t.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { BulkForm } from './BulkForm.tsx';
@@ -18,9 +18,9 @@ interface Props {
 /** Runs a bulk action: its form, then its preview, then its result. */
 export function BulkDialog({ type, people, onClose, onDone }: Props) {
   const [chosen] = useState(people);
-  const [act, setAct] = useState<BulkAct | null>(type === 'approve' ? { type } : null);
+  const [act, setAct] = useState<BulkAction | null>(type === 'approve' ? { type } : null);
   // Refills the form after going back.
-  const [last, setLast] = useState<BulkAct | null>(null);
+  const [last, setLast] = useState<BulkAction | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const settled = useRef<readonly string[]>([]);
   const onSettled = useCallback((ids: readonly string[]) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonSchema } from '../../../../domain/api/common.ts';
-import { AWARD_MAX_POINTS, type BulkAct } from '../../../../domain/people/bulk.ts';
-import { ActForm } from '../../../app/act/ActForm.tsx';
+import { AWARD_MAX_POINTS, type BulkAction } from '../../../../domain/people/bulk.ts';
+import { ActionForm } from '../../../app/action/ActionForm.tsx';
 import { limitInput } from '../../../app/limit-input.ts';
 import { t } from '../../../messages/t.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -14,8 +14,8 @@ import type { BulkType } from './types.ts';
 
 interface Props {
   type: Exclude<BulkType, 'approve'>;
-  last: BulkAct | null;
-  onNext: (act: BulkAct) => void;
+  last: BulkAction | null;
+  onNext: (act: BulkAction) => void;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function BulkForm({ type, last, onNext, onClose }: Props) {
   };
 
   return (
-    <ActForm confirm={t('bulk.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
+    <ActionForm confirm={t('bulk.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
       {type === 'award' ? (
         <AwardFields draft={award} tried={tried} onChange={setAward} />
       ) : (
@@ -62,6 +62,6 @@ export function BulkForm({ type, last, onNext, onClose }: Props) {
           />
         </>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

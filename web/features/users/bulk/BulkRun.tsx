@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BulkAct } from '../../../../domain/people/bulk.ts';
+import type { BulkAction } from '../../../../domain/people/bulk.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import { t } from '../../../messages/t.ts';
 import { Actions } from '../../../ui/Actions.tsx';
@@ -11,7 +11,7 @@ import { BulkSummary } from './BulkSummary.tsx';
 import { useBulk } from './use-bulk.ts';
 
 interface Props {
-  act: BulkAct;
+  act: BulkAction;
   ids: readonly string[];
   /** Called with true while the action runs. */
   onBusy: (isBusy: boolean) => void;

@@ -21,7 +21,7 @@ function Line({ Icon, tone, text }: { Icon: typeof CircleCheck; tone: string; te
   );
 }
 
-const nameOf = ({ id, name }: Outcome) => name ?? id;
+const toName = ({ id, name }: Outcome) => name ?? id;
 
 /** Shows how many users are affected, which stay the same, and which cannot be changed, each with a reason. */
 export function BulkSummary({ type, tense, summary }: Props) {
@@ -45,7 +45,7 @@ export function BulkSummary({ type, tense, summary }: Props) {
           >
             {not.slice(0, NAMES_MAX).map((item) => (
               <li key={item.id} className="py-2">
-                <span className="block font-medium wrap-anywhere">{nameOf(item)}</span>
+                <span className="block font-medium wrap-anywhere">{toName(item)}</span>
                 <span className="block text-ink-soft">{item.why}</span>
               </li>
             ))}

@@ -1,6 +1,6 @@
-import type { BulkAct } from '../../../../domain/people/bulk.ts';
+import type { BulkAction } from '../../../../domain/people/bulk.ts';
 
-export type BulkType = BulkAct['type'];
+export type BulkType = BulkAction['type'];
 export const BULK_TYPES = ['award', 'calendar', 'approve'] as const satisfies readonly BulkType[];
 
 /** A user with the result or the preview of a bulk action. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { BULK_MAX, type BulkAct } from '../../../../domain/people/bulk.ts';
-import { inParts, useInParts } from '../../../app/act/use-in-parts.ts';
+import { BULK_MAX, type BulkAction } from '../../../../domain/people/bulk.ts';
+import { inParts, useInParts } from '../../../app/action/use-in-parts.ts';
 import { bulkPlanOptions, sendBulk } from '../queries.ts';
 import { EMPTY, withPart } from './parts.ts';
 
 const NOBODY: readonly string[] = [];
 
 /** Runs an action on many users: first a preview of its effects, then the action in parts. */
-export function useBulk(act: BulkAct, ids: readonly string[]) {
+export function useBulk(act: BulkAction, ids: readonly string[]) {
   const [parts] = useState(() => inParts(ids, BULK_MAX));
   const [planKey] = useState(() => crypto.randomUUID());
   const plan = useQuery(bulkPlanOptions(planKey, act, parts));

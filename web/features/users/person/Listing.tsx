@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { QueryError } from '../../../app/QueryError.tsx';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { MoreButton, type GoesOn } from '../../../ui/MoreButton.tsx';
+import { MoreButton, type PagedList } from '../../../ui/MoreButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-interface Paged extends GoesOn {
+interface Paged extends PagedList {
   isPending: boolean;
   isLoadingError: boolean;
   refetch: () => Promise<unknown>;

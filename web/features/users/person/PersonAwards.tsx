@@ -7,7 +7,7 @@ import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MedalIcon } from '../../achievements/MedalIcon.tsx';
-import { achievementsOf, badgesOf } from './queries.ts';
+import { userAchievementsOptions, userBadgesOptions } from './queries.ts';
 
 interface AwardProps {
   icon: ReactNode;
@@ -28,14 +28,14 @@ function Award({ icon, name, text }: AwardProps) {
   );
 }
 
-interface ShelfProps {
+interface AwardGroupProps {
   title: string;
   count: string | null;
   query: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => Promise<unknown> };
   children: ReactNode;
 }
 
-function Shelf({ title, count, query, children }: ShelfProps) {
+function AwardGroup({ title, count, query, children }: AwardGroupProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
@@ -54,8 +54,8 @@ function Shelf({ title, count, query, children }: ShelfProps) {
 
 /** Lists the user's earned badges and achievements, then those in progress. */
 export function PersonAwards({ user }: { user: User }) {
-  const badges = useQuery(badgesOf(user.id));
-  const achievements = useQuery(achievementsOf(user.id));
+  const badges = useQuery(userBadgesOptions(user.id));
+  const achievements = useQuery(userAchievementsOptions(user.id));
   const earned = badges.data?.items.filter(({ earnedDate }) => earnedDate !== null) ?? [];
   const open = badges.data?.items.filter(({ earnedDate }) => earnedDate === null) ?? [];
   const unlocked = achievements.data?.items.filter((item) => item.unlocked).length ?? 0;
@@ -63,7 +63,7 @@ export function PersonAwards({ user }: { user: User }) {
   const far = (progress: number, max: number) => t('people.progress', { progress, max });
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
-      <Shelf
+      <AwardGroup
         title={t('people.badges')}
         count={badges.data ? of(earned.length, badges.data.items.length) : null}
         query={badges}
@@ -89,8 +89,8 @@ export function PersonAwards({ user }: { user: User }) {
             />
           ))}
         </ul>
-      </Shelf>
-      <Shelf
+      </AwardGroup>
+      <AwardGroup
         title={t('achievements.list')}
         count={achievements.data ? of(unlocked, achievements.data.items.length) : null}
         query={achievements}
@@ -115,7 +115,7 @@ export function PersonAwards({ user }: { user: User }) {
             />
           ))}
         </ul>
-      </Shelf>
+      </AwardGroup>
     </div>
   );
 }

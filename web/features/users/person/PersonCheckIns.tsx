@@ -1,4 +1,4 @@
-import { dayAt } from '../../../../domain/time/person-zone.ts';
+import { dayAt } from '../../../../domain/time/user-zone.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -11,10 +11,10 @@ import { t } from '../../../messages/t.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProofSelect } from '../../company-day/ProofSelect.tsx';
-import { zoneOf } from '../../profile/zones.ts';
+import { toZone } from '../../profile/zones.ts';
 import { VoidCheckIn } from '../../corrections/VoidCheckIn.tsx';
 import { Listing } from './Listing.tsx';
-import { checkInsOf } from './queries.ts';
+import { userCheckInsOptions } from './queries.ts';
 
 /** Shows a check-in with its time, proof and points. Corrections are at its end. */
 function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
@@ -26,8 +26,8 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
     scoring,
   } = useMe();
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
-  const said = [
-    zoneOf(timeZone).city,
+  const details = [
+    toZone(timeZone).city,
     isProven && t(`admin.proof.${timeProof}`),
     mood && t(`mood.${mood}`),
     location,
@@ -48,7 +48,7 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
         </p>
         <p className="text-sm text-ink-soft">
           {t('people.streakDay', { count: displayedStreak(checkIn.streakDay, scoring) })}
-          {said.filter(Boolean).map((part) => ` · ${part}`)}
+          {details.filter(Boolean).map((part) => ` · ${part}`)}
         </p>
         {notes && <p className="mt-1 text-sm wrap-anywhere">“{notes}”</p>}
       </div>
@@ -72,7 +72,7 @@ export function PersonCheckIns({ user }: { user: User }) {
   const to = dayAt(user, serverNow(me));
   const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
   const [proof, setProof] = useState<TimeProof | ''>('');
-  const checkIns = useInfiniteQuery(checkInsOf(user.id, to, since, proof));
+  const checkIns = useInfiniteQuery(userCheckInsOptions(user.id, to, since, proof));
   const rows = checkIns.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Listing

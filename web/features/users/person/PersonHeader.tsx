@@ -7,10 +7,10 @@ import { t } from '../../../messages/t.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { PersonActs } from '../PersonActs.tsx';
+import { UserActions } from '../UserActions.tsx';
 import { filtersOptions } from '../queries.ts';
 import { RemovePicture } from './RemovePicture.tsx';
-import { STANDING_TONES, standingOf } from '../standing.ts';
+import { ACCOUNT_STATUS_TONES, readAccountStatus } from '../account-status.ts';
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
@@ -34,7 +34,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 export function PersonHeader({ user }: { user: User }) {
   const { today, scoring } = useMe();
   const filters = useQuery(filtersOptions);
-  const standing = standingOf(user);
+  const accountStatus = readAccountStatus(user);
   const [local, domain] = user.email.split('@');
   const calendar = filters.data?.calendars.find(({ id }) => id === user.workCalendarId)?.name ?? user.workCalendarId;
   const day = (date: string) => formatDay(`${date}T12:00:00Z`, 'UTC', today.date);
@@ -49,7 +49,7 @@ export function PersonHeader({ user }: { user: User }) {
             <wbr />@{domain}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
-            <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>
+            <Badge tone={ACCOUNT_STATUS_TONES[accountStatus]}>{t(`users.status.${accountStatus}`)}</Badge>
             <Badge tone={user.role === 'employee' ? 'neutral' : 'action'}>{t(`users.role.${user.role}`)}</Badge>
           </p>
           <RemovePicture user={user} />
@@ -72,7 +72,7 @@ export function PersonHeader({ user }: { user: User }) {
         <Fact name={t('people.zone')} value={user.timeZone.replaceAll('_', ' ')} />
       </dl>
       <div className="mt-6 border-t border-line pt-5">
-        <PersonActs user={user} />
+        <UserActions user={user} />
       </div>
     </Card>
   );

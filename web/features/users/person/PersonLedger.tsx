@@ -5,11 +5,11 @@ import { t } from '../../../messages/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { HistoryRow } from '../../profile/record/HistoryRow.tsx';
 import { Listing } from './Listing.tsx';
-import { ledgerOf } from './queries.ts';
+import { userLedgerOptions } from './queries.ts';
 
 /** Lists the user's points history. */
 export function PersonLedger({ user }: { user: User }) {
-  const ledger = useInfiniteQuery(ledgerOf(user.id));
+  const ledger = useInfiniteQuery(userLedgerOptions(user.id));
   const rows = ledger.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Listing

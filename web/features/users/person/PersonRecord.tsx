@@ -12,11 +12,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MissedDay } from '../../corrections/MissedDay.tsx';
-import { effectOf, reasonOf } from '../../profile/record/day-words.ts';
+import { describeEffect, describeReason } from '../../profile/record/day-text.ts';
 import { DayRow } from '../../profile/record/DayRow.tsx';
 import { YearGrid } from '../../profile/record/YearGrid.tsx';
 import { YearLegend } from '../../profile/record/YearLegend.tsx';
-import { attendanceOf } from './queries.ts';
+import { userAttendanceOptions } from './queries.ts';
 
 const FIRST_DAYS = 14;
 const MORE_DAYS = 28;
@@ -34,7 +34,7 @@ function StreakCard({ user, attendance }: { user: User; attendance: Attendance }
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
   const { days, currentStreak } = attendance;
-  const told = days.slice(-count).filter(({ reason }) => reason !== 'before');
+  const shownDays = days.slice(-count).filter(({ reason }) => reason !== 'before');
   const before = days.length - Math.min(count, days.length);
   const hasOlder = before > 0 && days[before - 1]?.reason !== 'before';
   const streak = displayedStreak(currentStreak?.days ?? 0, useScoring());
@@ -55,9 +55,9 @@ function StreakCard({ user, attendance }: { user: User; attendance: Attendance }
           {t('people.record.freezes', { left: currentStreak.freezes.left, cap: currentStreak.freezes.cap })}
         </p>
       )}
-      {told.length > 0 && (
+      {shownDays.length > 0 && (
         <ol aria-label={t('attendance.recent')} className="mt-4 divide-y divide-line">
-          {told.toReversed().map((day) => (
+          {shownDays.toReversed().map((day) => (
             <DayRow
               key={day.date}
               day={day}
@@ -80,14 +80,14 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   const id = useId();
   const [year, setYear] = useState(first.year);
   const [picked, setPicked] = useState('');
-  const asked = useQuery(attendanceOf(user.id, year === first.year ? null : year));
+  const asked = useQuery(userAttendanceOptions(user.id, year === first.year ? null : year));
   const days = asked.data?.days ?? [];
   const place = days.findIndex(({ date }) => date === picked);
   const index = place >= 0 ? place : days.length - 1;
   const day = days[index];
   const firstYear = first.firstCheckIn === null ? first.year : Number(first.firstCheckIn.slice(0, 4));
   const scoring = useScoring();
-  const effect = day && effectOf(day, days[index - 1]?.streak ?? 0, scoring);
+  const effect = day && describeEffect(day, days[index - 1]?.streak ?? 0, scoring);
   const step = 'disabled:opacity-40';
   return (
     <Card aria-labelledby={id}>
@@ -128,7 +128,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
           <YearGrid year={year} days={days} chosen={day.date} onChoose={setPicked} />
           <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
             <span className="font-semibold">{formatDayLong(day.date)}</span>
-            <span>{reasonOf(day, scoring)}</span>
+            <span>{describeReason(day, scoring)}</span>
             {day.points !== null && (
               <span className="num font-semibold">{t('points.count', { points: day.points })}</span>
             )}
@@ -145,7 +145,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
 
 /** Shows the streak with its days, and the year. */
 export function PersonRecord({ user }: { user: User }) {
-  const attendance = useQuery(attendanceOf(user.id, null));
+  const attendance = useQuery(userAttendanceOptions(user.id, null));
   if (attendance.isPending) {
     return (
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)] lg:items-start">

@@ -7,11 +7,11 @@ import { t } from '../../../messages/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Listing } from './Listing.tsx';
-import { redemptionsOf } from './queries.ts';
+import { userRedemptionsOptions } from './queries.ts';
 
 /** Lists the user's claims with their results. */
 export function PersonRedemptions({ user }: { user: User }) {
-  const redemptions = useInfiniteQuery(redemptionsOf(user.id));
+  const redemptions = useInfiniteQuery(userRedemptionsOptions(user.id));
   const rows = redemptions.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Listing

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../../../domain/api/users.ts';
-import { refusalToManage } from '../../../../domain/people/account-changes.ts';
+import { findManageRefusal } from '../../../../domain/people/account-changes.ts';
 import { toAppError } from '../../../app/app-error.ts';
 import { useMe } from '../../../app/me.ts';
 import { t } from '../../../messages/t.ts';
@@ -14,7 +14,7 @@ export function RemovePicture({ user }: { user: User }) {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const remove = useRemovePicture(user);
-  if (user.avatarUrl === '' || refusalToManage(me, user)) return null;
+  if (user.avatarUrl === '' || findManageRefusal(me, user)) return null;
   const close = () => setAsking(false);
   return (
     <>

@@ -8,7 +8,7 @@ import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
 import type { TimeProof } from '../../../../domain/api/checkins.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
-import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../app/api.ts';
 
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
@@ -18,11 +18,11 @@ const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
 
 /** Queries another user's attendance. Every key here begins with `users`, so the device stores none of it. */
-export const attendanceOf = (userId: string, year: number | null) =>
+export const userAttendanceOptions = (userId: string, year: number | null) =>
   queryOptions({
     queryKey: ['users', 'attendance', userId, year],
     queryFn: ({ signal }) =>
-      bodyOf(
+      readBody(
         attendance.index.$get(
           { query: { userId, ...(year !== null && { year: String(year) }) } },
           { init: { signal } },
@@ -35,12 +35,12 @@ export const attendanceOf = (userId: string, year: number | null) =>
 const WINDOW_DAYS = 60;
 
 /** Queries a user's check-ins with this proof of time (empty means any), newest first, from `to` back to `since`. */
-export const checkInsOf = (userId: string, to: LocalDate, since: LocalDate, proof: TimeProof | '') =>
+export const userCheckInsOptions = (userId: string, to: LocalDate, since: LocalDate, proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['users', 'checkIns', userId, to, proof],
     queryFn: async ({ signal, pageParam }) => {
       const from = addDays(pageParam, 1 - WINDOW_DAYS);
-      const { items } = await bodyOf(
+      const { items } = await readBody(
         checkIns.index.$get({ query: { userId, from, to: pageParam, ...(proof && { proof }) } }, { init: { signal } }),
       );
       return { items, from };
@@ -50,21 +50,23 @@ export const checkInsOf = (userId: string, to: LocalDate, since: LocalDate, proo
     staleTime: 15_000,
   });
 
-export const ledgerOf = (userId: string) =>
+export const userLedgerOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'points', userId],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(points.history.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
+      readBody(
+        points.history.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 15_000,
   });
 
-export const redemptionsOf = (userId: string) =>
+export const userRedemptionsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'redemptions', userId],
     queryFn: ({ signal, pageParam }) =>
-      bodyOf(
+      readBody(
         redemptions.index.$get(
           { query: { userId, limit: '25', ...(pageParam && { cursor: pageParam }) } },
           { init: { signal } },
@@ -75,14 +77,14 @@ export const redemptionsOf = (userId: string) =>
     staleTime: 15_000,
   });
 
-export const badgesOf = (userId: string) =>
+export const userBadgesOptions = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'badges', userId],
-    queryFn: ({ signal }) => bodyOf(badges.index.$get({ query: { userId } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(badges.index.$get({ query: { userId } }, { init: { signal } })),
   });
 
-export const achievementsOf = (userId: string) =>
+export const userAchievementsOptions = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'achievements', userId],
-    queryFn: ({ signal }) => bodyOf(achievements.index.$get({ query: { userId } }, { init: { signal } })),
+    queryFn: ({ signal }) => readBody(achievements.index.$get({ query: { userId } }, { init: { signal } })),
   });

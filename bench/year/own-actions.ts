@@ -1,0 +1,163 @@
+import type { ErrorCode } from '../../domain/api/errors.ts';
+import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
+import { pickZone, type UserZone } from '../../domain/time/user-zone.ts';
+import { readToday } from './check-ins.ts';
+import { DESTINATIONS, listStaff, REWARD_IDS, type HabitName, type Person } from './company.ts';
+import type { Counted } from './counts.ts';
+import { isDone, type Simulation } from './simulation.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An event that happens to a user on some days. */
+export interface OwnAction {
+  /** The probability per user and day. */
+  perDay: number;
+  /** The probability for users of some habits. */
+  perDayByHabit?: Partial<Record<HabitName, number>>;
+  take: (simulation: Simulation, person: Person, people: readonly Person[]) => Promise<unknown>;
+}
+
+/** Returns an instant from one to `hours` hours from now. */
+export const pickLater = ({ now, random }: Simulation, hours: number): Date =>
+  new Date(now.getTime() + random.int(60, hours * 60) * (HOUR_MS / 60));
+
+export const pickAdmin = ({ random }: Simulation, people: readonly Person[]): Person => random.pick(listStaff(people));
+
+/** Returns a day of the last `days` on which the user checked in; null without one. */
+export function pickCheckInDay(simulation: Simulation, person: Person, days: number): LocalDate | null {
+  const first = addDays(readToday(simulation, person), -days);
+  const recent = [...person.checkInDays].filter((day) => day > first);
+  return recent.length === 0 ? null : simulation.random.pick(recent);
+}
+
+export const pickTime = ({ random }: Simulation): string =>
+  `${String(random.int(5, 22)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
+
+/** The next statuses of a claim, with their counters. */
+const DECISIONS = {
+  approved: 'claims approved',
+  fulfilled: 'claims fulfilled',
+  rejected: 'claims rejected',
+  cancelled: 'claims cancelled by an admin',
+} as const satisfies Record<string, Counted>;
+
+async function decideClaim(simulation: Simulation, person: Person, people: readonly Person[], id: string) {
+  const { random } = simulation;
+  const decide = async (status: keyof typeof DECISIONS) => {
+    const reason = status === 'rejected' || status === 'cancelled' ? { rejectionReason: 'Out of budget.' } : {};
+    return simulation.send(pickAdmin(simulation, people).id, {
+      method: 'PUT',
+      path: `/api/redemptions/${id}`,
+      body: { status, ...reason },
+      about: person.id,
+      expects: ['redemption_own', 'redemption_wrong_state'],
+      counts: DECISIONS[status],
+    });
+  };
+  const answer = await decide(random.pick(['approved', 'approved', 'approved', 'rejected', 'cancelled']));
+  if (!isDone(answer) || answer.body.status !== 'approved') return;
+  const next = random.pick(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'cancelled'] as const);
+  simulation.plan(pickLater(simulation, 96), () => decide(next));
+}
+
+async function claim(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
+  const { random } = simulation;
+  const request = {
+    method: 'POST',
+    path: '/api/rewards/claim',
+    body: { rewardId: random.pick(REWARD_IDS) },
+    headers: { 'Idempotency-Key': simulation.newKey() },
+    expects: ['insufficient_points', 'reward_out_of_stock'] as ErrorCode[],
+  } as const;
+  const answer = await simulation.send(person.id, { ...request, counts: 'claims' });
+  if (!isDone(answer)) return;
+  if (random.chance(0.1)) simulation.plan(pickLater(simulation, 2), () => simulation.send(person.id, request));
+  const id = String(answer.body.id);
+  simulation.plan(pickLater(simulation, 120), () => decideClaim(simulation, person, people, id));
+  if (!random.chance(0.15)) return;
+  simulation.plan(pickLater(simulation, 120), () =>
+    simulation.send(person.id, {
+      method: 'POST',
+      path: `/api/redemptions/${id}/cancel`,
+      expects: ['redemption_not_pending'],
+      counts: 'claims cancelled by the user',
+    }),
+  );
+}
+
+async function changeZone(simulation: Simulation, person: Person): Promise<void> {
+  const { random } = simulation;
+  const timeZone = random.chance(0.4) ? person.homeZone : random.pick(DESTINATIONS);
+  const answer = await simulation.send(person.id, {
+    method: 'PUT',
+    path: '/api/profile',
+    body: { timeZone },
+    expects: ['time_zone_too_soon'],
+  });
+  if (!isDone(answer)) return;
+  const held = answer.body as unknown as UserZone;
+  if (held.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
+  person.zone = pickZone(held);
+}
+
+/** Refusals of a correction by a user or an admin: its day changed in the meantime, or the admin may not correct it. */
+export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
+  'check_in_own',
+  'account_of_admin',
+  'check_in_exists',
+  'check_in_not_found',
+  'check_in_too_soon',
+  'points_spent',
+  // A zone change can skip or repeat times, so the two zones do not both contain each time of each day.
+  'validation_failed',
+];
+
+async function decideRequest(simulation: Simulation, person: Person, people: readonly Person[], id: string) {
+  const isApproved = simulation.random.chance(0.7);
+  const keepPoints = isApproved && simulation.random.chance(0.3) ? { keepPoints: true } : {};
+  const answer = await simulation.send(pickAdmin(simulation, people).id, {
+    method: 'PUT',
+    path: `/api/checkins/correction-requests/${id}`,
+    body: { decision: isApproved ? 'approve' : 'reject', reason: 'We talked about it.', ...keepPoints },
+    about: person.id,
+    expects: [...CORRECTION_REFUSALS, 'request_decided'],
+    counts: isApproved ? 'corrections approved' : 'corrections rejected',
+  });
+  const { request } = answer.body as { request?: { date: LocalDate; time: string | null } };
+  if (!isDone(answer) || !isApproved || !request) return;
+  if (request.time === null) person.checkInDays.delete(request.date);
+  else person.checkInDays.add(request.date);
+}
+
+async function askForCorrection(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
+  const { random } = simulation;
+  const isVoiding = random.chance(0.3);
+  const missed = addDays(readToday(simulation, person), -random.int(1, 20));
+  const date = (isVoiding ? pickCheckInDay(simulation, person, 50) : null) ?? missed;
+  const answer = await simulation.send(person.id, {
+    method: 'POST',
+    path: '/api/checkins/correction-requests',
+    body: { date, time: isVoiding ? null : pickTime(simulation), reason: 'The reader was broken.' },
+    expects: ['check_in_exists', 'check_in_not_found', 'correction_open', 'request_limit', 'validation_failed'],
+    counts: 'corrections asked for',
+  });
+  if (!isDone(answer)) return;
+  const id = String(answer.body.id);
+  simulation.plan(pickLater(simulation, 100), () => decideRequest(simulation, person, people, id));
+  if (!random.chance(0.2)) return;
+  simulation.plan(pickLater(simulation, 100), () =>
+    simulation.send(person.id, {
+      method: 'POST',
+      path: `/api/checkins/correction-requests/${id}/withdraw`,
+      body: {},
+      expects: ['request_decided'],
+      counts: 'corrections withdrawn',
+    }),
+  );
+}
+
+export const OWN_ACTIONS: readonly OwnAction[] = [
+  { perDay: 0.03, take: claim },
+  { perDay: 0.003, perDayByHabit: { traveller: 0.08 }, take: changeZone },
+  { perDay: 0.006, perDayByHabit: { forgetful: 0.04 }, take: askForCorrection },
+];

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '../api/errors.ts';
+import { DEFAULT_MESSAGES, ERROR_TYPES, toErrorType } from './error-types.ts';
+
+describe('toErrorType', () => {
+  test.each([
+    [{ message: 'Failed to fetch' }, 'NETWORK'],
+    [{ message: 'A Network Error' }, 'NETWORK'],
+    [{ status: 401 }, 'AUTH'],
+    [{ code: 'auth/unauthorized' }, 'AUTH'],
+    [{ status: 403 }, 'PERMISSION'],
+    [{ code: 'auth/forbidden' }, 'PERMISSION'],
+    [{ status: 400 }, 'VALIDATION'],
+    [{ code: 'validation_failed' }, 'VALIDATION'],
+    [{ status: 413, code: 'validation_body_too_large' }, 'VALIDATION'],
+    [{ status: 404 }, 'NOT_FOUND'],
+    [{ status: 429 }, 'RATE_LIMIT'],
+    [{ status: 500 }, 'SERVER'],
+    [{ status: 503 }, 'SERVER'],
+    [{ status: 409, code: 'insufficient_points' }, 'UNKNOWN'],
+    [{ status: 418 }, 'UNKNOWN'],
+    [{}, 'UNKNOWN'],
+    [{ message: 'Something broke' }, 'UNKNOWN'],
+    // A response arrived, so the network works, whatever the message.
+    [{ status: 500, message: 'fetch failed upstream' }, 'SERVER'],
+    // The first matching trigger of the spec's list wins.
+    [{ status: 401, code: 'validation_failed' }, 'AUTH'],
+  ])('%j is %s', (facts, type) => {
+    expect(toErrorType(facts)).toBe(type);
+  });
+
+  test.each(Object.entries(ERRORS))('the code %s has the type of its status', (code, { status }) => {
+    const byStatus = toErrorType({ status });
+    const type = toErrorType({ status, code });
+    expect(type).toBe(code.startsWith('validation_') ? 'VALIDATION' : byStatus);
+  });
+});
+
+test('every type has its message of the spec', () => {
+  expect(Object.keys(DEFAULT_MESSAGES)).toEqual([...ERROR_TYPES]);
+  expect(DEFAULT_MESSAGES.AUTH).toBe('Authentication failed. Please sign in again.');
+  expect(DEFAULT_MESSAGES.UNKNOWN).toBe('An unexpected error occurred.');
+});

@@ -1,0 +1,201 @@
+import type { DeliveryFacts, DeliveryKind } from '../notifications/kinds.ts';
+import type { ParamsOf, ParamValue } from '../text/message-params.ts';
+import type { englishTitles } from '../achievements/titles.ts';
+import type { english } from './en.ts';
+
+export interface NoticeText {
+  tone: 'success' | 'warning' | 'info';
+  title: string;
+  text: string;
+}
+
+type Texts = typeof english & typeof englishTitles;
+type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
+  ? []
+  : [params: Readonly<Record<ParamsOf<Texts[Key]>, ParamValue>>];
+
+/** The formats and texts of a language for notifications. */
+export interface Speech {
+  say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
+  /** Returns a local date in a short form. */
+  day(localDate: string): string;
+  /** Returns a number with its sign. */
+  signed(value: number): string;
+}
+
+type TextWriters = { [Kind in DeliveryKind]: (facts: DeliveryFacts[Kind]) => NoticeText };
+
+/** Returns the texts per kind of notification, followed by what the admin wrote. */
+function writeTexts({ say, day, signed }: Speech): TextWriters {
+  const because = (text: string, reason: string | null): string =>
+    reason ? say('notices.because', { text, reason }) : text;
+  const activity = (facts: { title: string }) => say('notices.activity.text', { title: facts.title });
+  return {
+    bonus_awarded: ({ points, description }) => ({
+      tone: 'success',
+      title: say('notices.bonus.title', { points }),
+      text: description,
+    }),
+    check_in_added: ({ date, points, reason }) => ({
+      tone: 'success',
+      title: say('notices.checkInAdded.title', { day: day(date) }),
+      text: because(say('notices.checkInAdded.text', { points }), reason),
+    }),
+    check_in_voided: ({ date, points, reason }) => ({
+      tone: 'warning',
+      title: say('notices.checkInVoided.title', { day: day(date) }),
+      text: because(
+        points < 0 ? say('notices.checkInVoided.text', { points: -points }) : say('notices.checkInVoided.kept'),
+        reason,
+      ),
+    }),
+    correction_rejected: ({ date, reason }) => ({
+      tone: 'warning',
+      title: say('notices.correctionRejected.title', { day: day(date) }),
+      text: because(say('notices.correctionRejected.text'), reason),
+    }),
+    account_status: ({ status, reason }) => ({
+      tone: status === 'approved' ? 'success' : 'warning',
+      title: say('notices.account.title'),
+      text: because(say(`notices.account.${status}`), reason),
+    }),
+    zone_changed: ({ name, from, to, holdsFrom }) => ({
+      tone: 'info',
+      title: say('notices.zone.title', { name }),
+      text: say('notices.zone.text', { from, to, day: day(holdsFrom) }),
+    }),
+    zone_set: ({ to, holdsFrom }) => ({
+      tone: 'info',
+      title: say('notices.zoneSet.title'),
+      text: say('notices.zoneSet.text', { to, day: day(holdsFrom) }),
+    }),
+    role_changed: ({ role }) => ({
+      tone: 'info',
+      title: say('notices.role.title'),
+      text: say(`notices.role.${role}`),
+    }),
+    calendar_changed: ({ calendar, reason }) => ({
+      tone: 'info',
+      title: say('notices.calendar.title'),
+      text: because(say('notices.calendar.text', { calendar }), reason),
+    }),
+    calendar_days_changed: ({ calendar, points, streak }) => ({
+      tone: points < 0 ? 'info' : 'success',
+      title: say('notices.calendarDays.title', { calendar }),
+      text:
+        points === 0
+          ? say('notices.calendarDays.streak', { streak })
+          : say('notices.calendarDays.text', { streak, points: signed(points) }),
+    }),
+    activity_recorded: (facts) => ({ tone: 'success', title: say('notices.activity.recorded'), text: activity(facts) }),
+    activity_removed: (facts) => ({ tone: 'info', title: say('notices.activity.removed'), text: activity(facts) }),
+    leave_given: ({ startDate, endDate, reason }) => ({
+      tone: 'success',
+      title: say('notices.leave.title'),
+      text: because(
+        startDate === endDate
+          ? say('notices.leave.day', { day: day(startDate) })
+          : say('notices.leave.text', { from: day(startDate), to: day(endDate) }),
+        reason,
+      ),
+    }),
+    leave_rejected: ({ startDate, endDate, reason }) => ({
+      tone: 'warning',
+      title: say('notices.leaveRejected.title'),
+      text: because(
+        startDate === endDate
+          ? say('notices.leaveRejected.day', { day: day(startDate) })
+          : say('notices.leaveRejected.text', { from: day(startDate), to: day(endDate) }),
+        reason,
+      ),
+    }),
+    leave_taken_back: ({ startDate, endDate, reason }) => ({
+      tone: 'warning',
+      title: say('notices.leaveBack.title'),
+      text: because(
+        startDate === endDate
+          ? say('notices.leaveBack.day', { day: day(startDate) })
+          : say('notices.leaveBack.text', { from: day(startDate), to: day(endDate) }),
+        reason,
+      ),
+    }),
+    redemption_approved: ({ reward }) => ({
+      tone: 'success',
+      title: say('notices.approved.title', { reward }),
+      text: say('notices.approved.text'),
+    }),
+    redemption_rejected: ({ reward, points, reason }) => ({
+      tone: 'warning',
+      title: say('notices.rejected.title', { reward }),
+      text: because(say('notices.back', { points }), reason),
+    }),
+    redemption_cancelled: ({ reward, points, reason }) => ({
+      tone: 'info',
+      title: say('notices.cancelled.title', { reward }),
+      text: because(say('notices.back', { points }), reason),
+    }),
+    scoring_proposed: ({ by, reason }) => ({
+      tone: 'info',
+      title: say('notices.scoring.proposed.title'),
+      text: because(say('notices.scoring.proposed.text', { by }), reason),
+    }),
+    scoring_approved: ({ by, reason, holdsFrom }) => ({
+      tone: 'success',
+      title: say('notices.scoring.approved.title'),
+      text: because(say('notices.scoring.approved.text', { by, day: day(holdsFrom) }), reason),
+    }),
+    scoring_rejected: ({ by, reason }) => ({
+      tone: 'warning',
+      title: say('notices.scoring.rejected.title'),
+      text: because(say('notices.scoring.rejected.text', { by }), reason),
+    }),
+    scoring_replaced: ({ by }) => ({
+      tone: 'warning',
+      title: say('notices.scoring.replaced.title'),
+      text: say('notices.scoring.replaced.text', { by }),
+    }),
+    badge_earned: ({ badge, points }) => ({
+      tone: 'success',
+      title: say('notices.badge.title', { badge }),
+      text: points > 0 ? say('notices.badge.points', { points }) : say('notices.badge.text'),
+    }),
+    achievement_unlocked: ({ achievement }) => ({
+      tone: 'success',
+      title: say('notices.achievement.title', { achievement: say(`award.${achievement}`) }),
+      text: say('notices.achievement.text'),
+    }),
+    announcement: ({ title, message }) => ({ tone: 'info', title, text: message }),
+    // Spec section 9, reminders.
+    daily_checkin: () => ({
+      tone: 'info',
+      title: say('notices.dailyCheckIn.title'),
+      text: say('notices.dailyCheckIn.text'),
+    }),
+    nudge: () => ({ tone: 'info', title: say('notices.nudge.title'), text: say('notices.nudge.text') }),
+    weekly_report: () => ({
+      tone: 'info',
+      title: say('notices.weeklyReport.title'),
+      text: say('notices.weeklyReport.text'),
+    }),
+    monthly_rewards: () => ({
+      tone: 'info',
+      title: say('notices.monthlyRewards.title'),
+      text: say('notices.monthlyRewards.text'),
+    }),
+    redemption_fulfilled: ({ reward, notes }) => ({
+      tone: 'success',
+      title: say('notices.fulfilled.title', { reward }),
+      text: because(say('notices.fulfilled.text'), notes),
+    }),
+  };
+}
+
+/** Returns a notification's text in a language. An unknown kind, from a newer release, gets a general text. */
+export function toNoticeText(notice: { kind: string; facts: unknown }, speech: Speech): NoticeText {
+  const texts = writeTexts(speech);
+  if (!Object.hasOwn(texts, notice.kind)) {
+    return { tone: 'info', title: speech.say('notices.other.title'), text: speech.say('notices.other.text') };
+  }
+  const tell = texts[notice.kind as DeliveryKind] as (facts: unknown) => NoticeText;
+  return tell(notice.facts);
+}

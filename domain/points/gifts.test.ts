@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isGift, mayGiveMore, sumGifts } from './gifts.ts';
+
+describe('what an admin gives', () => {
+  it('is what comes with an act and what stays by it, with the badges, and not what was taken back before', () => {
+    const date = '2026-03-02';
+    const bookings = [
+      { kind: 'earned', date, points: 7 },
+      { kind: 'correction', date, points: 5 },
+      { kind: 'forgiven', date, points: 3 },
+      { kind: 'correction', date, points: -9 },
+      { kind: 'forgiven', date, points: -2 },
+    ] as const;
+    expect(sumGifts(bookings)).toBe(10);
+    expect(sumGifts(bookings, [{ points: 15 }, { points: 0 }])).toBe(25);
+    expect(sumGifts([])).toBe(0);
+  });
+
+  it('is an award, an added check-in, a bonus of another day or forgiven points, above 0', () => {
+    const row = (referenceType: string, transactionType: string, pointsAmount = 1) =>
+      isGift({ referenceType, transactionType, pointsAmount } as Parameters<typeof isGift>[0]);
+    expect(row('admin_adjustment', 'bonus')).toBe(true);
+    expect(row('check_in', 'earned')).toBe(true);
+    expect(row('correction', 'bonus')).toBe(true);
+    expect(row('forgiven', 'adjusted')).toBe(true);
+    expect(row('forgiven', 'adjusted', -1)).toBe(false);
+    expect(row('correction', 'adjusted')).toBe(false);
+    expect(row('redemption', 'refunded')).toBe(false);
+    expect(row('opening', 'earned')).toBe(false);
+  });
+
+  it('ends at the limit of a day; what gives nothing is always allowed', () => {
+    expect(mayGiveMore(90, 10, 100)).toBe(true);
+    expect(mayGiveMore(90, 11, 100)).toBe(false);
+    expect(mayGiveMore(200, 0, 100)).toBe(true);
+  });
+});

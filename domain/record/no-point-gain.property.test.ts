@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIRST_DAY, SLOW } from '../test/arbitraries.ts';
+import { replay, type Action } from '../test/model/actions.ts';
+import { foundCompany, total, toWorkDays, type Company, type Day, type Member } from '../test/model/company.ts';
+import { begin, historiesOfSchemes } from '../test/model/histories.ts';
+import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
+import { daysBetween } from '../time/local-date.ts';
+import { findDayStart } from '../calendar/work-calendar.ts';
+import { findPolicyAt } from './policy-day.ts';
+import { recompute } from './recompute.ts';
+
+const RUNS = { numRuns: 2_000 };
+const DAY_MS = 24 * 3_600_000;
+const [ANN, ADA, ALI, SUE] = [0, 2, 3, 4];
+
+/** Returns the points that a user received and did not return, spent ones included. */
+const sumWorth = ({ ledger }: Member): number =>
+  total(ledger.filter(({ kind }) => kind !== 'claimed' && kind !== 'refunded'));
+
+/** Returns the points of an honest user with the same days and policies, and no corrections. */
+function honestPoints({ policies }: Company, member: Member): number {
+  const made = member.checkIns.map((day): Day => {
+    const dayStart = findDayStart(day.localDate, member.calendar);
+    const { number } = findPolicyAt({ date: day.localDate, timeZone: day.timeZone, dayStart }, policies);
+    return { ...day, policyNumber: number };
+  });
+  const { checkIns } = recompute(member.opening, made, { workDays: toWorkDays(member), policies });
+  return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
+}
+
+/** Returns a user's points that belong to no day: awards, forgiven points and badges. */
+const sumGrants = ({ ledger }: Member): number =>
+  total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
+
+/** The rows by which an admin gives points. Points that a correction took and returns are the user's own. */
+const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
+
+describe('nobody gains', SLOW, () => {
+  test('more than an honest user with the same days, beyond what is awarded, left or forgiven', () => {
+    fc.assert(
+      fc.property(historiesOfSchemes, (history) => {
+        const company = replay(begin(history), history.acts).at(-1);
+        for (const member of company?.members ?? []) {
+          expect(sumWorth(member)).toBeLessThanOrEqual(honestPoints(company as Company, member) + sumGrants(member));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('by an admin more than admins may give within any 24 hours: adding, leaving and forgiving count', () => {
+    fc.assert(
+      fc.property(historiesOfSchemes, (history) => {
+        const company = replay(begin(history), history.acts).at(-1);
+        const given = (company?.members ?? [])
+          .flatMap(({ ledger }) => ledger)
+          .filter(({ by, kind, points }) => by !== null && points > 0 && GIVEN.includes(kind));
+        for (const { by, at } of given) {
+          const since = at.getTime() - DAY_MS;
+          const ofDay = given.filter((row) => row.by === by && row.at <= at && row.at.getTime() > since);
+          expect(total(ofDay)).toBeLessThanOrEqual(history.perDay);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('what no admin answers for: only the days after a late check-in, and a holiday of a calendar, forgive without one', () => {
+    fc.assert(
+      fc.property(historiesOfSchemes, (history) => {
+        const states = replay(begin(history), history.acts);
+        history.acts.forEach((act, index) => {
+          const [before, after] = [states[index], states[index + 1]];
+          (after?.members ?? []).forEach((member, place) => {
+            const was = before?.members[place];
+            if (!was) return;
+            const rows = member.ledger.slice(was.ledger.length);
+            const forgiven = rows.filter(({ kind, points, by }) => kind === 'forgiven' && points > 0 && by === null);
+            // A super admin sets a holiday for all users of the calendar.
+            if (forgiven.length === 0 || act.type === 'holidays') return;
+            expect(['late', 'checkIn', 'morning']).toContain(act.type);
+            const known = new Set(was.checkIns.map(({ localDate }) => localDate));
+            const late = member.checkIns.find(({ localDate }) => !known.has(localDate));
+            // 72 hours, across any change of zone.
+            for (const { date } of forgiven) {
+              expect(date > (late?.localDate ?? '')).toBe(true);
+              expect(daysBetween(late?.localDate ?? '', date)).toBeLessThanOrEqual(5);
+            }
+          });
+        });
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('literal schemes', () => {
+  const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
+  const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
+  const sumWorthAfter = (company: Company, acts: readonly Action[]) =>
+    replay(company, acts)
+      .at(-1)
+      ?.members.map((member) => sumWorth(member) - total(member.ledger.filter(({ kind }) => kind === 'badge')));
+
+  test('an admin sets the policy to 100 a check-in, adds 61 days for an accomplice and sets it back', () => {
+    const adds = Array.from({ length: 61 }, (_, daysAgo): Action => ({
+      type: 'add',
+      by: ADA,
+      who: ANN,
+      daysAgo,
+      time: '06:00',
+    }));
+    const acts: Action[] = [{ type: 'policy', policy: HUNDRED }, ...adds, { type: 'policy', policy: PLAIN }];
+    const company = foundCompany({ first: PLAIN, perDay: 10_000 });
+    // 61 days at 2 points, early because the admin says so.
+    expect(sumWorthAfter(company, acts)).toEqual([122, 0, 0, 0, 0]);
+    expect(sumWorthAfter({ ...company, perDay: 99 }, acts)?.[0]).toBeLessThanOrEqual(99);
+  });
+
+  test('an admin raises the policy, checks in and resets it', () => {
+    const company = foundCompany({ first: PLAIN });
+    const acts: Action[] = [
+      { type: 'policy', policy: HUNDRED },
+      { type: 'checkIn', who: ADA },
+      { type: 'policy', policy: PLAIN },
+    ];
+    expect(sumWorthAfter(company, acts)).toEqual([0, 0, 2, 0, 0]);
+  });
+
+  test('an admin does so where the company’s next day has begun', () => {
+    // 06:00 on Monday in London is 20:00 on Kiritimati. At 11:00 it is 01:00 on Tuesday there.
+    const company = { ...foundCompany({ first: PLAIN }), now: new Date(`${FIRST_DAY}T11:00:00Z`) };
+    const acts: Action[] = [
+      { type: 'policy', policy: HUNDRED },
+      { type: 'checkIn', who: ALI },
+      { type: 'policy', policy: PLAIN },
+      { type: 'morning', seconds: 30_000, who: [ANN] },
+    ];
+    expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 2, 0]);
+  });
+
+  test('a day that a raised policy has scored keeps it for everybody, also after the company’s zone went back', () => {
+    const company = { ...foundCompany({ first: PLAIN }), timeZone: 'Pacific/Kiritimati' };
+    const acts: Action[] = [
+      // It is 20:00 on the 2nd on Kiritimati, so the policy applies from the 3rd.
+      { type: 'policy', policy: HUNDRED },
+      { type: 'wait', hours: 5 },
+      { type: 'checkIn', who: ALI },
+      // In London it is still the 2nd.
+      { type: 'companyZone', zone: 'UTC' },
+      { type: 'policy', policy: PLAIN },
+      { type: 'morning', seconds: 30_000, who: [ANN] },
+      { type: 'morning', seconds: 30_000, who: [ANN] },
+    ];
+    expect(sumWorthAfter(company, acts)).toEqual([101, 0, 0, 100, 0]);
+  });
+
+  test('an admin adds days until a badge comes, and voids them: the badge counts towards the limit', () => {
+    const add = (daysAgo: number): Action => ({ type: 'add', by: ADA, who: ANN, daysAgo, time: '06:00' });
+    const acts = [add(4), add(5), add(6)];
+    // Two days at 2 points, and 2 points beyond 20 with the badge's 15.
+    const members = replay({ ...foundCompany({ first: PLAIN }), perDay: 20 }, acts).at(-1)?.members;
+    expect(members?.[ANN]?.checkIns).toHaveLength(2);
+    expect(replay({ ...foundCompany({ first: PLAIN }), perDay: 21 }, acts).at(-1)?.members[ANN]?.badges).toEqual([
+      'three-check-ins',
+    ]);
+  });
+
+  test('two admins and a super admin leave each other the points of voided days', () => {
+    const company = { ...foundCompany({ first: HUNDRED }), perDay: 150 };
+    const scheme: Action[] = [ADA, ALI].flatMap((who): Action[] => [
+      { type: 'add', by: SUE, who, daysAgo: 3, time: '06:00' },
+      { type: 'void', by: SUE, who, pick: 0, keepPoints: true },
+      { type: 'add', by: SUE, who, daysAgo: 3, time: '06:00' },
+      { type: 'void', by: SUE, who, pick: 0, keepPoints: true },
+    ]);
+    // One of them is added: 100 of the 150. Leaving the points would make it 200, so the second one gives no more.
+    expect(sumWorthAfter(company, scheme)).toEqual([0, 0, 100, 0, 0]);
+  });
+});

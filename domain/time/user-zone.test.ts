@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
+import { settledZone } from '../test/settled-zone.ts';
+import { addDays, daysBetween, toInstant, localDateIn } from './local-date.ts';
+import { changeClock, chooseZone, waitsForZone, zoneAt, type UserZone } from './user-zone.ts';
+
+const LONDON: UserZone = settledZone('Europe/London');
+const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
+
+describe('a change of zone', SLOW, () => {
+  test('waits for the next local day of the zone that is left', () => {
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changed).toEqual({
+      timeZone: 'Europe/London',
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'America/Toronto',
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    expect(zoneAt(changed, MONDAY_NOON)).toBe('Europe/London');
+    expect(zoneAt(changed, new Date('2026-03-02T23:59:59Z'))).toBe('Europe/London');
+    expect(zoneAt(changed, new Date('2026-03-03T00:00:00Z'))).toBe('America/Toronto');
+  });
+
+  test('counts that day where the person is, not in UTC', () => {
+    // In Kiritimati it is already Tuesday.
+    const changed = changeClock(settledZone('Pacific/Kiritimati'), { timeZone: 'Asia/Kolkata' }, MONDAY_NOON);
+    expect(changed.pendingTimeZoneFrom).toBe('2026-03-04');
+    expect(zoneAt(changed, new Date('2026-03-03T09:59:59Z'))).toBe('Pacific/Kiritimati');
+    expect(zoneAt(changed, new Date('2026-03-03T10:00:00Z'))).toBe('Asia/Kolkata');
+  });
+
+  test('is dropped by asking for the zone in force', () => {
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changeClock(changed, { timeZone: 'Europe/London' }, MONDAY_NOON)).toEqual(LONDON);
+  });
+
+  test('is replaced by another one before its day', () => {
+    const changed = changeClock(
+      changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON),
+      { timeZone: 'Asia/Kolkata' },
+      MONDAY_NOON,
+    );
+    expect(changed).toMatchObject({
+      timeZone: 'Europe/London',
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'Asia/Kolkata',
+    });
+  });
+
+  test('is settled by the next one after its day', () => {
+    const wednesday = new Date('2026-03-04T12:00:00Z');
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changeClock(changed, { timeZone: 'Asia/Kolkata' }, wednesday)).toEqual({
+      timeZone: 'America/Toronto',
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'Asia/Kolkata',
+      pendingTimeZoneFrom: '2026-03-05',
+    });
+  });
+
+  test('stays after its day when its zone is asked for again: the days before it keep theirs', () => {
+    const wednesday = new Date('2026-03-04T12:00:00Z');
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changeClock(changed, { timeZone: 'America/Toronto' }, wednesday)).toEqual(changed);
+    expect(zoneAt(changed, MONDAY_NOON)).toBe('Europe/London');
+  });
+
+  test('of one’s own comes at most once in seven days, and may be replaced or dropped before it holds', () => {
+    const at = (day: number) => new Date(`2026-03-${String(day).padStart(2, '0')}T12:00:00Z`);
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(waitsForZone(LONDON, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
+    expect(waitsForZone(changed, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
+    expect(waitsForZone(changed, 'Europe/London', MONDAY_NOON)).toBe(null);
+    expect(waitsForZone(changed, 'America/Toronto', at(4))).toBe(null);
+    expect(waitsForZone(changed, 'Europe/London', at(3))).toBe('2026-03-09');
+    expect(waitsForZone(changed, 'Asia/Tokyo', at(8))).toBe('2026-03-09');
+    expect(waitsForZone(changed, 'Asia/Tokyo', at(9))).toBe(null);
+  });
+
+  test('leaves every instant of the last seven days its zone, whatever was asked for in them', () => {
+    const asks = fc.array(fc.tuple(zones, fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(zones, instants, asks, (first, start, wanted) => {
+        let zone = settledZone(first);
+        let now = start;
+        const was: [Date, string][] = [];
+        for (const [to, hours] of wanted) {
+          if (waitsForZone(zone, to, now) === null) zone = changeClock(zone, { timeZone: to }, now);
+          for (let hour = 0; hour < hours; hour++) {
+            was.push([now, zoneAt(zone, now)]);
+            now = new Date(now.getTime() + 3_600_000);
+          }
+          // The oldest late check-in under any setting is 168 hours old. The test leaves a margin of 48 hours, because
+          // the zones may lie on both sides of the date line.
+          const since = now.getTime() - (168 - 48) * 3_600_000;
+          const near = was.filter(([at]) => at.getTime() >= since);
+          expect(near.filter(([at, then]) => zoneAt(zone, at) !== then)).toEqual([]);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('never touches the day on which it is asked for', () => {
+    fc.assert(
+      fc.property(zones, zones, instants, (from, to, asked) => {
+        const changed = changeClock(settledZone(from), { timeZone: to }, asked);
+        const today = localDateIn(from, asked);
+        const midnight = toInstant(from, addDays(today, 1), 0);
+        expect(zoneAt(changed, asked)).toBe(from);
+        expect(zoneAt(changed, new Date(midnight.getTime() - 1000))).toBe(from);
+        expect(zoneAt(changed, midnight)).toBe(to);
+      }),
+      RUNS,
+    );
+  });
+
+  test('leaves out no day of a person whose zones are less than a day apart', () => {
+    // Across the date line a whole day can be skipped, as for any traveller.
+    const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
+    fc.assert(
+      fc.property(near, near, instants, (from, to, asked) => {
+        const changed = changeClock(settledZone(from), { timeZone: to }, asked);
+        const dateAt = (hours: number) => {
+          const instant = new Date(asked.getTime() + hours * 3_600_000);
+          return localDateIn(zoneAt(changed, instant), instant);
+        };
+        const seen = Array.from({ length: 72 }, (_, hours) => dateAt(hours));
+        const jumps = seen.slice(1).map((date, index) => daysBetween(seen[index] ?? date, date));
+        expect(Math.max(...jumps)).toBe(1);
+        expect(Math.min(...jumps)).toBeGreaterThanOrEqual(-1);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('a choice of zone', () => {
+  const asked = { ...settledZone('UTC'), isTimeZoneKnown: false, lastCheckIn: null };
+
+  test('holds at once for who has told none and has no check-in', () => {
+    expect(chooseZone(asked, 'America/Toronto', MONDAY_NOON)).toEqual({
+      ...settledZone('America/Toronto'),
+      isTimeZoneKnown: true,
+    });
+    // The company's zone may also be the user's.
+    expect(chooseZone(asked, 'UTC', MONDAY_NOON)).toEqual({ ...settledZone('UTC'), isTimeZoneKnown: true });
+  });
+
+  test.each([
+    ['their zone is known', { isTimeZoneKnown: true }],
+    ['an admin added a check-in', { lastCheckIn: '2026-02-27T08:00:00.000Z' }],
+  ])('waits for the next day when %s', (_, change) => {
+    expect(chooseZone({ ...asked, ...change }, 'America/Toronto', MONDAY_NOON)).toEqual({
+      timeZone: 'UTC',
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'America/Toronto',
+      pendingTimeZoneFrom: '2026-03-03',
+      isTimeZoneKnown: true,
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { readDayClock, type DayClock } from './day-clock.ts';
+import { addDays, type LocalDate } from './local-date.ts';
+
+/**
+ * A user's zone and day start, with a change that waits for its day: a change of zone takes effect from the next local
+ * day. Design: "The day".
+ */
+export interface UserZone extends DayClock {
+  pendingTimeZone: string | null;
+  pendingDayStart: number | null;
+  /** The first day of the pending zone and day start, by the current ones. Null when no change waits or was made. */
+  pendingTimeZoneFrom: LocalDate | null;
+}
+
+/** A user's zone, and whether the user's place is known. */
+export interface ChosenZone extends UserZone {
+  /** False while the company's zone is only assumed for the user. */
+  isTimeZoneKnown: boolean;
+  /** The instant of the last check-in; null without one. */
+  lastCheckIn: string | null;
+}
+
+/** Returns only the zone fields of a record. */
+export const pickZone = (of: UserZone): UserZone => ({
+  timeZone: of.timeZone,
+  dayStart: of.dayStart,
+  pendingTimeZone: of.pendingTimeZone,
+  pendingDayStart: of.pendingDayStart,
+  pendingTimeZoneFrom: of.pendingTimeZoneFrom,
+});
+
+const NO_CHANGE = { pendingTimeZone: null, pendingDayStart: null, pendingTimeZoneFrom: null };
+
+const newClock = (zone: UserZone): DayClock => ({
+  timeZone: zone.pendingTimeZone ?? zone.timeZone,
+  dayStart: zone.pendingDayStart ?? zone.dayStart,
+});
+
+const isChangeHeld = (zone: UserZone, instant: Date): boolean =>
+  zone.pendingTimeZoneFrom !== null && readDayClock(zone, instant).date >= zone.pendingTimeZoneFrom;
+
+/** Returns the zone and day start in force at `instant`. */
+export const clockAt = (zone: UserZone, instant: Date): DayClock =>
+  isChangeHeld(zone, instant) ? newClock(zone) : zone;
+
+/** Returns the zone and day start that count the user's day `date`. */
+export const clockOn = (zone: UserZone, date: LocalDate): DayClock =>
+  zone.pendingTimeZoneFrom !== null && date >= zone.pendingTimeZoneFrom ? newClock(zone) : zone;
+
+/** Returns the zone in force at `instant`. */
+export const zoneAt = (zone: UserZone, instant: Date): string => clockAt(zone, instant).timeZone;
+
+/** Returns the user's local day at `instant`. */
+export const dayAt = (zone: UserZone, instant: Date): LocalDate => readDayClock(clockAt(zone, instant), instant).date;
+
+/**
+ * Returns the user's zone and day start after a change to `wanted` at `instant`. A change to the current values drops a
+ * pending change.
+ * A change that already applies is kept, so that a late check-in of the days before it still has their zone.
+ */
+export function changeClock(zone: UserZone, wanted: Partial<DayClock>, instant: Date): UserZone {
+  const { timeZone, dayStart } = clockAt(zone, instant);
+  const next = { ...newClock(zone), ...wanted };
+  const isSame = next.timeZone === timeZone && next.dayStart === dayStart;
+  if (isSame && isChangeHeld(zone, instant)) return pickZone(zone);
+  return {
+    timeZone,
+    dayStart,
+    pendingTimeZone: next.timeZone === timeZone ? null : next.timeZone,
+    pendingDayStart: next.dayStart === dayStart ? null : next.dayStart,
+    pendingTimeZoneFrom: isSame ? null : addDays(dayAt(zone, instant), 1),
+  };
+}
+
+/**
+ * Returns the user's zone and day start with an immediate change. It is for users without a check-in, who have no day
+ * that could move.
+ */
+export const setClock = (zone: UserZone, wanted: Partial<DayClock>): UserZone => ({
+  ...newClock(zone),
+  ...wanted,
+  ...NO_CHANGE,
+});
+
+/** The least number of days between a user's own changes of zone, equal to the greatest age of a late check-in. */
+export const DAYS_BETWEEN_ZONES = 7;
+
+/**
+ * Returns the first local day on which a user may request the zone `wanted` without an admin; null when it is today.
+ * A pending change may be replaced or dropped, because it has not counted for any day yet. Issue 15.
+ */
+export function waitsForZone(zone: UserZone, wanted: string, instant: Date): LocalDate | null {
+  const { pendingTimeZone, pendingTimeZoneFrom } = zone;
+  const current = zoneAt(zone, instant);
+  if (wanted === current || current !== pendingTimeZone || !pendingTimeZoneFrom) return null;
+  // The change was requested on the day before it applied.
+  const next = addDays(pendingTimeZoneFrom, DAYS_BETWEEN_ZONES - 1);
+  return dayAt(zone, instant) < next ? next : null;
+}
+
+/**
+ * Returns true when the user's choice of zone applies immediately, because the zone is unknown and there is no check-in
+ * whose day could move.
+ */
+export const isFirstChoice = ({ isTimeZoneKnown, lastCheckIn }: Pick<ChosenZone, 'isTimeZoneKnown' | 'lastCheckIn'>) =>
+  !isTimeZoneKnown && lastCheckIn === null;
+
+/** Returns the user's zone after their choice. After the first choice, another zone is a change for the next day. */
+export function chooseZone(
+  person: ChosenZone,
+  wanted: string,
+  instant: Date,
+): UserZone & Pick<ChosenZone, 'isTimeZoneKnown'> {
+  const change = { timeZone: wanted };
+  const zone = isFirstChoice(person) ? setClock(person, change) : changeClock(person, change, instant);
+  return { ...zone, isTimeZoneKnown: true };
+}

@@ -1,0 +1,140 @@
+import { initials } from '../../domain/people/names.ts';
+import { listZones, formatOffset, toZone } from '../../web/features/profile/zones.ts';
+import type { TestCompany } from './company.ts';
+import type { Device } from './device.ts';
+
+/** A text of the page, or of an attribute that is read out or shown. */
+export interface ShownText {
+  text: string;
+  /** The element with the text. */
+  where: string;
+}
+
+/** Returns the page's title and every text with letters that is shown or read out. */
+export function listShownTexts({ app: { document, NodeFilter } }: Device): ShownText[] {
+  const found: ShownText[] = [{ text: document.title, where: 'title' }];
+  const describeElement = (it: Element) => `${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}`;
+  const isShown = (it: Element) =>
+    it.getClientRects().length > 0 && it.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const open = document.querySelector('dialog:modal');
+  const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: at, textContent } = node;
+    if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
+    // A sentence that contains a time is one text.
+    const isSentence = at.querySelector(':scope > time') !== null;
+    found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: describeElement(at) });
+  }
+  for (const it of (open ?? document.body).querySelectorAll('*'))
+    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
+      const text = it.getAttribute(name);
+      if (text && isShown(it)) found.push({ text, where: `${describeElement(it)} [${name}]` });
+    }
+  return found.filter(({ text }) => /\p{L}/u.test(text));
+}
+
+/** Returns texts that do not fit: cut off, or over the edge of their box. Also reports a page wider than the screen. */
+export function listClipped({ app: { document, NodeFilter, getComputedStyle } }: Device): string[] {
+  const found = new Set<string>();
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) found.add(`the page: ${root.scrollWidth} in ${root.clientWidth}`);
+  const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    if (!text || !node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()];
+    let isOwn = true;
+    for (let it: HTMLElement | null = node.parentElement; it && it !== root; it = it.parentElement) {
+      const style = getComputedStyle(it);
+      // An inline element has no box of its own.
+      if (style.display === 'inline' || style.display === 'contents') continue;
+      // Text only for screen readers is one pixel wide. A scroll bar gives access to the rest.
+      if (it.clientWidth <= 1 || scrolls(style.overflowX) || scrolls(style.overflowY)) break;
+      const box = it.getBoundingClientRect();
+      const isWide =
+        (isOwn || isCut(style.overflowX)) && rects.some((at) => at.left < box.left - 1 || at.right > box.right + 1);
+      // A line's box may be taller than its letters.
+      const isHigh = isCut(style.overflowY) && rects.some((at) => at.top < box.top - 6 || at.bottom > box.bottom + 6);
+      // The text is cut on purpose, and its title holds all of it.
+      const isMeant = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && it.title !== '';
+      if (isMeant) break;
+      if (isWide || isHigh)
+        found.add(`${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}: ${text.slice(0, 60)}`);
+      isOwn = false;
+    }
+  }
+  return [...found];
+}
+
+/** The untranslated texts of a page: data of the API, and words from Intl. */
+export interface Data {
+  /** Records the words that Intl writes in a page. Call it before the app's own code runs. */
+  noteIntl: (app: Device['app']) => void;
+  /** Returns a text without the data in it. */
+  without: (text: string) => string;
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Returns the names of zones as the profile shows them. */
+function listZoneNames(): string[] {
+  return listZones().flatMap(({ label: region, options }) =>
+    options.flatMap(({ value, label }) => {
+      const { city } = toZone(value);
+      return [region, label, city, `${city}, ${region}`, formatOffset(value, new Date())];
+    }),
+  );
+}
+
+/** Collects all further data in the API's answers. */
+export async function collectData(company: TestCompany): Promise<Data> {
+  const known = new Set<string>(['English', 'Deutsch', ...listZoneNames()]);
+  const collect = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+    // Names of states, kinds and roles are codes, which must not be shown directly.
+    if (typeof value !== 'string' || /^[a-z_]*$/.test(value)) return;
+    // A long text may be shown by lines, and an address may break at its @.
+    for (const part of [value, initials(value), ...value.split('\n'), ...value.split('@')]) known.add(part);
+  };
+  company.onAnswer(collect);
+  // The demo's sign-in page shows people before any API request.
+  const headers = { Authorization: 'Demo demo-admin' };
+  await company.fetch(new Request('/api/users?limit=100', { headers }));
+  return {
+    noteIntl({ Intl: { RelativeTimeFormat, NumberFormat, DateTimeFormat } }) {
+      const formatRelative = RelativeTimeFormat.prototype.format;
+      RelativeTimeFormat.prototype.format = function format(value: number, unit: Intl.RelativeTimeFormatUnit) {
+        const text = formatRelative.call(this, value, unit);
+        known.add(text);
+        return text;
+      };
+      for (const { prototype } of [NumberFormat, DateTimeFormat] as { prototype: object }[]) {
+        const { get } = Object.getOwnPropertyDescriptor(prototype, 'format') as { get(): (value: unknown) => string };
+        Object.defineProperty(prototype, 'format', {
+          get(this: object) {
+            const format = get.call(this);
+            return (value: unknown) => {
+              const text = format(value);
+              known.add(text);
+              return text;
+            };
+          },
+        });
+      }
+    },
+    without(text) {
+      const inText = [...known].filter((one) => text.includes(one) && /\p{L}/u.test(one));
+      // A data word inside a longer word of ours is not data.
+      return inText
+        .toSorted((a, b) => b.length - a.length)
+        .reduce(
+          (rest, one) => rest.replace(new RegExp(`(?<![\\p{L}])${escapePattern(one)}(?![\\p{L}])`, 'gu'), ''),
+          text,
+        );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { getPlatformProxy } from 'wrangler';
+import type { ArchiveRow } from '../../../worker/db/schema/archive.ts';
+import { restoreMonth } from '../../../worker/core/archive/restore.ts';
+import type { ArchiveStore } from '../../../worker/core/archive/store.ts';
+import { openDb } from '../../../worker/db/client.ts';
+import { archives } from '../../../worker/db/schema.ts';
+import { ROOT } from '../paths.ts';
+import { wranglerEnv } from '../wrangler.ts';
+
+type Say = (line: string) => void;
+
+interface Bindings {
+  DB: D1Database;
+  ARCHIVE: ArchiveStore;
+}
+
+/** Opens the app's local D1 and R2 in `stateDir` for `work`. */
+async function withBindings<Result>(stateDir: string, work: (bindings: Bindings) => Promise<Result>): Promise<Result> {
+  Object.assign(process.env, wranglerEnv(stateDir));
+  const proxy = await getPlatformProxy({
+    configPath: join(ROOT, 'wrangler.toml'),
+    // `--persist-to` makes this folder inside its own.
+    persist: { path: join(stateDir, 'v3') },
+    remoteBindings: false,
+  });
+  try {
+    return await work(proxy.env as unknown as Bindings);
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+/** Formats a month as a line of a table. */
+export const toLine = ({
+  month,
+  state,
+  checkIns,
+  ledgerRows,
+  bytes,
+  sha256,
+}: Omit<ArchiveRow, 'problem' | 'beganAt' | 'updatedAt' | 'place' | 'attempts' | 'points'>): string =>
+  `${month}  ${state.padEnd(9)}  ${checkIns} check-ins, ${ledgerRows} ledger rows, ${bytes} bytes${sha256 ? `, SHA-256 ${sha256}` : ''}`;
+
+export const NO_MONTHS = 'No month has moved to a file.';
+
+export const listLocal = (stateDir: string, say: Say): Promise<void> =>
+  withBindings(stateDir, async ({ DB }) => {
+    const rows = await openDb(DB).select().from(archives).orderBy(archives.month);
+    for (const row of rows) say(toLine(row));
+    if (rows.length === 0) say(NO_MONTHS);
+  });
+
+export const restoreLocal = (stateDir: string, month: string, say: Say): Promise<void> =>
+  withBindings(stateDir, async ({ DB, ARCHIVE }) => {
+    const { checkIns, ledgerRows } = await restoreMonth(openDb(DB), ARCHIVE, month, () => new Date());
+    say(
+      `${month} is back: ${checkIns} check-ins and ${ledgerRows} ledger rows. Its file stays, and it moves again in 30 days.`,
+    );
+  });

@@ -1,8 +1,0 @@
-import { useState } from 'react';
-import { createActKeys } from './act-keys.ts';
-
-/** Sends an admin action online under the dialog's own keys, so that a repeated request counts once. */
-export function useKeyed<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
-  const [send] = useState(() => createActKeys());
-  return (input: Input): Promise<Answer> => send(input, (key) => act(input, key));
-}

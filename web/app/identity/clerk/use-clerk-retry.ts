@@ -1,0 +1,39 @@
+import { useClerk } from '@clerk/react';
+import { useEffect } from 'react';
+
+const EVERY_MS = 30_000;
+
+/**
+ * The method with which @clerk/react starts loading its scripts. It is undocumented, and one of our tests checks that
+ * it exists.
+ */
+type Loader = Partial<Record<'getEntryChunks', () => Promise<void>>>;
+
+/**
+ * Retries loading Clerk on an open page, because Clerk's loader gives up for good. It tries only online and while the
+ * page is visible.
+ */
+export function useClerkRetry(hasFailed: boolean): void {
+  const clerk = useClerk();
+  useEffect(() => {
+    if (!hasFailed) return;
+    let isTrying = false;
+    const tryAgain = async () => {
+      if (isTrying || !navigator.onLine || document.visibilityState !== 'visible') return;
+      isTrying = true;
+      await (clerk as unknown as Loader).getEntryChunks?.();
+      isTrying = false;
+    };
+    const onRetry = () => void tryAgain();
+    // The connection may have returned while the loader was giving up.
+    onRetry();
+    const timer = setInterval(onRetry, EVERY_MS);
+    addEventListener('online', onRetry);
+    document.addEventListener('visibilitychange', onRetry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', onRetry);
+      document.removeEventListener('visibilitychange', onRetry);
+    };
+  }, [clerk, hasFailed]);
+}

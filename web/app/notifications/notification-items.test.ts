@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { Notices } from '../../../domain/api/notices.ts';
+import { toNotificationItems } from './notification-items.ts';
+import { toNoticeText } from './notice-text.ts';
+
+const notice = (kind: string, facts: Notices['items'][number]['facts'], createdAt = '2026-03-02T10:00:00.000Z') => ({
+  id: kind,
+  kind,
+  facts,
+  givenBy: null,
+  createdAt,
+  isRead: false,
+});
+
+it('tells what happened, with the reason where there is one', () => {
+  const voided = { date: '2026-03-02', points: -7, reason: 'It was a colleague.' };
+  expect(toNoticeText(notice('check_in_voided', voided))).toEqual({
+    tone: 'warning',
+    title: 'Your check-in of Mon, Mar 2 was taken back',
+    text: '7 points went with it. Your streak was counted anew. “It was a colleague.”',
+  });
+  expect(toNoticeText(notice('check_in_voided', { ...voided, points: 0 })).text).toBe(
+    'Its points stay with you. Your streak was counted anew. “It was a colleague.”',
+  );
+  expect(toNoticeText(notice('calendar_changed', { calendar: 'Part time', reason: null })).text).toBe(
+    'You work by “Part time” now.',
+  );
+  expect(toNoticeText(notice('bonus_awarded', { points: 1, description: 'Thanks!' }))).toEqual({
+    tone: 'success',
+    title: '1 bonus point for you',
+    text: 'Thanks!',
+  });
+});
+
+it('has words for what only a newer app knows', () => {
+  expect(toNoticeText(notice('birthday', {}))).toEqual({
+    tone: 'info',
+    title: 'Something has changed',
+    text: 'Update the app to read what it is.',
+  });
+});
+
+it('is one list, the newest first, and marks what is new', () => {
+  const notices: Notices = {
+    items: [
+      notice('redemption_approved', { reward: 'Tea', points: 5 }, '2026-03-02T12:00:00.000Z'),
+      notice('role_changed', { role: 'admin' }, '2026-03-02T09:00:00.000Z'),
+    ],
+    announcements: [
+      { id: 'a', title: 'Party', message: 'On Friday', createdAt: '2026-03-02T11:00:00.000Z', isRead: true },
+    ],
+    unread: 2,
+  };
+  const local = {
+    id: 'notification-1',
+    type: 'success',
+    title: 'Streak bonus',
+    message: 'Day 7',
+    createdAt: Date.parse('2026-03-02T10:00:00.000Z'),
+    duration: 0,
+    persistent: true,
+    read: false,
+  } as const;
+  const items = toNotificationItems([local], notices, new Set(['role_changed']), 'employee');
+  expect(items.map(({ id, from, isNew }) => [id, from, isNew])).toEqual([
+    ['redemption_approved', 'server', false],
+    ['a', 'everybody', false],
+    ['notification-1', 'device', true],
+    ['role_changed', 'server', true],
+  ]);
+  // A row links to the page that explains it, if there is one.
+  expect(items.map(({ to }) => to)).toEqual(['/employee/rewards', undefined, undefined, undefined]);
+});

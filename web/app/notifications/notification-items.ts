@@ -1,0 +1,60 @@
+import type { Role } from '../../../domain/people/roles.ts';
+import type { Notices } from '../../../domain/api/notices.ts';
+import { t } from '../../messages/t.ts';
+import type { NoticeTone } from '../../ui/notice-tones.ts';
+import { PATHS } from '../paths.ts';
+import { findNoticePage } from './notice-page.ts';
+import { toNoticeText } from './notice-text.ts';
+import type { Notification } from './notification-store.ts';
+
+/** A row behind the bell, from any source. */
+export interface NotificationItem {
+  id: string;
+  from: 'device' | 'server' | 'everybody';
+  tone: NoticeTone;
+  title: string;
+  text: string;
+  /** An instant, ISO 8601. */
+  at: string;
+  isNew: boolean;
+  /** The path of the page that explains it. */
+  to?: string;
+}
+
+/**
+ * Merges notifications of this visit, other users' actions and announcements, newest first. `fresh` holds the ids that
+ * stay new until the list closes.
+ */
+export function toNotificationItems(
+  notifications: readonly Notification[],
+  notices: Notices | undefined,
+  fresh: ReadonlySet<string>,
+  role: Role,
+): NotificationItem[] {
+  const local = notifications.map(({ id, type, title, message, createdAt, read }): NotificationItem => {
+    return {
+      id,
+      from: 'device',
+      tone: type,
+      title,
+      text: message,
+      at: new Date(createdAt).toISOString(),
+      isNew: !read,
+    };
+  });
+  const server = (notices?.items ?? []).map((one): NotificationItem => {
+    const to = findNoticePage(one.kind, role);
+    const item = { ...toNoticeText(one), id: one.id, at: one.createdAt, isNew: fresh.has(one.id) };
+    // The dashboard does not explain the notification, so it gets no link.
+    return { ...item, from: 'server', ...(to !== PATHS.dashboard && { to }) };
+  });
+  const announcements = (notices?.announcements ?? []).map(({ id, title, message, createdAt }): NotificationItem => {
+    return { id, from: 'everybody', tone: 'info', title, text: message, at: createdAt, isNew: fresh.has(id) };
+  });
+  // Notifications of the same instant keep the server's order.
+  return [...local, ...announcements, ...server].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+/** Returns the label of an announcement's sender, null for other notifications. */
+export const describeSender = ({ from }: NotificationItem): string | null =>
+  from === 'everybody' ? t('notices.announcement') : null;

@@ -1,7 +1,0 @@
-import { create } from 'zustand';
-
-/**
- * The number of unread notifications from the server. The part that reads them loads after the first screen
- * (NoticesWatch).
- */
-export const useToldCount = create<{ unread: number }>(() => ({ unread: 0 }));

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { useEffect } from 'react';
+import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
+import { IS_PSEUDO, LANGUAGE } from '../../messages/locale.ts';
+import { API_OPTIONS, readBody } from '../api.ts';
+import { ME_KEY, useMe, type LoadedMe } from '../me.ts';
+import { checkLanguage, SENT_LANGUAGE_KEY } from './check-language.ts';
+
+const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
+
+/** Sends the device's language to the server, for messages outside the app. Renders nothing. */
+export function LanguageSync() {
+  const cache = useQueryClient();
+  const { id, preferences } = useMe();
+  const { language } = preferences;
+  useEffect(() => {
+    // With blocked storage every start would send it again.
+    const sent = readSentLanguage();
+    if (IS_PSEUDO || sent === undefined) return;
+    const check = checkLanguage(sent, { id, language }, LANGUAGE);
+    if (check === 'told') return;
+    const note = () => {
+      try {
+        localStorage.setItem(SENT_LANGUAGE_KEY, `${id} ${LANGUAGE}`);
+      } catch {
+        // Storage is full or blocked, so the next start sends it again.
+      }
+    };
+    if (check === 'note') return note();
+    const tell = async () => {
+      const saved = await readBody(client.index.$put({ json: { preferences: { language: LANGUAGE } } }));
+      note();
+      const { preferences: savedPreferences, version } = saved;
+      cache.setQueryData<LoadedMe>(ME_KEY, (me) => me && { ...me, preferences: savedPreferences, version });
+    };
+    // Without a connection the next start sends it.
+    tell().catch(() => undefined);
+  }, [cache, id, language]);
+  return null;
+}
+
+function readSentLanguage(): string | null | undefined {
+  try {
+    return localStorage.getItem(SENT_LANGUAGE_KEY);
+  } catch {
+    return undefined;
+  }
+}

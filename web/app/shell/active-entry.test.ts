@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { PATHS } from '../paths.ts';
+import { findActiveEntry } from './active-entry.ts';
+
+/** Pages outside the shell, without an admin's navigation. */
+const OUTSIDE: readonly string[] = [
+  PATHS.home,
+  PATHS.auth,
+  PATHS.unauthorized,
+  PATHS.clear,
+  PATHS.unsubscribe,
+  PATHS.display,
+  PATHS.profileSetup,
+];
+
+it('lights one entry on every page in the shell', () => {
+  const dark = Object.values(PATHS).filter((path) => !OUTSIDE.includes(path) && findActiveEntry(path) === null);
+  expect(dark).toEqual([]);
+});
+
+it.each([
+  ['/admin/users/demo-employee', PATHS.users],
+  ['/admin/dashboard/', PATHS.adminDashboard],
+  ['/employee/achievements', PATHS.dashboard],
+  ['/check-in', PATHS.dashboard],
+  ['/employee/profile', PATHS.adminProfile],
+  ['/admin/usersx', null],
+])('lights on %s %s', (path, lit) => {
+  expect(findActiveEntry(path)).toBe(lit);
+});

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { isWithin, PATHS } from '../paths.ts';
+import { ADMIN_ITEMS } from './admin-items.ts';
+import { ALL_PLACES } from './company-places.ts';
+import { ownDayItems } from './nav-items.ts';
+
+const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);
+
+/** Pages that are not entries themselves, with the entry that leads to them. */
+const LEADS: readonly (readonly [page: string, entry: string])[] = [
+  [PATHS.achievements, PATHS.dashboard],
+  [PATHS.scan, PATHS.dashboard],
+  [PATHS.profile, PATHS.adminProfile],
+  [PATHS.companySees, PATHS.adminProfile],
+];
+
+/** Returns the single entry of an admin's navigation that is highlighted at `pathname`, or null. */
+export function findActiveEntry(pathname: string): string | null {
+  const led = LEADS.find(([page]) => isWithin(pathname, page))?.[1];
+  return led ?? ADDRESSES.find((address) => isWithin(pathname, address)) ?? null;
+}
+
+/** Returns `aria-current` for an entry; one entry is highlighted on each page. */
+export function useActiveEntry(): (to: string) => 'page' | undefined {
+  const active = findActiveEntry(useLocation().pathname);
+  return (to) => (to === active ? 'page' : undefined);
+}

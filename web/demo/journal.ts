@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { COMPANY_ZONE } from '../../worker/db/seed/calendar.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+
+/** A recorded write request. Repeated at its own instant under its own id, it gives the same rows. */
+const entrySchema = v.strictObject({
+  /** The prefix of all ids that it creates. */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{12}$/)),
+  /** Epoch milliseconds. */
+  atMs: v.pipe(v.number(), v.safeInteger()),
+  method: v.picklist(['POST', 'PUT', 'DELETE']),
+  /** The path from /api on, with the query. */
+  path: v.pipe(v.string(), v.startsWith('/api/')),
+  headers: v.record(v.string(), v.string()),
+  body: v.string(),
+});
+export type JournalEntry = v.InferOutput<typeof entrySchema>;
+
+/** A request to the demo, a write or a read. */
+export type DemoRequest = Omit<JournalEntry, 'method'> & { method: string };
+
+/** The path of speed measurements. They change nothing visible here and would fill the journal. */
+const UNJOURNALED_PATH = '/api/telemetry';
+
+export function isJournaled(asked: DemoRequest): asked is JournalEntry {
+  if (asked.path === UNJOURNALED_PATH) return false;
+  return entrySchema.entries.method.options.some((method) => method === asked.method);
+}
+
+/** The writes in a demo company, in order, and the instant at which that company was made. */
+export const journalSchema = v.strictObject({
+  version: v.literal(1),
+  seededAtMs: v.pipe(v.number(), v.safeInteger()),
+  acts: v.array(entrySchema),
+});
+export type Journal = v.InferOutput<typeof journalSchema>;
+
+/** Returns true when a company made at one instant is still valid at the other: it lives one day of its own zone. */
+export function isSameDay(seededAtMs: number, nowMs: number): boolean {
+  const day = (ms: number) => localDateIn(COMPANY_ZONE, new Date(ms));
+  return seededAtMs <= nowMs && day(seededAtMs) === day(nowMs);
+}
+
+/** Returns the claims made here and the later requests about them, which outlive the day. */
+function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry[] {
+  const claims = new Set<string>();
+  return acts.filter(({ id, atMs, path }) => {
+    if (atMs > nowMs) return false;
+    if (path === '/api/rewards/claim') return claims.add(id);
+    const [, redemption] = /^\/api\/redemptions\/([\w-]+)/.exec(path) ?? [];
+    return redemption !== undefined && [...claims].some((claim) => redemption.startsWith(claim));
+  });
+}
+
+/**
+ * Returns the journal to continue with: unchanged within the day, only its claims on another day, empty without one.
+ */
+export function journalAt(stored: Journal | null, nowMs: number): Journal {
+  if (stored && isSameDay(stored.seededAtMs, nowMs)) return stored;
+  return { version: 1, seededAtMs: nowMs, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };
+}

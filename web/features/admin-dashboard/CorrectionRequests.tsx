@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryError } from '../../app/QueryError.tsx';
+import { TextWithWhen } from '../../app/When.tsx';
+import { PATHS } from '../../app/paths.ts';
+import { formatDayShort } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { useCompanyDay } from '../company-day/queries.ts';
+import { correctionsOptions } from './queries.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** Lists the corrections that users requested. Shows nothing without any, as on most days. */
+export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
+  const { timeZone } = useCompanyDay();
+  const asked = useQuery(correctionsOptions);
+  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!asked.data) return null;
+  const { first, ...counted } = asked.data;
+  return (
+    <WaitingList
+      id="corrections"
+      title={t('home.corrections')}
+      {...counted}
+      isHeld={isHeld}
+      rows={first.map(({ id, user, date, createdAt }) => ({
+        id,
+        to: PATHS.corrections,
+        name: user.name,
+        avatarUrl: user.avatarUrl,
+        text: (
+          <TextWithWhen
+            at={createdAt}
+            timeZone={timeZone}
+            text={(when) => t('home.corrections.since', { day: formatDayShort(date), when })}
+          />
+        ),
+      }))}
+      open={{ to: PATHS.corrections, label: t('home.corrections.open') }}
+    />
+  );
+}

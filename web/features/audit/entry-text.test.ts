@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS, type AuditEntry } from '../../../domain/api/audit.ts';
+import { describeAction } from './action-text.ts';
+import { fieldName, toSentence, targetName, describeValue } from './entry-text.ts';
+
+const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'e',
+  actorId: 'ann',
+  actorName: 'Ann',
+  action: 'user.approved',
+  targetType: 'user',
+  targetId: 'u1',
+  targetName: 'Ben',
+  before: null,
+  after: null,
+  reason: null,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  ...facts,
+});
+const readSentence = (facts: Partial<AuditEntry>) =>
+  toSentence(entry(facts))
+    .map(({ text }) => text)
+    .join('');
+
+describe('an entry as a sentence', () => {
+  it('names the identity provider where it acted', () => {
+    const facts = { actorId: 'identity-provider', actorName: null, action: 'user.suspended' };
+    expect(readSentence(facts)).toBe('The sign-in provider suspended Ben');
+  });
+
+  it('names the actor and the target, apart from the words', () => {
+    expect(toSentence(entry())).toEqual([
+      { text: 'Ann', kind: 'actor' },
+      { text: ' approved ', kind: 'words' },
+      { text: 'Ben', kind: 'target' },
+    ]);
+  });
+
+  it('has words for a name with braces in it, for what is gone, and for an act that is new', () => {
+    expect(readSentence({ targetName: '{actor} $&' })).toBe('Ann approved {actor} $&');
+    expect(readSentence({ actorName: null, targetName: null })).toBe('ann approved a person');
+    expect(readSentence({ action: 'user.badge_pinned' })).toBe('Ann: user badge pinned, Ben');
+    expect(
+      readSentence({ action: 'setting.changed', targetType: 'setting', targetId: 'currency', targetName: null }),
+    ).toBe('Ann changed the setting Currency');
+    expect(targetName(entry({ targetType: 'setting', targetId: 'gone', targetName: null }))).toBe('gone');
+  });
+
+  it('tells an act that has no words by its name', () => {
+    expect(describeAction('points.awarded')).toBe('Awarded points');
+    expect(describeAction('planet.moved')).toBe('Other change: planet.moved');
+  });
+
+  it('knows every act, as an act and as a sentence', () => {
+    const isKnown = (action: string) =>
+      /^[A-Z]/.test(describeAction(action)) &&
+      !describeAction(action).includes('Other change') &&
+      !readSentence({ action }).includes(':');
+    expect(AUDIT_ACTIONS.filter((action) => !isKnown(action))).toEqual([]);
+  });
+});
+
+const READING = { timeZone: 'America/Toronto', names: { u1: 'Ben' } };
+
+it('names users and writes days and times as the company reads them', () => {
+  expect(['u1', 'u2', '2026-03-02T12:00:00.000Z', '2026-03-02'].map((value) => describeValue(value, READING))).toEqual([
+    'Ben',
+    'u2',
+    'Mar 2, 2026, 7:00 AM',
+    'Mar 2, 2026',
+  ]);
+  const checkIn = { targetType: 'check_in', targetName: null, after: { userId: 'u1' } } as const;
+  expect(targetName(entry({ ...checkIn, names: READING.names }))).toBe('a check-in of Ben');
+  expect(targetName(entry(checkIn))).toBe('a check-in');
+});
+
+it('tells fields and values in words', () => {
+  expect(['value', 'pointsCost', 'value.freezes.cap', 'someNewField'].map(fieldName)).toEqual([
+    'Value',
+    'Cost',
+    'Freezes · At most',
+    'some new field',
+  ]);
+  expect(
+    [null, undefined, '', true, 12_345, 'super_admin', 'IT', [1, 2], []].map((value) => describeValue(value, READING)),
+  ).toEqual(['nothing', 'nothing', 'nothing', 'yes', '12,345', 'super admin', 'IT', '1; 2', 'nothing']);
+  expect(describeValue([{ every: 10, points: 5, upTo: null }], READING)).toBe('Every 10, Points 5, Up to day nothing');
+});

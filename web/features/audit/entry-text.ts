@@ -1,0 +1,99 @@
+import type { AuditEntry } from '../../../domain/api/audit.ts';
+import { messages, type MessageKey } from '../../messages/messages.ts';
+import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { describeActor, findAction } from './action-text.ts';
+
+/** Returns a name such as `reward.icon_changed` as words, when there is no text for it. */
+const spelled = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._]/g, ' ')
+    .toLowerCase();
+
+const textOr = (key: string, fallback: string): string => messages[key as MessageKey] ?? fallback;
+
+/** Returns the name of a target type, for the filter. */
+export const typeName = (type: string): string => textOr(`audit.type.${type}`, spelled(type));
+
+export const actorName = (entry: AuditEntry): string => describeActor(entry) ?? entry.actorId;
+
+/** Returns the last name of a deleted record; null without one. */
+function nameIn(record: unknown): string | null {
+  if (typeof record !== 'object' || record === null) return null;
+  const named = record as { name?: unknown; quoteText?: unknown };
+  return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
+}
+
+/** Returns the user who owns the record, such as the user of a check-in; null without one. */
+function ownerIn({ before, after, names }: AuditEntry): string | null {
+  const { userId } = (after ?? before ?? {}) as { userId?: unknown };
+  return (typeof userId === 'string' && names?.[userId]) || null;
+}
+
+/** Returns the target's current name, or its last name, or its kind with its owner. */
+export function targetName(entry: AuditEntry): string {
+  const { targetName: name, targetType, targetId, before } = entry;
+  if (name !== null) return name;
+  const lastName = nameIn(before);
+  if (lastName !== null) return lastName;
+  const owner = ownerIn(entry);
+  if (owner !== null) {
+    return t('audit.one.of', { kind: textOr(`audit.one.${targetType}`, spelled(targetType)), name: owner });
+  }
+  if (targetType === 'setting') return textOr(`system.label.${targetId}`, targetId);
+  return textOr(`audit.one.${targetType}`, spelled(targetType));
+}
+
+/** Returns the entry as a sentence in parts, so that its actor and its target can be links. */
+export function toSentence(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
+  const act = findAction(entry.action);
+  const key: MessageKey = act ? `audit.said.${act}` : 'audit.said.other';
+  const params = { actor: '\u0001', target: '\u0002', action: spelled(entry.action) };
+  const text = (t as (key: MessageKey, params: object) => string)(key, params);
+  return text
+    .split(/([\u0001\u0002])/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (part === '\u0001') return { text: actorName(entry), kind: 'actor' };
+      return part === '\u0002' ? { text: targetName(entry), kind: 'target' } : { text: part, kind: 'words' };
+    });
+}
+
+/** Returns the name of a field after the names of its parent fields. */
+export const fieldName = (path: string): string =>
+  path
+    .split('.')
+    .filter((part, index) => part !== 'value' || (index === 0 && path === 'value'))
+    .map((part) => textOr(`audit.name.${part}`, spelled(part)))
+    .join(' · ');
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The data to read a value: user names by id, and the zone of times. */
+export interface Reading {
+  names?: Readonly<Record<string, string>> | undefined;
+  timeZone: string;
+}
+
+function textValue(value: string, { names, timeZone }: Reading): string {
+  const name = names?.[value];
+  if (name !== undefined) return name;
+  if (INSTANT.test(value)) return formatInstant(value, timeZone);
+  if (DAY.test(value)) return formatDay(`${value}T12:00:00Z`, 'UTC', '');
+  return textOr(`audit.value.${value}`, value);
+}
+
+/** Returns a value as text. */
+export function describeValue(value: unknown, reading: Reading): string {
+  if (value === undefined || value === null || value === '') return t('audit.nothing');
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'string') return textValue(value, reading);
+  if (Array.isArray(value))
+    return value.length === 0 ? t('audit.nothing') : value.map((one) => describeValue(one, reading)).join('; ');
+  return Object.entries(value)
+    .map(([name, one]) => `${textOr(`audit.name.${name}`, spelled(name))} ${describeValue(one, reading)}`)
+    .join(', ');
+}

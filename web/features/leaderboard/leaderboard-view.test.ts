@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { FIRST_VIEW, nextLimit, findNoPlaceReason } from './leaderboard-view.ts';
+
+it('shows more of the top in steps, up to a hundred, while there are more', () => {
+  expect(nextLimit(FIRST_VIEW, 10)).toBe(50);
+  expect(nextLimit(FIRST_VIEW, 9)).toBeNull();
+  expect(nextLimit({ ...FIRST_VIEW, limit: 50 }, 50)).toBe(100);
+  expect(nextLimit({ ...FIRST_VIEW, limit: 100 }, 100)).toBeNull();
+  expect(nextLimit({ ...FIRST_VIEW, show: 'around' }, 10)).toBeNull();
+});
+
+it('says why somebody has no place: by who they are, before what they filtered', () => {
+  const employee = { role: 'employee', hiddenFromLeaderboard: false } as const;
+  const filtered = { ...FIRST_VIEW, department: 'IT' };
+  expect(findNoPlaceReason(employee, FIRST_VIEW)).toBeNull();
+  expect(findNoPlaceReason(employee, filtered)).toBe('filtered');
+  expect(findNoPlaceReason(employee, { ...FIRST_VIEW, location: 'Lisbon' })).toBe('filtered');
+  expect(findNoPlaceReason({ ...employee, hiddenFromLeaderboard: true }, filtered)).toBe('hidden');
+  expect(findNoPlaceReason({ role: 'super_admin', hiddenFromLeaderboard: true }, filtered)).toBe('admin');
+});

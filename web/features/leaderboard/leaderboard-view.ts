@@ -1,0 +1,45 @@
+import type { User } from '../../../domain/api/users.ts';
+import { LEADERBOARD_DEFAULT_LIMIT, type LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
+import { isAdmin } from '../../../domain/people/roles.ts';
+
+/** The leaderboard to request. An empty department or location means all. */
+export interface LeaderboardView {
+  period: LeaderboardPeriod;
+  show: 'top' | 'around';
+  department: string;
+  location: string;
+  /** The number of top rows. */
+  limit: number;
+}
+
+/** The view that opens first, and without a connection. */
+export const FIRST_VIEW: LeaderboardView = {
+  period: 'week',
+  show: 'top',
+  department: '',
+  location: '',
+  limit: LEADERBOARD_DEFAULT_LIMIT,
+};
+
+/** The steps of "Show more". */
+const LIMITS = [LEADERBOARD_DEFAULT_LIMIT, 50, 100];
+
+/** Returns the next row limit after `count` rows; null when there are no more, or the limit is reached. */
+export function nextLimit({ show, limit }: LeaderboardView, count: number): number | null {
+  if (show === 'around' || count < limit) return null;
+  return LIMITS.find((step) => step > limit) ?? null;
+}
+
+export const isFiltered = ({ department, location }: LeaderboardView): boolean => department !== '' || location !== '';
+
+/** The reason why a user has no place on a leaderboard. */
+export type NoPlace = 'admin' | 'hidden' | 'filtered';
+
+type Person = Pick<User, 'role' | 'hiddenFromLeaderboard'>;
+
+/** Returns why the requested leaderboard has no row of `person`. */
+export function findNoPlaceReason({ role, hiddenFromLeaderboard }: Person, view: LeaderboardView): NoPlace | null {
+  if (isAdmin(role)) return 'admin';
+  if (hiddenFromLeaderboard) return 'hidden';
+  return isFiltered(view) ? 'filtered' : null;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { accountChangeSchema, type User } from '../../../domain/api/users.ts';
+import { needsReason } from '../../../domain/people/account-changes.ts';
+import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
+import { t } from '../../messages/t.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useAccountChange } from './queries.ts';
+
+/** A change of the account status. Reactivating differs from approving. */
+export type StatusAction = 'approve' | 'reject' | 'suspend' | 'reactivate';
+
+const STATUSES = { approve: 'approved', reject: 'rejected', suspend: 'suspended', reactivate: 'approved' } as const;
+
+interface Props {
+  user: User;
+  act: StatusAction;
+  onClose: () => void;
+}
+
+/** Gives or takes away a user's access. Taking it away needs a reason, which the user reads. */
+export function StatusDialog({ user, act, onClose }: Props) {
+  const approvalStatus = STATUSES[act];
+  const isRequired = needsReason(approvalStatus);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const change = useAccountChange(user);
+  const typed = reason.trim();
+  const isMissing = isRequired && typed === '';
+  const facts = { person: user.name };
+
+  const submit = () => {
+    setTried(true);
+    if (isMissing) return;
+    change.mutate(
+      { approvalStatus, ...(typed && { reason: typed }) },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t(`people.${act}.done`, facts) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActionDialog
+      title={t(`people.${act}.title`, facts)}
+      text={t(`people.${act}.text`)}
+      confirm={t(`people.${act}`)}
+      variant={isRequired ? 'error' : 'primary'}
+      busy={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
+        hint={t('people.reason.read')}
+        {...limitInput(accountChangeSchema.entries.reason)}
+        required={isRequired}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={tried && isMissing ? t('people.reason.missing') : null}
+      />
+    </ActionDialog>
+  );
+}

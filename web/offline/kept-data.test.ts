@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { estimateBytes } from './kept-data.ts';
-
-it('estimates 1024 bytes an action and 2048 a cache entry', () => {
-  expect(estimateBytes(0, 0)).toBe(0);
-  expect(estimateBytes(3, 0)).toBe(3_072);
-  expect(estimateBytes(0, 3)).toBe(6_144);
-  expect(estimateBytes(2, 5)).toBe(12_288);
-});

@@ -1,0 +1,66 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { mailStateOptions } from '../app/mail-state.ts';
+import { meOptions } from '../app/me.ts';
+import { noticesOptions } from '../app/notifications/queries.ts';
+import { preferencesOptions } from '../app/push/queries.ts';
+import { whenIdle } from '../app/when-idle.ts';
+import { achievementsOptions, activityOptions, badgesOptions } from '../features/achievements/queries.ts';
+import { quoteOptions } from '../features/dashboard/queries.ts';
+import { FIRST_VIEW } from '../features/leaderboard/leaderboard-view.ts';
+import { leaderboardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
+import { sightsOptions } from '../features/profile/privacy/queries.ts';
+import { devicesOptions } from '../features/profile/device-queries.ts';
+import { attendanceOptions, pointHistoryOptions, toYear } from '../features/profile/record/queries.ts';
+import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
+import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
+import { dropOldCompleted } from './stored-data.ts';
+
+/**
+ * The age below which stored data is not read ahead again, milliseconds. It opens as it is, and is refreshed when
+ * shown.
+ */
+const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
+
+/**
+ * Reads the first data of each employee screen, one after the other. A screen that reads anything else must be added
+ * here: e2e/offline-routes.spec.ts opens each one offline after a visit of the dashboard alone.
+ */
+export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await dropOldCompleted(Date.now()).catch(() => undefined);
+  const me = await client.ensureQueryData(meOptions);
+  const leaderboard = leaderboardOptions(FIRST_VIEW);
+  const rewards = rewardsOptions(ALL_REWARDS, me.pointsBalance);
+  const claims = claimsOptions(me.id);
+  const attendance = attendanceOptions(toYear(me.today.date));
+  const points = pointHistoryOptions(me.id);
+  const devices = devicesOptions(userId);
+  const reads: { queryKey: QueryKey; read: () => Promise<void> }[] = [
+    { queryKey: quoteOptions.queryKey, read: () => client.prefetchQuery(quoteOptions) },
+    { queryKey: rewards.queryKey, read: () => client.prefetchInfiniteQuery(rewards) },
+    { queryKey: leaderboard.queryKey, read: () => client.prefetchQuery(leaderboard) },
+    { queryKey: claims.queryKey, read: () => client.prefetchInfiniteQuery(claims) },
+    { queryKey: badgesOptions.queryKey, read: () => client.prefetchQuery(badgesOptions) },
+    { queryKey: achievementsOptions.queryKey, read: () => client.prefetchQuery(achievementsOptions) },
+    { queryKey: attendance.queryKey, read: () => client.prefetchQuery(attendance) },
+    { queryKey: points.queryKey, read: () => client.prefetchInfiniteQuery(points) },
+    { queryKey: activityOptions.queryKey, read: () => client.prefetchInfiniteQuery(activityOptions) },
+    { queryKey: mailStateOptions.queryKey, read: () => client.prefetchQuery(mailStateOptions) },
+    { queryKey: noticesOptions.queryKey, read: () => client.prefetchQuery(noticesOptions) },
+    { queryKey: preferencesOptions.queryKey, read: () => client.prefetchQuery(preferencesOptions) },
+    { queryKey: devices.queryKey, read: () => client.prefetchQuery(devices) },
+    { queryKey: sightsOptions.queryKey, read: () => client.prefetchQuery(sightsOptions) },
+    { queryKey: leaderboardFiltersOptions.queryKey, read: () => client.prefetchQuery(leaderboardFiltersOptions) },
+  ];
+  for (const { queryKey, read } of reads) {
+    // Runs only while idle, so that no tap waits for optional reads.
+    await whenIdle();
+    if (signal.aborted) return;
+    const state = client.getQueryState(queryKey);
+    // A screen awaits its own request. A failed read is skipped too, so that the error on the screen does not
+    // disappear.
+    if (state?.fetchStatus === 'fetching' || state?.status === 'error') continue;
+    if (Date.now() - (state?.dataUpdatedAt ?? 0) <= FRESH_ENOUGH_MS) continue;
+    await read();
+  }
+}

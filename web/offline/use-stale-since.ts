@@ -1,0 +1,24 @@
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useOutbox } from './outbox-store.ts';
+
+/** Returns true when a query was refreshed without an answer, so that it shows old data. */
+const isUnanswered = ({ state }: Query): boolean =>
+  state.dataUpdatedAt > 0 && (state.status === 'error' || state.fetchFailureCount > 1);
+
+/**
+ * Returns the time of the oldest data on the screen, epoch milliseconds, while it cannot be refreshed: offline, or when
+ * the server does not answer. Otherwise null.
+ */
+export function useStaleSince(): number | null {
+  const cache = useQueryClient().getQueryCache();
+  const isOnline = useOutbox((state) => state.isOnline);
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => {
+      const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.dataUpdatedAt > 0);
+      if (shown.length === 0 || (isOnline && !shown.some(isUnanswered))) return null;
+      return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+    },
+  );
+}

@@ -1,0 +1,12 @@
+import type { IdempotentRequest } from '../db/idempotency.ts';
+
+/** The actor, the instant and the Idempotency-Key of a write. */
+export interface ActionContext {
+  actorId: string;
+  idempotent: IdempotentRequest | null;
+  /** The instant at which the request began. */
+  now: Date;
+  newId: () => string;
+  /** The device whose key sent the request; null for a session. */
+  deviceId?: string | null;
+}

@@ -1,0 +1,15 @@
+import type { ActionContext } from '../core/action-context.ts';
+import type { ActorVariables, AppVariables } from './app-env.ts';
+
+export type AdminActionContext = ActionContext;
+
+/** Builds the act of a request. */
+export function toActionContext({
+  actor,
+  idempotent,
+  deviceId,
+  now,
+  parts,
+}: AppVariables & ActorVariables): ActionContext {
+  return { actorId: actor.id, idempotent, now, newId: parts.newId, deviceId };
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { isAdmin } from '../../domain/people/roles.ts';
+import { AppError } from '../app-error.ts';
+import type { Db } from '../db/client.ts';
+import { users, type UserRow } from '../db/schema.ts';
+
+/**
+ * Returns the requested user: the actor, or, for an admin, the user `userId`. Throws auth/forbidden for an employee who
+ * names another user, user_not_found.
+ */
+export async function findRequestedUser(db: Db, actor: UserRow, userId: string | undefined): Promise<UserRow> {
+  if (userId === undefined || userId === actor.id) return actor;
+  if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
+  const [person] = await db.select().from(users).where(eq(users.id, userId));
+  if (!person) throw new AppError('user_not_found');
+  return person;
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SCORING_PRESETS, type ScoringPolicy } from '../domain/scoring/policy.ts';
+import { addDays } from '../domain/time/local-date.ts';
+import {
+  appAt,
+  approved,
+  badge,
+  readBalance,
+  call,
+  checkInAt,
+  person,
+  retireBadges,
+  rows,
+  setPolicy,
+} from './test/harness.ts';
+
+/** Thursday 2026-03-12 at 11:00 in London, the company's zone. On Kiritimati it is Friday, 01:00. */
+const NOW = '2026-03-12T11:00:00.000Z';
+const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
+const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
+
+/** Changes a setting. A second admin approves a change that waits for approval. */
+async function set(as: string, key: string, value: unknown, at: string = NOW) {
+  const app = appAt(new Date(at));
+  return approved(await call(app, as, 'PUT', `/api/settings/${key}`, { value }), app);
+}
+const reset = (as: string, key: string, at: string = NOW) =>
+  call(appAt(new Date(at)), as, 'DELETE', `/api/settings/${key}`, {});
+const correct = (as: string, path: string, userId: string, daysAgo: number) =>
+  call(appAt(new Date(NOW)), as, 'POST', `/api/checkins/corrections${path}`, {
+    userId,
+    date: addDays('2026-03-12', -daysAgo),
+    reason: 'The reader was broken.',
+    ...(path === '' && { time: '07:30' }),
+  });
+const code = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
+
+// Policies and settings of other tests' companies would change the results.
+beforeEach(async () => {
+  await rows('DELETE FROM system_settings');
+  await setPolicy(null);
+  await retireBadges();
+});
+
+describe('an admin who sets the policy to 100 a check-in', () => {
+  it('and adds 61 days for an accomplice gives each day what it brought, within the limit', async () => {
+    const admin = await person({ role: 'admin' });
+    const friend = await person({ time_zone: 'UTC' });
+    expect((await set(admin, 'scoring_policy', HUNDRED)).status).toBe(200);
+    const answers = [];
+    for (let daysAgo = 60; daysAgo >= 0; daysAgo--) answers.push((await correct(admin, '', friend, daysAgo)).status);
+    expect(answers).toEqual(Array.from({ length: 61 }, () => 201));
+    expect((await reset(admin, 'scoring_policy')).status).toBe(200);
+    // 44 working days of one streak: 2 each, 10 at every tenth and 5 at every seventh, and 2 for each of 17 days off.
+    expect(await readBalance(friend)).toBe(61 * 2 + 4 * 10 + 6 * 5);
+  });
+
+  it('adds no more points than the limit of a day', async () => {
+    const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const friend = await person({ time_zone: 'UTC' });
+    await set(boss, 'award_points_per_day', 5);
+    expect((await correct(admin, '', friend, 3)).status).toBe(201);
+    expect((await correct(admin, '', friend, 2)).status).toBe(201);
+    expect(code(await correct(admin, '', friend, 1))).toBe('award_day_limit');
+    expect(await readBalance(friend)).toBe(4);
+  });
+
+  it('and checks in gets what the policy of that day brings, wherever the admin is', async () => {
+    await setPolicy(PLAIN);
+    for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const admin = await person({ role: 'admin', time_zone: timeZone });
+      expect((await set(admin, 'scoring_policy', HUNDRED)).status).toBe(200);
+      expect((await checkInAt(admin, NOW)).status).toBe(201);
+      expect((await set(admin, 'scoring_policy', PLAIN)).status).toBe(200);
+      expect(await readBalance(admin), timeZone).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+it('a day that a policy has scored keeps it for everybody, also after the company’s zone went back', async () => {
+  const boss = await person({ role: 'super_admin' });
+  const early = await person({ time_zone: 'Pacific/Kiritimati' });
+  const [late, next] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];
+  await set(boss, 'company_time_zone', 'Pacific/Kiritimati', '2026-03-11T06:00:00.000Z');
+  // 20:00 of the 11th on Kiritimati: the policy holds from the 12th.
+  await set(boss, 'scoring_policy', HUNDRED, '2026-03-11T06:00:00.000Z');
+  expect((await checkInAt(early, '2026-03-11T11:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
+  // In London it is the 11th again, and the 12th is still to come.
+  expect((await set(boss, 'company_time_zone', 'UTC', '2026-03-11T12:00:00.000Z')).status).toBe(200);
+  expect((await set(boss, 'scoring_policy', PLAIN, '2026-03-11T12:00:00.000Z')).status).toBe(200);
+  expect((await checkInAt(late, '2026-03-12T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
+  expect((await checkInAt(next, '2026-03-13T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 1 });
+  // The record that this policy scored is recomputed without a failure.
+  expect((await correct(boss, '', early, 1)).body).toMatchObject({ date: '2026-03-11', points: 2, changedDays: 1 });
+  expect(await readBalance(early)).toBe(102);
+});
+
+it('badges that an added check-in brings count towards what the admin may give, also in later acts', async () => {
+  await badge({ points: 10, criteria_count: 2 });
+  const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+  const [ann, ben] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];
+  await set(boss, 'award_points_per_day', 13);
+  expect((await correct(admin, '', ann, 3)).status).toBe(201);
+  expect(code(await correct(admin, '', ann, 2))).toBe('award_day_limit');
+  await set(boss, 'award_points_per_day', 15);
+  expect((await correct(admin, '', ann, 2)).status).toBe(201);
+  // 14 points were given. Voiding takes the days' points back, but the badge stays.
+  expect((await correct(admin, '/void', ann, 2)).status).toBe(200);
+  expect(code(await correct(admin, '', ben, 2))).toBe('award_day_limit');
+  expect(await readBalance(ann)).toBe(12);
+});
+
+it('a stored policy of another release scores as the settings screen says', async () => {
+  const admin = await person({ role: 'admin' });
+  const user = await person({ time_zone: 'UTC' });
+  const { freezes: _freezes, ...stored } = HUNDRED;
+  await setPolicy(stored as ScoringPolicy);
+  await rows(
+    `INSERT INTO system_settings (setting_key, setting_value, description, category, updated_by, created_at, updated_at)
+     VALUES ('scoring_policy', ?, '', 'scoring', ?, ?, ?)`,
+    JSON.stringify(stored),
+    admin,
+    NOW,
+    NOW,
+  );
+  const { body } = await call(appAt(new Date(NOW)), admin, 'GET', '/api/settings/scoring_policy');
+  expect(body).toMatchObject({ value: HUNDRED, isBroken: false });
+  expect((await checkInAt(user, NOW)).body).toMatchObject({ pointsEarned: 100 });
+});
