@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 import type { TestClock } from './scripts/lib/clock.ts';
 
 /** Desk work, and the side bar, which a phone does not have. */
-const DESKTOP_SPECS = ['**/e2e/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
+const DESKTOP_SPECS = ['**/e2e/admin/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** All servers of a project run by one clock. Its browser uses a time zone from which the app must not take its day. */
@@ -28,7 +28,7 @@ const onOtherDays = {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/kit/global-setup.ts',
   // Each test has its own browser, server and database. A test mostly waits, so four workers keep two cores busy.
   workers: 4,
   fullyParallel: true,

@@ -102,7 +102,7 @@ export default defineConfig({
             : [`worker/features/${DAY_ROOMS}/**/*.test.ts`, 'worker/history.test.ts', 'worker/core/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
           // Only `npm run test:guards` sets GUARD_OUT, to the name of a guard or to an empty string.
-          globalSetup: ['e2e/mail-provider.ts'],
+          globalSetup: ['e2e/kit/mail-provider.ts'],
           setupFiles: ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])],
           testTimeout: 60_000,
           hookTimeout: 60_000,

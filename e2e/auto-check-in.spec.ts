@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startInstant } from './clock.ts';
-import { expect, test } from './company.ts';
-import { changeRows } from './database.ts';
-import { expectReadyForOffline } from './device.ts';
-import { checkIn } from './expectations.ts';
-import { goTo, signOut } from './screens.ts';
+import { startInstant } from './kit/clock.ts';
+import { expect, test } from './kit/company.ts';
+import { changeRows } from './kit/database.ts';
+import { expectReadyForOffline } from './kit/device.ts';
+import { checkIn } from './kit/expectations.ts';
+import { goTo, signOut } from './kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

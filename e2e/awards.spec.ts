@@ -1,7 +1,7 @@
-import { expectNoFindings } from './axe.ts';
-import { expect, test, type Person } from './company.ts';
-import { changeRows, readRows, rebuildFigures } from './database.ts';
-import { figures, goTo } from './screens.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import { expect, test, type Person } from './kit/company.ts';
+import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
+import { figures, goTo } from './kit/screens.ts';
 
 const receipt = ({ page }: Person) => page.getByRole('region', { name: /^Checked in/ });
 const checkIn = ({ page }: Person) => page.getByRole('button', { name: /^Check in/ });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, test } from './company.ts';
-import { hold } from './hold.ts';
+import { expect, test } from './kit/company.ts';
+import { hold } from './kit/hold.ts';
 
 const KEY = 'employee-rewards-app';
 /** The paper colours of tokens.css. */

@@ -1,6 +1,6 @@
-import { expect, test } from './company.ts';
-import { hold } from './hold.ts';
-import { watch } from './watch.ts';
+import { expect, test } from './kit/company.ts';
+import { hold } from './kit/hold.ts';
+import { watch } from './kit/watch.ts';
 
 test('a device that speaks German starts in German, and loads no other texts', async ({ browser, company }) => {
   const context = await browser.newContext({ baseURL: company.url, locale: 'de-DE' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './company.ts';
-import { changeRows, rebuildFigures } from './database.ts';
-import { crowd, hide } from './rows.ts';
-import { goTo, ownRow } from './screens.ts';
+import { expect, test } from './kit/company.ts';
+import { changeRows, rebuildFigures } from './kit/database.ts';
+import { crowd, hide } from './kit/rows.ts';
+import { goTo, ownRow } from './kit/screens.ts';
 
 /** Removes all points of the week. */
 const EMPTY_LEADERBOARD = `UPDATE users SET week_start = '2000-01-03'`;

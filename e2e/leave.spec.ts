@@ -1,6 +1,6 @@
-import { expectNoFindings } from './axe.ts';
-import { expect, test } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import { expect, test } from './kit/company.ts';
+import { changeRows, readRows } from './kit/database.ts';
 
 const ALLOW = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
   VALUES ('leave_requests', '"on"', 'x', 'x')`;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/lib/ports.ts';
-import { startBuiltServer } from './built-server.ts';
-import { clockName } from './clock.ts';
-import { expect, test } from './company.ts';
-import { checkIn } from './expectations.ts';
-import { goTo, signOut } from './screens.ts';
-import { copyTemplate } from './templates.ts';
-import { watch } from './watch.ts';
+import { startBuiltServer } from './kit/built-server.ts';
+import { clockName } from './kit/clock.ts';
+import { expect, test } from './kit/company.ts';
+import { checkIn } from './kit/expectations.ts';
+import { goTo, signOut } from './kit/screens.ts';
+import { copyTemplate } from './kit/templates.ts';
+import { watch } from './kit/watch.ts';
 
 test('two people see each other come and go, and how the other wants to be seen', async ({ signIn }) => {
   const maya = await signIn('Maya Okafor');

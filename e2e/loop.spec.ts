@@ -1,5 +1,5 @@
-import { expect, test } from './company.ts';
-import { checkIn, START } from './expectations.ts';
+import { expect, test } from './kit/company.ts';
+import { checkIn, START } from './kit/expectations.ts';
 import {
   claim,
   findClaim,
@@ -11,7 +11,7 @@ import {
   pointsIn,
   queued,
   signOut,
-} from './screens.ts';
+} from './kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,8 +1,8 @@
 /** Tests e-mail from the admin's decision to the link in the mail. mail-stand-in.ts lists what is stubbed. */
-import { ask } from './api.ts';
-import { expect, test as base } from './company.ts';
-import { readRows } from './database.ts';
-import { startMailStandIn, type MailStandIn } from './mail-stand-in.ts';
+import { ask } from './kit/api.ts';
+import { expect, test as base } from './kit/company.ts';
+import { readRows } from './kit/database.ts';
+import { startMailStandIn, type MailStandIn } from './kit/mail-stand-in.ts';
 import { MAIL_API_KEY } from '../worker/test/mail-shapes.ts';
 
 /** Mails link to the public address, which is not this machine's. */

@@ -3,13 +3,13 @@
  * stubbed.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask } from './api.ts';
-import { expect, test as base } from './company.ts';
-import { readRows } from './database.ts';
-import { controlled } from './pwa-site.ts';
-import { clickOn, shownOn, standInForPush } from './push-browser.ts';
-import { startPushService, type PushService } from './push-service.ts';
-import { WorkerControls } from './worker-controls.ts';
+import { ask } from './kit/api.ts';
+import { expect, test as base } from './kit/company.ts';
+import { readRows } from './kit/database.ts';
+import { controlled } from './kit/pwa-site.ts';
+import { clickOn, shownOn, standInForPush } from './kit/push-browser.ts';
+import { startPushService, type PushService } from './kit/push-service.ts';
+import { WorkerControls } from './kit/worker-controls.ts';
 
 const test = base.extend<{ push: PushService }>({
   push: async ({}, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './company.ts';
-import { checkIn, START } from './expectations.ts';
-import { figures } from './screens.ts';
+import { expect, test } from './kit/company.ts';
+import { checkIn, START } from './kit/expectations.ts';
+import { figures } from './kit/screens.ts';
 
 test(
   'a check-in that the server could not take waits, says so, and is sent by itself',

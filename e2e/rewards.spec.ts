@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './company.ts';
-import { changeRows } from './database.ts';
-import { START } from './expectations.ts';
-import { bulkRewards, singleReward } from './rows.ts';
-import { claim, findClaim, expectRewardsBalance, goTo, openTab } from './screens.ts';
+import { expect, test } from './kit/company.ts';
+import { changeRows } from './kit/database.ts';
+import { START } from './kit/expectations.ts';
+import { bulkRewards, singleReward } from './kit/rows.ts';
+import { claim, findClaim, expectRewardsBalance, goTo, openTab } from './kit/screens.ts';
 
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 

@@ -1,4 +1,4 @@
-import { expect, test } from './company.ts';
+import { expect, test } from './kit/company.ts';
 
 test(
   'the side bar folds to its icons, keeps their names, and starts as it was left',

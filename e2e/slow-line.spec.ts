@@ -1,6 +1,6 @@
-import { expect, test } from './company.ts';
-import { hold } from './hold.ts';
-import { findClaim, goTo } from './screens.ts';
+import { expect, test } from './kit/company.ts';
+import { hold } from './kit/hold.ts';
+import { findClaim, goTo } from './kit/screens.ts';
 
 test('a claim on a slow line: what is pending is in the corner, and one toast changes', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');

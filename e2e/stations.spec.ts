@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { film, openWithCamera } from './camera.ts';
-import { expect, test as base } from './company.ts';
-import { changeRows, readRows } from './database.ts';
-import { watch } from './watch.ts';
+import { film, openWithCamera } from './kit/camera.ts';
+import { expect, test as base } from './kit/company.ts';
+import { changeRows, readRows } from './kit/database.ts';
+import { watch } from './kit/watch.ts';
 
 /** Maya checks in early, at 7:30 on a Monday. */
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { SCORING_PRESETS } from '../domain/scoring/policy.ts';
-import { expect, test } from './company.ts';
-import { changeRows } from './database.ts';
-import { START } from './expectations.ts';
+import { expect, test } from './kit/company.ts';
+import { changeRows } from './kit/database.ts';
+import { START } from './kit/expectations.ts';
 
 const LONGEST = 32;
 const SCREENS = ['dashboard', 'leaderboard', 'profile', 'achievements'].map((name) => `/employee/${name}`);

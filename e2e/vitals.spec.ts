@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './company.ts';
-import { readRows } from './database.ts';
+import { expect, test } from './kit/company.ts';
+import { readRows } from './kit/database.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

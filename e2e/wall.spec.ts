@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './company.ts';
-import { changeRows, readRows, rebuildFigures } from './database.ts';
+import { expect, test } from './kit/company.ts';
+import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
 /**
  * The room and the hub take a second each, and a wall updates at most every five seconds. It polls every 30 seconds.

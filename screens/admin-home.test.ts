@@ -1,4 +1,4 @@
-import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/kit/routes.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device } from './kit/device.ts';
 import { expectGerman } from './kit/language.ts';

@@ -1,5 +1,5 @@
 import { commands } from 'vitest/browser';
-import { crowd, hide } from '../e2e/rows.ts';
+import { crowd, hide } from '../e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 

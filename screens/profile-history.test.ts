@@ -1,4 +1,4 @@
-import { NEW_PERSON, TWO_DAYS_OFF } from '../e2e/rows.ts';
+import { NEW_PERSON, TWO_DAYS_OFF } from '../e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';

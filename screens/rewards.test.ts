@@ -1,4 +1,4 @@
-import { bulkRewards, singleReward } from '../e2e/rows.ts';
+import { bulkRewards, singleReward } from '../e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { claim } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';

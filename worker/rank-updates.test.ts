@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDb } from './db/client.ts';
-import { liftEndedLocks } from './db/follow-provider.ts';
+import { liftEndedLocks } from './identity/follow-provider.ts';
 import type { Identity } from './identity/identity.ts';
 import { clerkUser, sendWebhook } from './test/clerk-messages.ts';
 import { appAt, badge, call, givePoints, NOW, person, reward, rows, type Answer } from './test/harness.ts';

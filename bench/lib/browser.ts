@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../../scripts/lib/chromium.ts';
 
-/** The storage key under which the app keeps the demo's signed-in user: web/app/demo-flags.ts. */
+/** The storage key under which the app keeps the demo's signed-in user: web/kit/session/demo-flags.ts. */
 const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 

@@ -62,7 +62,7 @@ test('an award that never went out is sent however old it is', async () => {
 });
 
 test.each(ACTION_TYPES.filter((type) => type !== 'points_update'))(
-  'a %s is sent however old it is: the server knows it without its key (worker/db/idempotency.test.ts)',
+  'a %s is sent however old it is: the server knows it without its key (worker/core/idempotency.test.ts)',
   async (type) => {
     expect((await sendOnDays(type, [0, 20])).sentOn).toEqual([0, 20]);
   },

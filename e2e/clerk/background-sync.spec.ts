@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { queued } from '../../domain/outbox/action.ts';
-import { expectDeviceKey, expectReadyForOffline, readStored } from '../device.ts';
-import { WorkerControls } from '../worker-controls.ts';
+import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
+import { WorkerControls } from '../kit/worker-controls.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
 import { EMPLOYEE } from './stand-in/people.ts';

@@ -5,11 +5,11 @@ import { test as base, expect, type BrowserContextOptions, type Locator, type Pa
 import { tool } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { must } from '../../scripts/lib/processes.ts';
-import { clockName } from '../clock.ts';
-import { copyTemplate } from '../templates.ts';
-import { startBuiltServer, type Server } from '../built-server.ts';
+import { clockName } from '../kit/clock.ts';
+import { copyTemplate } from '../kit/templates.ts';
+import { startBuiltServer, type Server } from '../kit/built-server.ts';
 import { AS_SHIPPED } from '../../scripts/lib/web-build.ts';
-import { watch, type Watch } from '../watch.ts';
+import { watch, type Watch } from '../kit/watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectReadyForOffline, readStored } from '../device.ts';
-import { isStained, stain } from '../pwa-site.ts';
+import { expectReadyForOffline, readStored } from '../kit/device.ts';
+import { isStained, stain } from '../kit/pwa-site.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 

@@ -1,7 +1,7 @@
-import { checkIn } from '../expectations.ts';
-import { watch } from '../watch.ts';
+import { checkIn } from '../kit/expectations.ts';
+import { watch } from '../kit/watch.ts';
 import { expect, test } from './site.ts';
-import { signOut } from '../screens.ts';
+import { signOut } from '../kit/screens.ts';
 
 test('with no server: a check-in in one tab moves the admin’s figures in the other, and both see who is there', async ({
   demo: { page, signIn },

@@ -1,4 +1,4 @@
-import { checkIn, START } from '../expectations.ts';
+import { checkIn, START } from '../kit/expectations.ts';
 import {
   claim,
   findClaim,
@@ -9,7 +9,7 @@ import {
   pointsIn,
   queued,
   signOut,
-} from '../screens.ts';
+} from '../kit/screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });

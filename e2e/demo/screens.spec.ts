@@ -1,4 +1,4 @@
-import { LEGACY_PATHS, PATHS } from '../../web/app/paths.ts';
+import { LEGACY_PATHS, PATHS } from '../../web/kit/paths.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });

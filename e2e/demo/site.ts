@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { start } from '../../scripts/lib/processes.ts';
-import { startInstant } from '../clock.ts';
-import { watch, type Watch } from '../watch.ts';
+import { startInstant } from '../kit/clock.ts';
+import { watch, type Watch } from '../kit/watch.ts';
 
 interface Demo {
   page: Page;

@@ -1,5 +1,5 @@
-import { START } from '../expectations.ts';
-import { claim, findClaim, expectRewardsBalance } from '../screens.ts';
+import { START } from '../kit/expectations.ts';
+import { claim, findClaim, expectRewardsBalance } from '../kit/screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });

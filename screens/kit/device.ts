@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, type FrameLocator } from 'vitest/browser';
-import { storeDemoUser } from '../../web/app/demo-flags.ts';
+import { storeDemoUser } from '../../web/kit/session/demo-flags.ts';
 import type { TestCompany } from './company.ts';
 import { createLiveRoom, type LiveRoom } from './live-room.ts';
 

@@ -1,5 +1,5 @@
 import { initials } from '../../domain/people/names.ts';
-import { listZones, formatOffset, toZone } from '../../web/features/profile/zones.ts';
+import { listZones, formatOffset, toZone } from '../../web/parts/zones/zones.ts';
 import type { TestCompany } from './company.ts';
 import type { Device } from './device.ts';
 

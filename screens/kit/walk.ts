@@ -1,4 +1,4 @@
-import { PATHS, toUserPath } from '../../web/app/paths.ts';
+import { PATHS, toUserPath } from '../../web/kit/paths.ts';
 import { pages as german } from '../../web/messages/de/pages.ts';
 import { pages as english } from '../../web/messages/en/pages.ts';
 import { afterAnimations, expectNoFindings, expectNoFindingsInLargeText } from './axe.ts';

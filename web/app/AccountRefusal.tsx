@@ -2,8 +2,8 @@ import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/Button.tsx';
-import type { AppError } from './app-error.ts';
-import { usePageTitle } from './use-page-title.ts';
+import type { AppError } from '../kit/api/app-error.ts';
+import { usePageTitle } from '../kit/use-page-title.ts';
 
 interface Props {
   error: AppError;

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { ADMIN_PAGES } from './admin-pages.ts';
 import { PAGES } from './pages.ts';
-import { PATHS } from './paths.ts';
+import { PATHS } from '../kit/paths.ts';
 import AdminNavigation from './shell/AdminNavigation.tsx';
-import { useFocusRestoration } from '../ui/focus-restoration.ts';
+import { useFocusRestoration } from '../ui/behaviour/focus-restoration.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The single column of every admin page, with the same width and left edge. */

@@ -3,22 +3,22 @@ import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { LaterParts } from '../pwa/LaterParts.tsx';
-import { hasDeviceId } from './device-id.ts';
+import { hasDeviceId } from '../kit/api/device-id.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { forgetErrors } from './errors/error-log.ts';
-import { handleError } from './errors/handle-error.ts';
-import { FullPageLoading } from './FullPageLoading.tsx';
-import { useIdentity } from './identity/identity.ts';
+import { forgetErrors } from '../kit/errors/error-log.ts';
+import { handleError } from '../kit/errors/handle-error.ts';
+import { FullPageLoading } from '../kit/FullPageLoading.tsx';
+import { useIdentity } from '../kit/session/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
-import { forgetInMemory } from './leave-guards.ts';
-import { useNotifications } from './notifications/notification-store.ts';
+import { forgetInMemory } from '../kit/leaving/leave-guards.ts';
+import { useNotifications } from '../kit/notifications/notification-store.ts';
 import { forgetUser, UserApp } from './UserApp.tsx';
-import { resetAccessState } from './access-state.ts';
+import { resetAccessState } from '../kit/session/access-state.ts';
 import { Toaster } from './Toaster.tsx';
 
 /** Stops this device from sending anything for a signed-out user. */
 async function leaveDevice(): Promise<void> {
-  const { leaveDevice: leave } = await import('../offline/own-device.ts');
+  const { leaveDevice: leave } = await import('../offline/device/own-device.ts');
   await leave();
 }
 

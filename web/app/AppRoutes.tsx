@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ROLES } from '../../domain/people/roles.ts';
 import { t } from '../messages/t.ts';
-import { FullPageLoading } from './FullPageLoading.tsx';
+import { FullPageLoading } from '../kit/FullPageLoading.tsx';
 import { RedirectSignedIn, RequireRole, RequireUser, RequireZone, SignInPage, StartRedirect } from './guards.tsx';
 import { PAGES } from './pages.ts';
-import { LEGACY_PATHS, PATHS } from './paths.ts';
+import { LEGACY_PATHS, PATHS } from '../kit/paths.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /**

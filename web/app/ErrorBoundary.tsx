@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { reloadApp } from '../pwa/reload-app.ts';
-import { isChunkError } from './chunk-error.tsx';
+import { isChunkError } from '../kit/errors/chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { t } from '../messages/t.ts';
-import { toAppError } from './app-error.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { toAppError } from '../kit/api/app-error.ts';
+import { usePageTitle } from '../kit/use-page-title.ts';
 
 interface Props {
   error: unknown;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
-import type { AppError } from './app-error.ts';
+import type { AppError } from '../kit/api/app-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { handleError } from './errors/handle-error.ts';
-import { FullPageLoading } from './FullPageLoading.tsx';
-import type { Identity } from './identity/identity.ts';
-import { isWithin, PATHS } from './paths.ts';
-import { rememberReturn } from './access-state.ts';
+import { handleError } from '../kit/errors/handle-error.ts';
+import { FullPageLoading } from '../kit/FullPageLoading.tsx';
+import type { Identity } from '../kit/session/identity.ts';
+import { isWithin, PATHS } from '../kit/paths.ts';
+import { rememberReturn } from '../kit/session/access-state.ts';
 
 /**
  * Shows that the session has ended, ends it on this device too, and leads to sign-in. The page is remembered for

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useToasts } from '../ui/toast-store.ts';
-import { extraPart } from './chunk-error.tsx';
-import { whenSettled } from './when-settled.ts';
+import { extraPart } from '../kit/errors/chunk-error.tsx';
+import { whenSettled } from '../kit/when-settled.ts';
 
 /** A first visit shows no toast. This part loads with the first message, or earlier when the first screen is there. */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { t } from '../messages/t.ts';
-import { removeCompleted } from '../offline/action-store.ts';
-import { startOutbox, syncNow } from '../offline/outbox.ts';
+import { removeCompleted } from '../offline/outbox/action-store.ts';
+import { startOutbox, syncNow } from '../offline/outbox/outbox.ts';
 import { forgetQueries, persistQueries } from '../offline/persist-queries.ts';
 import { prepareForOffline } from '../offline/prepare.ts';
-import { reconcileWith } from '../offline/reconcile.ts';
+import { reconcileWith } from '../offline/outbox/reconcile.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FullPageLoading } from './FullPageLoading.tsx';
+import { FullPageLoading } from '../kit/FullPageLoading.tsx';
 import { useWhenConfirmed } from './identity/use-when-confirmed.ts';
-import { meOptions } from './me.ts';
-import { createUserQueryClient } from './user-query-client.ts';
-import { useAccessState } from './access-state.ts';
+import { meOptions } from '../kit/session/me.ts';
+import { createUserQueryClient } from '../kit/api/user-query-client.ts';
+import { useAccessState } from '../kit/session/access-state.ts';
 
 /**
  * The longest wait for this device's stored data. Reading takes milliseconds; if the storage hangs, the app starts

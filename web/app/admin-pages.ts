@@ -1,6 +1,6 @@
-import { lazyPart } from './chunk-error.tsx';
+import { lazyPart } from '../kit/errors/chunk-error.tsx';
 import { PAGES } from './pages.ts';
-import { PATHS, toUserPath } from './paths.ts';
+import { PATHS, toUserPath } from '../kit/paths.ts';
 
 /** The pages of the admin area, each a chunk of its own beside its texts. */
 export const ADMIN_PAGES = {
@@ -31,7 +31,7 @@ export const ADMIN_PAGES = {
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'dialogs', 'profile', 'system'),
   audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'admin', 'acts', 'audit', 'system', 'exchange'),
   qrSettings: lazyPart(
-    () => import('../features/qr-settings/QrSettings.tsx'),
+    () => import('../features/settings/qr/QrSettings.tsx'),
     'dialogs',
     'stations',
     'scan',

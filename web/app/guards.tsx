@@ -2,15 +2,15 @@ import { useDeferredValue, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../domain/people/roles.ts';
 import { t } from '../messages/t.ts';
-import { networkError, toAppError } from './app-error.ts';
-import { lazyPart } from './chunk-error.tsx';
+import { networkError, toAppError } from '../kit/api/app-error.ts';
+import { lazyPart } from '../kit/errors/chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { handleError } from './errors/handle-error.ts';
-import { FullPageLoading } from './FullPageLoading.tsx';
-import { useIdentity } from './identity/identity.ts';
-import { useMe, useMeQuery } from './me.ts';
-import { afterSignIn, PATHS, startPath } from './paths.ts';
-import { rememberReturn, resetAccessState, returnPath, useAccessState } from './access-state.ts';
+import { handleError } from '../kit/errors/handle-error.ts';
+import { FullPageLoading } from '../kit/FullPageLoading.tsx';
+import { useIdentity } from '../kit/session/identity.ts';
+import { useMe, useMeQuery } from '../kit/session/me.ts';
+import { afterSignIn, PATHS, startPath } from '../kit/paths.ts';
+import { rememberReturn, resetAccessState, returnPath, useAccessState } from '../kit/session/access-state.ts';
 
 // Loaded separately, because few users ever see them.
 const AccountRefusal = lazyPart(() => import('./AccountRefusal.tsx'), 'pages');

@@ -1,5 +1,5 @@
-import { lazyPart } from './chunk-error.tsx';
-import { isWithin, PATHS } from './paths.ts';
+import { lazyPart } from '../kit/errors/chunk-error.tsx';
+import { isWithin, PATHS } from '../kit/paths.ts';
 
 /** The pages, each a chunk of its own beside its texts. */
 export const PAGES = {

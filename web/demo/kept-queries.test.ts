@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/app.ts';
 import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import type { Parts } from '../../worker/parts.ts';
-import { readQueries, type WrittenQuery } from '../app/test/read-queries.ts';
+import { readQueries, type WrittenQuery } from '../kit/test/read-queries.ts';
 import { isPersisted } from '../offline/persist-queries.ts';
 
 /** Answers to admins without anybody's name, points or days, by the literal parts of their keys. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIdentity } from '../app/identity/identity.ts';
-import { ME_KEY, useMe } from '../app/me.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
-import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
+import { useIdentity } from '../kit/session/identity.ts';
+import { ME_KEY, useMe } from '../kit/session/me.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
+import { IS_DEMO_IN_BROWSER } from '../kit/api/transport.ts';
 import { holdLive } from './hold-live.ts';
 import { loadLine } from './load-line.ts';
-import { PresenceMenu } from './PresenceMenu.tsx';
+import { PresenceMenu } from './presence/PresenceMenu.tsx';
 
 /** Connects the signed-in user to live updates, and shows their presence in the bar. */
 export default function Live() {

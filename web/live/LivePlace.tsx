@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 
 /** Reserves the space of a live part while it loads and connects, so that nothing below it moves. */
 export function LivePlace({ className, children }: { className: string; children: ReactNode }) {

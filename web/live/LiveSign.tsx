@@ -2,7 +2,7 @@ import type { LocalDate } from '../../domain/time/local-date.ts';
 import { t } from '../messages/t.ts';
 import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
-import { PresenceDot } from './PresenceDot.tsx';
+import { PresenceDot } from './presence/PresenceDot.tsx';
 import { readLiveDay } from './read-live-day.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setCredentials } from '../app/identity/credentials.ts';
+import { setCredentials } from '../kit/session/credentials.ts';
 import { holdLive } from './hold-live.ts';
 
 /** The user who is signed in on the device. */

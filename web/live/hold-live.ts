@@ -1,4 +1,4 @@
-import { authorizationHeaders, readSubject } from '../app/identity/credentials.ts';
+import { authorizationHeaders, readSubject } from '../kit/session/credentials.ts';
 import type { OpenLine } from './line.ts';
 import { startLive } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AWAY_AFTER_MS, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import type { LineEvents } from './line.ts';
 import { chooseStatus, isPresenceKnown, NOT_LIVE, retryLive, useLive } from './live-store.ts';
 import { HIDDEN_MS, startLive } from './session.ts';

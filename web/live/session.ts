@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { serverMessageSchema, type ServerMessage } from '../../domain/live/messages.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import { applyMessage } from './apply-message.ts';
 import { watchIdle } from './idle.ts';
 import type { Line, LineEnd, OpenLine } from './line.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
-import { useAccessState, resetAccessState } from '../app/access-state.ts';
+import { useAccessState, resetAccessState } from '../kit/session/access-state.ts';
 import { NOT_LIVE, useLive } from './live-store.ts';
 import { openSocketLine } from './socket-line.ts';
 

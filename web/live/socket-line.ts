@@ -2,10 +2,10 @@ import ReconnectingWebSocket from 'partysocket/ws';
 import * as v from 'valibot';
 import { liveTicketSchema, type LiveTicket } from '../../domain/api/live.ts';
 import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
-import { API_OPTIONS } from '../app/api.ts';
-import { AppError } from '../app/app-error.ts';
-import { noteAccessError } from '../app/access-state.ts';
-import { crowdSpreadMs } from './crowd.ts';
+import { API_OPTIONS } from '../kit/api/api.ts';
+import { AppError } from '../kit/api/app-error.ts';
+import { noteAccessError } from '../kit/session/access-state.ts';
+import { crowdSpreadMs } from './presence/crowd.ts';
 import type { Line, LineEnd, LineEvents, OpenLine } from './line.ts';
 
 /** The retries after the first try. Spec section 7. */

@@ -2,7 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import type { LiveTopic } from '../../domain/live/messages.ts';
 import { coalesce } from './coalesce.ts';
-import { crowdSpreadMs } from './crowd.ts';
+import { crowdSpreadMs } from './presence/crowd.ts';
 import { isLive, useLive, type LiveState } from './live-store.ts';
 
 /** The least time between two refreshes of a screen, milliseconds. */

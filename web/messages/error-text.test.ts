@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../domain/api/errors.ts';
 import { createIssue, type FieldCode, type FieldIssue } from '../../domain/errors/field-problems.ts';
-import { checkFields } from '../features/profile/fields.ts';
+import { checkFields } from '../parts/profile/fields.ts';
 import { areas as german } from './de.ts';
 import { fieldText } from './field-text.ts';
 
@@ -12,7 +12,7 @@ async function pageIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });
   const [{ toResponseError, networkError, AppError }, { errorText, loadErrorTexts }, { loadMessages, messages }] =
-    await Promise.all([import('../app/app-error.ts'), import('./error-text.ts'), import('./messages.ts')]);
+    await Promise.all([import('../kit/api/app-error.ts'), import('./error-text.ts'), import('./messages.ts')]);
   await loadMessages('core');
   return { errorOfResponse: toResponseError, networkError, AppError, errorText, loadErrorTexts, catalogue: messages };
 }

@@ -1,4 +1,4 @@
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 
 /** Returns true when this device may store what its user reads and does (features.offlineMode). Decision 0035. */
 export const mayKeep = (): boolean => useSettings.getState().features.offlineMode;

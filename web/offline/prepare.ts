@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadPart } from '../app/chunk-error.tsx';
-import { useAccessState } from '../app/access-state.ts';
-import { whenIdle } from '../app/when-idle.ts';
-import { whenScreenShown, whenSettled } from '../app/when-settled.ts';
+import { loadPart } from '../kit/errors/chunk-error.tsx';
+import { useAccessState } from '../kit/session/access-state.ts';
+import { whenIdle } from '../kit/when-idle.ts';
+import { whenScreenShown, whenSettled } from '../kit/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
-import { loadSending, loadUnstored } from './outbox.ts';
+import { loadSending, loadUnstored } from './outbox/outbox.ts';
 
 /**
  * The User Timing mark of a page that has finished reading ahead, or has nothing to read. It sends no further requests
@@ -24,7 +24,7 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   const { readAhead } = await import('./read-ahead.ts');
   // Runs first, so that the list of devices read ahead includes this one. A separate chunk, because no first screen
   // needs it.
-  await import('./keep-device.ts')
+  await import('./device/keep-device.ts')
     .then(({ keepDeviceWhenServed }) => keepDeviceWhenServed(client, userId, signal))
     .catch(() => undefined);
   await readAhead(client, userId, signal);

@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { mailStateOptions } from '../app/mail-state.ts';
-import { meOptions } from '../app/me.ts';
-import { noticesOptions } from '../app/notifications/queries.ts';
-import { preferencesOptions } from '../app/push/queries.ts';
-import { whenIdle } from '../app/when-idle.ts';
-import { achievementsOptions, activityOptions, badgesOptions } from '../features/achievements/queries.ts';
-import { quoteOptions } from '../features/dashboard/queries.ts';
+import { mailStateOptions } from '../kit/api/mail-state.ts';
+import { meOptions } from '../kit/session/me.ts';
+import { noticesOptions } from '../kit/notifications/queries.ts';
+import { preferencesOptions } from '../kit/push/queries.ts';
+import { whenIdle } from '../kit/when-idle.ts';
+import { achievementsOptions, activityOptions, badgesOptions } from '../parts/awards/queries.ts';
+import { quoteOptions } from '../parts/check-in/queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/leaderboard-view.ts';
 import { leaderboardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
 import { sightsOptions } from '../features/profile/privacy/queries.ts';
 import { devicesOptions } from '../features/profile/device-queries.ts';
 import { attendanceOptions, pointHistoryOptions, toYear } from '../features/profile/record/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
-import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
-import { dropOldCompleted } from './stored-data.ts';
+import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
+import { dropOldCompleted } from './device/stored-data.ts';
 
 /**
  * The age below which stored data is not read ahead again, milliseconds. It opens as it is, and is refreshed when
@@ -23,7 +23,7 @@ const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
  * Reads the first data of each employee screen, one after the other. A screen that reads anything else must be added
- * here: e2e/offline-routes.spec.ts opens each one offline after a visit of the dashboard alone.
+ * here: e2e/offline/offline-routes.spec.ts opens each one offline after a visit of the dashboard alone.
  */
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import { NoStorage } from './database.ts';
-import { removeAllData, countUnsent } from './stored-data.ts';
-import { filterUnsent, useOutbox } from './outbox-store.ts';
-import { loadUnstored, syncNow } from './outbox.ts';
+import { removeAllData, countUnsent } from './device/stored-data.ts';
+import { filterUnsent, useOutbox } from './outbox/outbox-store.ts';
+import { loadUnstored, syncNow } from './outbox/outbox.ts';
 
 /** The longest wait for unsent actions to be sent first, milliseconds. */
 const SEND_MS = 6_000;
@@ -38,7 +38,7 @@ export async function switchOff(agreedTo: number): Promise<number> {
     return left;
   }
   // From here on, nothing may be sent without a page.
-  const { leaveDevice } = await import('./own-device.ts');
+  const { leaveDevice } = await import('./device/own-device.ts');
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   await removeAllData().catch(without(undefined));
   // Loaded early, because it is needed first when the connection is lost.

@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useOutbox } from './outbox-store.ts';
+import { useOutbox } from './outbox/outbox-store.ts';
 
 /** Returns true when a query was refreshed without an answer, so that it shows old data. */
 const isUnanswered = ({ state }: Query): boolean =>

@@ -1,13 +1,13 @@
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 import { drain, type ActionStore } from '../../domain/outbox/drain.ts';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
-import { actionStore } from './action-store.ts';
-import { OUTBOX_CHANNEL } from './channel.ts';
-import { readDeviceKey, readDeviceKeys, signAsDevice } from './device-key.ts';
-import { createSender } from './action-sender.ts';
-import { sendRevokeRequests } from './revoke-requests.ts';
-import { holdingTheLock } from './lock.ts';
-import { NoSession } from './send-as.ts';
+import { actionStore } from './outbox/action-store.ts';
+import { OUTBOX_CHANNEL } from './outbox/channel.ts';
+import { readDeviceKey, readDeviceKeys, signAsDevice } from './device/device-key.ts';
+import { createSender } from './outbox/action-sender.ts';
+import { sendRevokeRequests } from './device/revoke-requests.ts';
+import { holdingTheLock } from './outbox/lock.ts';
+import { NoSession } from './outbox/send-as.ts';
 
 /** Returns the headers with which the device itself acts for the user. */
 async function sign(action: OfflineAction, body: string): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { extraPart } from '../app/chunk-error.tsx';
-import { isWithin, PATHS } from '../app/paths.ts';
+import { extraPart } from '../kit/errors/chunk-error.tsx';
+import { isWithin, PATHS } from '../kit/paths.ts';
 import { startBadge } from './badge.ts';
 import { countVisit } from './install/memory.ts';
 import { followWorker } from './update/follow-worker.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { extraPart } from '../app/chunk-error.tsx';
-import { useMe } from '../app/me.ts';
+import { extraPart } from '../kit/errors/chunk-error.tsx';
+import { useMe } from '../kit/session/me.ts';
 import { useOffer } from './offer.ts';
 
 const InstallPrompt = extraPart(() => import('./install/InstallPrompt.tsx'), 'pwa');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { whenSettled } from '../app/when-settled.ts';
+import { whenSettled } from '../kit/when-settled.ts';
 
 /** Optional parts: one that does not load is only logged. */
 const Background = lazy<ComponentType>(() =>

@@ -1,5 +1,5 @@
-import { useNotifications } from '../app/notifications/notification-store.ts';
-import { useUnreadCount } from '../app/notifications/unread-count.ts';
+import { useNotifications } from '../kit/notifications/notification-store.ts';
+import { useUnreadCount } from '../kit/notifications/unread-count.ts';
 
 /** Shows the count on the icon of the installed app. A system without badges is ignored. */
 async function show(count: number): Promise<void> {

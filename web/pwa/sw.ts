@@ -3,7 +3,7 @@
  * activates a new version when a page asks for it. It never reads or stores answers of the API.
  */
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { SYNC_TAG } from '../offline/background-sync.ts';
+import { SYNC_TAG } from '../offline/outbox/background-sync.ts';
 import { drainInWorker } from '../offline/worker-drain.ts';
 import { readToWorker, type ToWorker } from './messages.ts';
 import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache } from './worker/caches.ts';

@@ -1,4 +1,4 @@
-import { isHeld, onReleased } from '../app/leave-guards.ts';
+import { isHeld, onReleased } from '../kit/leaving/leave-guards.ts';
 
 /** The fields that were typed in. Fields that left the page were saved or abandoned. */
 const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>();

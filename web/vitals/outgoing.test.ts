@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { telemetrySchema, type MetricItem } from '../../domain/api/telemetry.ts';
-import { setCredentials } from '../app/identity/credentials.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { setCredentials } from '../kit/session/credentials.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import { addItem, sendItems } from './outgoing.ts';
 import { trackEvent } from './track.ts';
 

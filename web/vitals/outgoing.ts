@@ -3,9 +3,9 @@ import type { EventItem, MetricItem } from '../../domain/api/telemetry.ts';
 import { TELEMETRY_MAX_ITEMS } from '../../domain/telemetry/batch.ts';
 import { METRIC_MAX } from '../../domain/telemetry/metrics.ts';
 import type { TelemetryApi } from '../../worker/features/telemetry/routes.ts';
-import { API_OPTIONS } from '../app/api.ts';
-import { authorizationHeaders } from '../app/identity/credentials.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { API_OPTIONS } from '../kit/api/api.ts';
+import { authorizationHeaders } from '../kit/session/credentials.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 
 const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
 

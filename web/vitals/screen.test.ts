@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SCREENS } from '../../domain/telemetry/screens.ts';
-import { PATHS } from '../app/paths.ts';
+import { PATHS } from '../kit/paths.ts';
 import { toScreen } from './screen.ts';
 
 it('knows every address of the app, and the server knows no other', () => {

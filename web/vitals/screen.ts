@@ -1,5 +1,5 @@
 import { SCREENS, type Screen } from '../../domain/telemetry/screens.ts';
-import { isWithin, PATHS } from '../app/paths.ts';
+import { isWithin, PATHS } from '../kit/paths.ts';
 
 /** Returns the screen of an address, from a closed list, so that no unknown address leaves the device. */
 export function toScreen(pathname: string): Screen {

@@ -1,5 +1,5 @@
-import { whenSettled } from '../app/when-settled.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { whenSettled } from '../kit/when-settled.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 
 /**
  * Measures the app's speed on this device, if the user allows it (features.analytics). All of it loads after the first

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queued, type OfflineAction } from '../../domain/outbox/action.ts';
-import { useOutbox } from '../offline/outbox-store.ts';
+import { useOutbox } from '../offline/outbox/outbox-store.ts';
 import { readMetrics } from './stored-metrics.ts';
 import { timeCheckIns } from './time-check-ins.ts';
 import { endTiming } from './timing.ts';

@@ -1,5 +1,5 @@
 import type { OfflineAction } from '../../domain/outbox/action.ts';
-import { useOutbox } from '../offline/outbox-store.ts';
+import { useOutbox } from '../offline/outbox/outbox-store.ts';
 import { dropTiming, noteTiming, startTiming } from './timing.ts';
 
 const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';

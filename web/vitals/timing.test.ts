@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import { readMetrics } from './stored-metrics.ts';
 import { dropTiming, endTiming, noteTiming, startTiming } from './timing.ts';
 

@@ -1,4 +1,4 @@
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import { noteMetric } from './note-metric.ts';
 
 /** The timed actions, by the names of their metrics. */

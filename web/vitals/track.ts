@@ -1,5 +1,5 @@
 import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../../domain/telemetry/install-prompt.ts';
-import { useSettings } from '../app/settings/settings-store.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 import { addItem } from './outgoing.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { IdempotentRequest } from '../db/idempotency.ts';
+import type { IdempotentRequest } from './idempotency.ts';
 
 /** The actor, the instant and the Idempotency-Key of a write. */
 export interface ActionContext {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../app-error.ts';
 import { statement, type Db } from '../db/client.ts';
-import { storeOrReplay, type IdempotentRequest } from '../db/idempotency.ts';
+import { storeOrReplay, type IdempotentRequest } from './idempotency.ts';
 import { Replay } from '../replay.ts';
 import type { ActionContext } from './action-context.ts';
 

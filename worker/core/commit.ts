@@ -3,7 +3,7 @@ import type { AuditAction, AuditTarget } from '../../domain/api/audit.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
-import { isFirst, replayDuplicate, storeResponse } from '../db/idempotency.ts';
+import { isFirst, replayDuplicate, storeResponse } from './idempotency.ts';
 import type { ActionContext } from './action-context.ts';
 import { isDeviceThere, refuseRevokedDevice } from './device.ts';
 import { all, type Guard } from './guard.ts';

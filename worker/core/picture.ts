@@ -4,7 +4,7 @@ import { findManageRefusal } from '../../domain/people/account-changes.ts';
 import { findAccountRefusal } from '../../domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
-import { ANSWER_IS_RECORD } from '../db/idempotency.ts';
+import { ANSWER_IS_RECORD } from './idempotency.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { toUser } from '../db/users.ts';
 import type { ActionContext } from './action-context.ts';

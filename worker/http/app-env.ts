@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import type { IdempotentRequest } from '../db/idempotency.ts';
+import type { IdempotentRequest } from '../core/idempotency.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
 

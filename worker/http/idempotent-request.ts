@@ -1,6 +1,6 @@
 import { toBase64Url } from '../../domain/text/encode-bytes.ts';
 import type { HonoRequest } from 'hono';
-import type { IdempotentRequest } from '../db/idempotency.ts';
+import type { IdempotentRequest } from '../core/idempotency.ts';
 import { AppError } from '../app-error.ts';
 import { takesFile } from './request-body.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import { storeOrReplay } from '../db/idempotency.ts';
+import { storeOrReplay } from '../core/idempotency.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { errorBody } from './errors.ts';
 

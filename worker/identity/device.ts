@@ -12,7 +12,7 @@ import {
 } from '../../domain/devices/signature.ts';
 import { AppError } from '../app-error.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
-import { selectDevice } from '../db/devices.ts';
+import { selectDevice } from './devices.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import type { Parts } from '../parts.ts';
 

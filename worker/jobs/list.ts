@@ -1,9 +1,9 @@
 import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.ts';
 import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
 import { measureDatabase } from '../core/archive/database-size.ts';
-import { LIFTED_AT_ONCE, liftEndedLocks } from '../db/follow-provider.ts';
+import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
 import { forgetSettled } from '../deliveries/upkeep.ts';
-import { pruneAnswers } from '../db/idempotency.ts';
+import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-due.ts';
 import { foldMonths } from '../features/analytics/fold-months.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';

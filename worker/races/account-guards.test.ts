@@ -4,7 +4,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDb } from '../db/client.ts';
-import { followUser, liftEndedLocks } from '../db/follow-provider.ts';
+import { followUser, liftEndedLocks } from '../identity/follow-provider.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
 import { changedBefore } from '../test/changed-before.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';

@@ -5,7 +5,7 @@ import { resendMail } from '../mail/resend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the mail provider's stand-in. e2e/mail-stand-in.ts describes it and the limits of its proof. */
+    /** The address of the mail provider's stand-in. e2e/kit/mail-stand-in.ts describes it and the limits of its proof. */
     mailUrl: string;
   }
 }

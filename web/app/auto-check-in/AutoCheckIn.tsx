@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { toAppError } from '../app-error.ts';
-import { handleError } from '../errors/handle-error.ts';
-import { PATHS } from '../paths.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { makeAutoCheckIn, type AutoCheckInResult } from './make-auto-check-in.ts';
 
 /** The time when this page was opened or last came back to the screen, epoch milliseconds. */

@@ -3,16 +3,16 @@ import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { DayKind } from '../../../domain/calendar/work-calendar.ts';
 import { decideAutoCheckIn } from '../../../domain/checkins/auto-check-in.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { checkIn } from '../../features/dashboard/queries.ts';
-import { actionStore } from '../../offline/action-store.ts';
-import { holdingTheLock } from '../../offline/lock.ts';
-import { orThrow, type Settled } from '../../offline/outbox.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { checkIn } from '../../parts/check-in/queries.ts';
+import { actionStore } from '../../offline/outbox/action-store.ts';
+import { holdingTheLock } from '../../offline/outbox/lock.ts';
+import { orThrow, type Settled } from '../../offline/outbox/outbox.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { serverNow, shownMe } from '../../offline/shown-me.ts';
-import { AppError } from '../app-error.ts';
-import { ME_KEY, meOptions, type LoadedMe } from '../me.ts';
-import { useSettings } from '../settings/settings-store.ts';
-import { readConsent, writeConsent } from './consent.ts';
+import { AppError } from '../../kit/api/app-error.ts';
+import { ME_KEY, meOptions, type LoadedMe } from '../../kit/session/me.ts';
+import { useSettings } from '../../kit/settings/settings-store.ts';
+import { readConsent, writeConsent } from '../../kit/settings/auto-check-in-consent.ts';
 
 /** Only one tab at a time decides. */
 const LOCK = 'employee-rewards-auto-check-in';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../chunk-error.tsx';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 
 /**
  * Loads Clerk when the build has a publishable key, the demo otherwise. Vite knows the key at build time, so neither

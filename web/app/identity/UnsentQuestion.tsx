@@ -1,7 +1,7 @@
 import { Suspense, type ComponentProps } from 'react';
 import { isUnsent } from '../../../domain/outbox/action.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
-import { lazyPart } from '../chunk-error.tsx';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 
 const SignOutQuestion = lazyPart(() => import('../../offline/panel/SignOutQuestion.tsx'), 'offline');

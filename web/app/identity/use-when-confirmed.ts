@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useIdentity } from './identity.ts';
+import { useIdentity } from '../../kit/session/identity.ts';
 
 /** Calls back when the provider confirms the user, after only the device had known them. */
 export function useWhenConfirmed(go: () => void): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { noticesOptions } from './queries.ts';
-import { useUnreadCount } from './unread-count.ts';
+import { noticesOptions } from '../../kit/notifications/queries.ts';
+import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 
 /** Keeps the bell's count of the server's notifications for the user. Renders nothing. */
 export default function NoticesWatch() {

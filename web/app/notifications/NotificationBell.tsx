@@ -2,11 +2,11 @@ import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { extraPart, lazyPart } from '../chunk-error.tsx';
+import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { whenSettled } from '../when-settled.ts';
-import { useNotifications } from './notification-store.ts';
-import { useUnreadCount } from './unread-count.ts';
+import { whenSettled } from '../../kit/when-settled.ts';
+import { useNotifications } from '../../kit/notifications/notification-store.ts';
+import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
 /** Loads once the first screen is there, so that it does not slow it down. */

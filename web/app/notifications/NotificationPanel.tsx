@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useMe } from '../me.ts';
-import { QueryError } from '../QueryError.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-import { useNotifications } from './notification-store.ts';
+import { useNotifications } from '../../kit/notifications/notification-store.ts';
 import { toNotificationItems } from './notification-items.ts';
-import { noticesOptions, useReadNotices } from './queries.ts';
+import { noticesOptions, useReadNotices } from '../../kit/notifications/queries.ts';
 
 /**
  * Returns the ids that were unread when the list opened. They stay marked until it closes, although they count as read

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
-import { When } from '../When.tsx';
+import { When } from '../../kit/When.tsx';
 import { describeSender, type NotificationItem } from './notification-items.ts';
-import { useNotifications } from './notification-store.ts';
+import { useNotifications } from '../../kit/notifications/notification-store.ts';
 
 /** The id of the list's popover. */
 const PANEL_ID = 'bell';

@@ -2,10 +2,10 @@ import type { Role } from '../../../domain/people/roles.ts';
 import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
 import type { NoticeTone } from '../../ui/notice-tones.ts';
-import { PATHS } from '../paths.ts';
-import { findNoticePage } from './notice-page.ts';
-import { toNoticeText } from './notice-text.ts';
-import type { Notification } from './notification-store.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { findNoticePage } from '../../kit/notifications/notice-page.ts';
+import { toNoticeText } from '../../kit/notifications/notice-text.ts';
+import type { Notification } from '../../kit/notifications/notification-store.ts';
 
 /** A row behind the bell, from any source. */
 export interface NotificationItem {

@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readFromWorker } from '../../pwa/messages.ts';
-import { useMe } from '../me.ts';
-import { noticesOptions } from '../notifications/queries.ts';
-import { useSettings } from '../settings/settings-store.ts';
-import { readPushUser } from './consent.ts';
-import { findSubscription, subscribeBrowser } from './device.ts';
-import { isKnownToServer, preferencesOptions, switchPushOff, tellServer } from './queries.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { noticesOptions } from '../../kit/notifications/queries.ts';
+import { useSettings } from '../../kit/settings/settings-store.ts';
+import { readPushUser } from '../../kit/push/consent.ts';
+import { findSubscription, subscribeBrowser } from '../../kit/push/device.ts';
+import { isKnownToServer, preferencesOptions, switchPushOff, tellServer } from '../../kit/push/queries.ts';
 
 /**
  * Aligns browser and server for this device. The user who switched push on here stays subscribed, even when the browser

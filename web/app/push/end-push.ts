@@ -1,4 +1,4 @@
-import { readPushUser } from './consent.ts';
+import { readPushUser } from '../../kit/push/consent.ts';
 
 /** The longest time that signing out waits, milliseconds. */
 const LIMIT_MS = 2_000;
@@ -8,6 +8,6 @@ export const isPushOn = (): boolean => readPushUser() !== null;
 /** Ends push on this device with the session, so that the next user does not receive the previous user's messages. */
 export async function endPush(): Promise<void> {
   if (!isPushOn()) return;
-  const end = async () => (await import('./queries.ts')).switchPushOff();
+  const end = async () => (await import('../../kit/push/queries.ts')).switchPushOff();
   await Promise.race([end().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LIMIT_MS))]);
 }

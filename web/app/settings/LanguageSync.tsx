@@ -3,8 +3,8 @@ import { hc } from 'hono/client';
 import { useEffect } from 'react';
 import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
 import { IS_PSEUDO, LANGUAGE } from '../../messages/locale.ts';
-import { API_OPTIONS, readBody } from '../api.ts';
-import { ME_KEY, useMe, type LoadedMe } from '../me.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { ME_KEY, useMe, type LoadedMe } from '../../kit/session/me.ts';
 import { checkLanguage, SENT_LANGUAGE_KEY } from './check-language.ts';
 
 const client = hc<ProfileApi>('/api/profile', API_OPTIONS);

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from '../../kit/settings/settings.ts';
 
 /**
  * Writes the settings to the document, where the design tokens use them. web/public/before-paint.js does the same

@@ -3,7 +3,13 @@ import script from '../../public/before-paint.js?raw';
 import { THEMES } from '../../../domain/people/themes.ts';
 import { LANGUAGES } from '../../messages/locale.ts';
 import { applySettings } from './apply-settings.ts';
-import { defaultSettings, SETTINGS_KEY, SETTINGS_VERSION, SIDEBAR_KEY, type Settings } from './settings.ts';
+import {
+  defaultSettings,
+  SETTINGS_KEY,
+  SETTINGS_VERSION,
+  SIDEBAR_KEY,
+  type Settings,
+} from '../../kit/settings/settings.ts';
 
 interface Page {
   documentElement: { dataset: Record<string, string>; lang?: string };

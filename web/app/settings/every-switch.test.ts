@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { preferencesSchema } from '../../../domain/api/users.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings } from '../../kit/settings/settings.ts';
 
 // Every setting and every switch on a screen has an effect: code other than its storage and its screen reads it.
 
@@ -38,7 +38,7 @@ it.each([
   ...Object.keys(preferences).map((name) => ['preferences', name] as const),
 ])('%s.%s of the device', (group, name) => {
   // These files are the switches themselves and their store.
-  const keeps = /^web\/app\/settings\/(?!apply-settings\.ts)/;
+  const keeps = /^web\/(?:app|kit)\/settings\/(?!apply-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
   expect(listReaders(name, group, files)).not.toEqual([]);
 });

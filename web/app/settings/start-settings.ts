@@ -1,6 +1,6 @@
 import { applySettings } from './apply-settings.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
-import { useSettings } from './settings-store.ts';
+import { followOtherTabs } from '../../kit/settings/follow-other-tabs.ts';
+import { useSettings } from '../../kit/settings/settings-store.ts';
 
 /** Shows this device's settings in the document, and follows all later changes. */
 export function startSettings(): void {

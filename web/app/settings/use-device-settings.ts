@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useMe } from '../me.ts';
-import { useSettings } from './settings-store.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { useSettings } from '../../kit/settings/settings-store.ts';
 
 /** Gives a new device the theme of its user's account, and remembers the open screen. For the shell. */
 export function useDeviceSettings(): void {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type
 import { Link, useLocation } from 'react-router';
 import { create } from 'zustand';
 import { t } from '../../messages/t.ts';
-import { isWithin } from '../paths.ts';
+import { isWithin } from '../../kit/paths.ts';
 import { findPlace, usePlaces, type Place } from './company-places.ts';
 import { useActiveEntry } from './active-entry.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { isBadgeShown, useOutbox } from '../../offline/outbox-store.ts';
+import { isBadgeShown, useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { useStaleSince } from '../../offline/use-stale-since.ts';
-import { extraPart } from '../chunk-error.tsx';
+import { extraPart } from '../../kit/errors/chunk-error.tsx';
 
 const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
 

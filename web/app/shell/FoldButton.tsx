@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import { t } from '../../messages/t.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { useSettings } from '../../kit/settings/settings-store.ts';
 import { FoldedLabels } from './FoldedLabels.tsx';
 
 /** Folds the side bar to its icons and unfolds it. The device remembers the state. */

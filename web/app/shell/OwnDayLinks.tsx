@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { useMe } from '../me.ts';
-import { isWithin } from '../paths.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { isWithin } from '../../kit/paths.ts';
 import { useActiveEntry } from './active-entry.ts';
 import { ownDayItems } from './nav-items.ts';
 

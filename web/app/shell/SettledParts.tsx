@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { extraPart } from '../chunk-error.tsx';
+import { extraPart } from '../../kit/errors/chunk-error.tsx';
 import NoticesWatch from '../notifications/NoticesWatch.tsx';
 import { LanguageSync } from '../settings/LanguageSync.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { extraPart } from '../chunk-error.tsx';
-import { useSettings } from '../settings/settings-store.ts';
+import { extraPart } from '../../kit/errors/chunk-error.tsx';
+import { useSettings } from '../../kit/settings/settings-store.ts';
 import { FoldButton } from './FoldButton.tsx';
 
 const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'offline', 'dashboard');

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
-import { extraPart } from '../chunk-error.tsx';
-import { useAfterPaint } from '../use-after-paint.ts';
+import { extraPart } from '../../kit/errors/chunk-error.tsx';
+import { useAfterPaint } from '../../kit/use-after-paint.ts';
 
 const ShellExtras = extraPart(() => import('./ShellExtras.tsx'));
 

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { BrandMark, hasName } from '../../ui/BrandMark.tsx';
-import { useIdentity } from '../identity/identity.ts';
-import { useMe } from '../me.ts';
+import { useIdentity } from '../../kit/session/identity.ts';
+import { useMe } from '../../kit/session/me.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
-import { PATHS } from '../paths.ts';
-import { useAfterPaint } from '../use-after-paint.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { useAfterPaint } from '../../kit/use-after-paint.ts';
 
 export function TopBar() {
   const me = useMe();

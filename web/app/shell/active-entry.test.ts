@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { findActiveEntry } from './active-entry.ts';
 
 /** Pages outside the shell, without an admin's navigation. */

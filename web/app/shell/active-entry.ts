@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { isWithin, PATHS } from '../paths.ts';
+import { isWithin, PATHS } from '../../kit/paths.ts';
 import { ADMIN_ITEMS } from './admin-items.ts';
 import { ALL_PLACES } from './company-places.ts';
 import { ownDayItems } from './nav-items.ts';

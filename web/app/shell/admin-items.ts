@@ -1,5 +1,5 @@
 import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import type { NavItem } from './nav-items.ts';
 
 /** The navigation of an admin. Spec section 2. */

@@ -15,8 +15,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
-import { mailStateOptions } from '../mail-state.ts';
-import { isWithin, PATHS } from '../paths.ts';
+import { mailStateOptions } from '../../kit/api/mail-state.ts';
+import { isWithin, PATHS } from '../../kit/paths.ts';
 
 export interface Place {
   to: string;

@@ -1,7 +1,7 @@
 import type { AchievementProgress } from '../../../domain/api/badges.ts';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { AwardCard } from './AwardCard.tsx';
+import { AwardCard } from '../../parts/awards/AwardCard.tsx';
 
 function describeRest({ id, progress, maxProgress }: AchievementProgress): string {
   // Progress can be full before the award is earned: the next check-in grants it.

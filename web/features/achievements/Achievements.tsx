@@ -1,5 +1,5 @@
-import { useMe } from '../../app/me.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ActivityFeed } from './ActivityFeed.tsx';

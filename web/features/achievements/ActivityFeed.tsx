@@ -3,16 +3,16 @@ import { CalendarCheck, Gift, History, RotateCcw, Sparkles, Trophy, type LucideI
 import type { Activity, ActivitySubject } from '../../../domain/api/activity.ts';
 import type { Me } from '../../../domain/api/me.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { When } from '../../app/When.tsx';
-import { QueryError } from '../../app/QueryError.tsx';
+import { When } from '../../kit/When.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNewRowFocus } from '../../ui/focus-restoration.ts';
-import { awardName } from '../dashboard/award-name.ts';
-import { activityOptions } from './queries.ts';
+import { useNewRowFocus } from '../../ui/behaviour/focus-restoration.ts';
+import { awardName } from '../../parts/awards/award-name.ts';
+import { activityOptions } from '../../parts/awards/queries.ts';
 
 const ICONS: Readonly<Record<ActivitySubject['kind'], LucideIcon>> = {
   check_in: CalendarCheck,

@@ -3,19 +3,19 @@ import { Medal } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { BadgeProgress } from '../../../domain/api/badges.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
-import { QueryError } from '../../app/QueryError.tsx';
-import { lazyPart } from '../../app/chunk-error.tsx';
-import type { LoadedMe } from '../../app/me.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
+import type { LoadedMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AchievementCard } from './AchievementCard.tsx';
-import { BadgeCard } from './BadgeCard.tsx';
+import { BadgeCard } from '../../parts/awards/BadgeCard.tsx';
 import { collect, COLLECTION_VIEWS, earnedAt, filterView, type CollectionView } from './collection.ts';
-import { achievementsOptions, badgesOptions } from './queries.ts';
+import { achievementsOptions, badgesOptions } from '../../parts/awards/queries.ts';
 
-const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'), 'achievements');
+const GrantDialog = lazyPart(() => import('../../parts/awards/GrantDialog.tsx'), 'achievements');
 
 /** Two columns on a phone, and one column when the text is much enlarged. */
 const GRID =

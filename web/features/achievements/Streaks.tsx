@@ -1,6 +1,6 @@
 import { Flame, Sparkles } from 'lucide-react';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import type { LoadedMe } from '../../app/me.ts';
+import type { LoadedMe } from '../../kit/session/me.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';

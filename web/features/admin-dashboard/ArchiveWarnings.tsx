@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { formatMonth, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -3,8 +3,8 @@ import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { sameZone, toZone } from '../profile/zones.ts';
-import { MoodFace } from '../dashboard/MoodFace.tsx';
+import { sameZone, toZone } from '../../parts/zones/zones.ts';
+import { MoodFace } from '../../parts/check-in/MoodFace.tsx';
 
 function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   return (

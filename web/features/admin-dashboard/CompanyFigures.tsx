@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { formatDayLong, formatDayShort, formatNumber, formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
 import { useLive } from '../../live/live-store.ts';
 import { readLiveDay } from '../../live/read-live-day.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { punctuality, Tiles, type TileFigure } from '../analytics/Tiles.tsx';
-import type { CompanyDay } from '../company-day/queries.ts';
+import { punctuality, Tiles, type TileFigure } from '../../parts/figures/Tiles.tsx';
+import type { CompanyDay } from '../../parts/company-day/queries.ts';
 import { findComparedDay, type ComparedDay } from './compare-day.ts';
 import { figuresOptions, setupOptions } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../app/QueryError.tsx';
-import { TextWithWhen } from '../../app/When.tsx';
-import { PATHS } from '../../app/paths.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { TextWithWhen } from '../../kit/When.tsx';
+import { PATHS } from '../../kit/paths.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { correctionsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../app/QueryError.tsx';
-import { spanText } from '../../app/leave/span-text.ts';
-import { PATHS } from '../../app/paths.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { spanText } from '../../parts/leave/span-text.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { askedLeaveOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';

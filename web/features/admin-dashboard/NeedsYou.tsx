@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useMe } from '../../app/me.ts';
+import { useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useHold } from '../../ui/use-hold.ts';
+import { useHold } from '../../ui/behaviour/use-hold.ts';
 import { Approvals } from './Approvals.tsx';
 import { CorrectionRequests } from './CorrectionRequests.tsx';
 import { LeaveRequests } from './LeaveRequests.tsx';

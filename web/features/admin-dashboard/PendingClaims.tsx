@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../app/QueryError.tsx';
-import { useMe } from '../../app/me.ts';
-import { TextWithWhen } from '../../app/When.tsx';
-import { PATHS } from '../../app/paths.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { TextWithWhen } from '../../kit/When.tsx';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 

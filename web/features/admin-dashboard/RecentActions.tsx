@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
-import { When } from '../../app/When.tsx';
-import { QueryError } from '../../app/QueryError.tsx';
+import { PATHS } from '../../kit/paths.ts';
+import { When } from '../../kit/When.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { describeActor, describeAction } from '../audit/action-text.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { describeActor, describeAction } from '../../parts/action-text.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { actsOptions } from './queries.ts';
 
 /** Lists the newest entries of the audit log. */

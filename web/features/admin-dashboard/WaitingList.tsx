@@ -4,7 +4,7 @@ import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 export interface WaitingRow {

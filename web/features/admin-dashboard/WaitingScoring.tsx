@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { TextWithWhen } from '../../app/When.tsx';
-import { PATHS } from '../../app/paths.ts';
+import { TextWithWhen } from '../../kit/When.tsx';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { useSteadyRows } from '../../ui/use-steady-rows.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { proposalOptions } from './queries.ts';
 
 /** Shows the scoring policy that waits for a second admin. Shows no card without one. */

@@ -15,9 +15,9 @@ import type { SetupApi } from '../../../worker/features/setup/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import type { SetupAside } from '../../../domain/setup/steps.ts';
 import type { Language } from '../../../domain/text/languages.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { isLive } from '../../live/live-store.ts';
-import { analyticsOptions } from '../analytics/queries.ts';
+import { analyticsOptions } from '../../parts/figures/queries.ts';
 
 const archive = hc<ArchiveApi>('/api/archive', API_OPTIONS);
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);

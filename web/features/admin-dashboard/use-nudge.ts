@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Nudged } from '../../../domain/api/nudges.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { sendNudges } from './queries.ts';

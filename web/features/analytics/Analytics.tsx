@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, FileText, Printer } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
-import { PATHS } from '../../app/paths.ts';
-import { QueryError } from '../../app/QueryError.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -13,11 +13,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatDayOfYear } from './formats.ts';
 import { Summary } from './Summary.tsx';
-import { toQuery, toSearch, readView, type View } from './period.ts';
+import { toQuery, toSearch, readView, type View } from '../../parts/figures/period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import './print.css';
-import { analyticsOptions } from './queries.ts';
+import { analyticsOptions } from '../../parts/figures/queries.ts';
 import { Sections } from './Sections.tsx';
 
 /** Shows the company's figures over a period. */

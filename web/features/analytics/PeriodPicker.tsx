@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { FIRST_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { listPresetDays, PRESETS, findProblem, type Preset, type View } from './period.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { listPresetDays, PRESETS, findProblem, type Preset, type View } from '../../parts/figures/period.ts';
 
 interface Props {
   view: View;

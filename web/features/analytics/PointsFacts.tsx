@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { describeMissing } from './figures.ts';
 import { pointFigures } from './period-figures.ts';
-import { Tiles } from './Tiles.tsx';
+import { Tiles } from '../../parts/figures/Tiles.tsx';
 
 /** Shows the points that moved, their cost, and the total of all balances, which the company owes. */
 export function PointsFacts({ data }: { data: Analytics }) {

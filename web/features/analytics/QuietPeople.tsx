@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { toUserPath } from '../../app/paths.ts';
-import { useMe } from '../../app/me.ts';
-import { TextWithWhen } from '../../app/When.tsx';
+import { toUserPath } from '../../kit/paths.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { TextWithWhen } from '../../kit/When.tsx';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { quietOptions } from './queries.ts';
+import { quietOptions } from '../../parts/figures/queries.ts';
 
 /**
  * Lists users who were regular and have not checked in for a while, for viewers whom the company allows. It names no

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { useScoring } from '../../app/use-scoring.ts';
+import { useScoring } from '../../kit/use-scoring.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ChartFrame } from './chart/ChartFrame.tsx';

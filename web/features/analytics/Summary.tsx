@@ -2,7 +2,7 @@ import type { Analytics } from '../../../domain/api/analytics.ts';
 import { t } from '../../messages/t.ts';
 import { formatDayOfYear } from './formats.ts';
 import { attendanceFigures } from './period-figures.ts';
-import { Tiles } from './Tiles.tsx';
+import { Tiles } from '../../parts/figures/Tiles.tsx';
 
 /** Returns the comparison days as text; null without any. */
 export function sayBefore({ before }: Pick<Analytics, 'before'>): string | null {

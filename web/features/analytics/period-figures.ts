@@ -2,9 +2,9 @@ import type { Analytics } from '../../../domain/api/analytics.ts';
 import { formatNumber, formatTimeOfDay } from '../../messages/format.ts';
 import { formatMoney } from '../../messages/money.ts';
 import { t } from '../../messages/t.ts';
-import { compareNumbers, compareTimes } from './comparison.ts';
+import { compareNumbers, compareTimes } from '../../parts/figures/comparison.ts';
 import { formatValue } from './formats.ts';
-import type { TileFigure } from './Tiles.tsx';
+import type { TileFigure } from '../../parts/figures/Tiles.tsx';
 
 const sayPercent = (value: number) => formatValue(value, 'percent');
 const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));

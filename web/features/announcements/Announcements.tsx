@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { ActionError } from '../../app/action/ActionError.tsx';
-import { serverNow, useMe } from '../../app/me.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { ActionError } from '../../kit/action/ActionError.tsx';
+import { serverNow, useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { emptyDraft, readDraft, type DraftField } from './draft.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { Preview } from './Preview.tsx';

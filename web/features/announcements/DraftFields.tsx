@@ -5,13 +5,13 @@ import {
   announcementInputSchema,
 } from '../../../domain/api/announcements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import type { Audience } from './queries.ts';
 import { moveTo, type Draft, type DraftField } from './draft.ts';
 import { sayZone } from './announcement-text.ts';

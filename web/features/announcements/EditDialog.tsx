@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { serverNow, useMe } from '../../app/me.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { serverNow, useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { toDraft, readDraft, type DraftField } from './draft.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { audienceOptions, useChange } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useWithdraw } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
 import { formatInstant } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { toZone } from '../profile/zones.ts';
+import { toZone } from '../../parts/zones/zones.ts';
 import type { Audience } from './queries.ts';
 
 /** Returns a zone's city, such as Zurich. */

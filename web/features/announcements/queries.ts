@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { hc } from 'hono/client';
 import type { AnnouncementChange, AnnouncementInput } from '../../../domain/api/announcements.ts';
 import type { AnnouncementsApi } from '../../../worker/features/announcements/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
 
 const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
 import type { ApiDocsApi } from '../../../worker/features/api-docs/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 
 const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
 

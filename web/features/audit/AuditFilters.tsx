@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../domain/api/audit.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { useDayFilter } from '../../ui/use-day-filter.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useDayFilter } from '../../ui/behaviour/use-day-filter.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { EMPTY_VIEW, isFiltered, type AuditView } from './audit-view.ts';
 import { adminsOptions } from './queries.ts';
-import { describeAction } from './action-text.ts';
+import { describeAction } from '../../parts/action-text.ts';
 import { typeName } from './entry-text.ts';
 
 interface Props {

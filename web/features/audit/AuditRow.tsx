@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../../domain/api/audit.ts';
-import { When } from '../../app/When.tsx';
+import { When } from '../../kit/When.tsx';
 import { formatInstant } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
 import { actorName, fieldName, toSentence, describeValue, type Reading } from './entry-text.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MutualGifts as Gifts } from '../../../domain/api/audit.ts';
 import { MUTUAL_GIFT_DAYS } from '../../../domain/api/audit.ts';
-import { toUserPath } from '../../app/paths.ts';
-import { QueryError } from '../../app/QueryError.tsx';
-import { TextWithWhen } from '../../app/When.tsx';
+import { toUserPath } from '../../kit/paths.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { TextWithWhen } from '../../kit/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { mutualGiftsOptions } from './queries.ts';
 
 function Gave({ from, to, gifts }: { from: Gifts['first']; to: Gifts['first']; gifts: Gifts['fromFirst'] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../domain/api/audit.ts';
-import { describeAction } from './action-text.ts';
+import { describeAction } from '../../parts/action-text.ts';
 import { fieldName, toSentence, targetName, describeValue } from './entry-text.ts';
 
 const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../domain/api/audit.ts';
 import { messages, type MessageKey } from '../../messages/messages.ts';
 import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { describeActor, findAction } from './action-text.ts';
+import { describeActor, findAction } from '../../parts/action-text.ts';
 
 /** Returns a name such as `reward.icon_changed` as words, when there is no text for it. */
 const spelled = (name: string): string =>

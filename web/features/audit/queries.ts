@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { hc } from 'hono/client';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { receiveCsv, type ReceivedFile } from '../../app/receive-csv.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { receiveCsv, type ReceivedFile } from '../../kit/api/receive-csv.ts';
 import { toFilters, type AuditView } from './audit-view.ts';
 
 const client = hc<AuditApi>('/api/audit', API_OPTIONS);

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../../domain/demo/accounts.ts';
-import { useDemoAuth } from '../../app/identity/demo/demo-auth.tsx';
-import { SignInHead } from '../../app/brand/SignInHead.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { useDemoAuth } from '../../kit/session/demo-auth.tsx';
+import { SignInHead } from '../../parts/brand/SignInHead.tsx';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 

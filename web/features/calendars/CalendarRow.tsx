@@ -1,14 +1,14 @@
 import { CalendarDays, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Calendar } from '../../../domain/api/calendars.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { formatDayShort, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { weekdayLetter, WEEKDAYS } from '../../messages/weekdays.ts';
 import { describeDayStart } from './DayStartField.tsx';
-import { describeWorkdays } from '../users/workdays.ts';
+import { describeWorkdays } from '../../parts/people/workdays.ts';
 
 export type Ask = 'edit' | 'give' | 'delete' | 'apply';
 

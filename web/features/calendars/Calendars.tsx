@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useMe } from '../../app/me.ts';
-import { QueryError } from '../../app/QueryError.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

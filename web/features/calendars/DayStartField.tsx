@@ -1,7 +1,7 @@
 import { DAY_START_MAX, DAY_START_MIN } from '../../../domain/time/day-clock.ts';
 import { formatDayStart } from '../../messages/day-start.ts';
 import { t } from '../../messages/t.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 
 const HOUR = 60;
 const STARTS = Array.from(

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../domain/api/calendars.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { deleteCalendar, useCalendarWrite } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { CalendarEffect } from '../../../domain/api/calendars.ts';
-import type { AppError } from '../../app/app-error.ts';
+import type { AppError } from '../../kit/api/app-error.ts';
 import { fieldText } from '../../messages/field-text.ts';
 import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';

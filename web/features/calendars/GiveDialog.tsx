@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Calendar } from '../../../domain/api/calendars.ts';
 import type { BulkAction } from '../../../domain/people/bulk.ts';
-import { SelectAll } from '../../app/SelectAll.tsx';
-import { QueryError } from '../../app/QueryError.tsx';
+import { SelectAll } from '../../parts/SelectAll.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BulkRun } from '../users/bulk/BulkRun.tsx';
-import { filtersOptions, readPage } from '../users/queries.ts';
+import { BulkRun } from '../../parts/bulk/BulkRun.tsx';
+import { filtersOptions, readPage } from '../../parts/people/queries.ts';
 
 interface Props {
   calendar: Calendar;

@@ -3,11 +3,11 @@ import { useId, type KeyboardEvent } from 'react';
 import { holidaySchema } from '../../../domain/api/calendars.ts';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import { limitInput } from '../../kit/limit-input.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 interface Props {
   value: readonly Holiday[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CalendarPreview } from '../../../domain/api/calendars.ts';
-import { ActionForm } from '../../app/action/ActionForm.tsx';
+import { ActionForm } from '../../kit/action/ActionForm.tsx';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { CalendarFields } from './fields.ts';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { LANGUAGE } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { CalendarChangeInput, CalendarInput, CalendarPreviewInput } from '../../../domain/api/calendars.ts';
 import type { CalendarsApi } from '../../../worker/features/calendars/routes.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
 
 const client = hc<CalendarsApi>('/api/calendars', API_OPTIONS);
 const calendar = client[':id'];

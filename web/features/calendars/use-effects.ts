@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CalendarEffect } from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
-import { requestParts, type PartsEnd } from '../../app/action/request-parts.ts';
-import type { AppError } from '../../app/app-error.ts';
+import { requestParts, type PartsEnd } from '../../kit/action/request-parts.ts';
+import type { AppError } from '../../kit/api/app-error.ts';
 
 export interface EffectsState {
   stage: 'running' | PartsEnd['state'];

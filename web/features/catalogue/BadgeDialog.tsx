@@ -4,18 +4,18 @@ import { newBadgeSchema, type ManagedBadge } from '../../../domain/api/badges.ts
 import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '../../../domain/badges/badge.ts';
 import { CRITERIA_TYPES } from '../../../domain/badges/criteria.ts';
 import { BADGE_ICONS } from '../../../domain/badges/icons.ts';
-import { serverNow, useMe } from '../../app/me.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { limitInput } from '../../app/limit-input.ts';
+import { serverNow, useMe } from '../../kit/session/me.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { IconGrid } from '../../ui/IconGrid.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { IconGrid } from '../../ui/fields/IconGrid.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { BADGE_ICON } from '../achievements/award-icons.ts';
-import { BadgeCard } from '../achievements/BadgeCard.tsx';
+import { BADGE_ICON } from '../../parts/awards/award-icons.ts';
+import { BadgeCard } from '../../parts/awards/BadgeCard.tsx';
 import {
   changesTerms,
   COUNT,

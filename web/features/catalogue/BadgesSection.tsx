@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Medal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ManagedBadge } from '../../../domain/api/badges.ts';
-import { lazyPart } from '../../app/chunk-error.tsx';
-import { QueryError } from '../../app/QueryError.tsx';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BadgeDialog } from './BadgeDialog.tsx';
 import { ManagedBadgeRow } from './ManagedBadgeRow.tsx';
@@ -15,7 +15,7 @@ import { changeBadge, deleteBadge, managedBadgesOptions } from './queries.ts';
 import { RetireDialog } from './RetireDialog.tsx';
 import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 
-const GrantDialog = lazyPart(() => import('../achievements/GrantDialog.tsx'), 'achievements');
+const GrantDialog = lazyPart(() => import('../../parts/awards/GrantDialog.tsx'), 'achievements');
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give'; badge: ManagedBadge };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { BadgesSection } from './BadgesSection.tsx';
 import { QuotesSection } from './QuotesSection.tsx';
 import { RewardsSection } from './RewardsSection.tsx';

@@ -2,7 +2,7 @@ import type { ManagedBadge } from '../../../domain/api/badges.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MedalIcon } from '../achievements/MedalIcon.tsx';
+import { MedalIcon } from '../../parts/awards/MedalIcon.tsx';
 import { changeBadge } from './queries.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { ROW_BUTTONS_CLASS, ROW_CLASS } from './SectionBar.tsx';

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { newQuoteSchema, type ManagedQuote, type NewQuote } from '../../../domain/api/quotes.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { limitInput } from '../../app/limit-input.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { QuoteFigure } from '../dashboard/QuoteFigure.tsx';
+import { QuoteFigure } from '../../parts/QuoteFigure.tsx';
 import { Preview } from './Preview.tsx';
 import { addQuote, changeQuote, useWrite } from './queries.ts';
 import { findChanges } from './whole-number.ts';

@@ -3,7 +3,7 @@ import { Quote } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedQuote } from '../../../domain/api/quotes.ts';
 import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useWrite } from './queries.ts';

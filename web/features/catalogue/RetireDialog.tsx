@@ -1,4 +1,4 @@
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useWrite } from './queries.ts';

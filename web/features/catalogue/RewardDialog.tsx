@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '../../../domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '../../../domain/rewards/tiers.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { limitInput } from '../../app/limit-input.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { IconGrid } from '../../ui/IconGrid.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { IconGrid } from '../../ui/fields/IconGrid.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { REWARD_ICON } from '../rewards/reward-icons.ts';
+import { REWARD_ICON } from '../../parts/rewards/reward-icons.ts';
 import { addReward, changeReward, useWrite } from './queries.ts';
 import { RewardPreview } from './RewardPreview.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { RewardFacts } from '../rewards/RewardFacts.tsx';
-import { RewardTier } from '../rewards/RewardTier.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { RewardFacts } from '../../parts/rewards/RewardFacts.tsx';
+import { RewardTier } from '../../parts/rewards/RewardTier.tsx';
 import { Preview } from './Preview.tsx';
 import { shownReward, type RewardDraft } from './reward-draft.ts';
 

@@ -13,9 +13,9 @@ import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { handleError } from '../../app/errors/handle-error.ts';
-import { useIdentity } from '../../app/identity/identity.ts';
-import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { useIdentity } from '../../kit/session/identity.ts';
+import { CLEAR_FROM_APP, PATHS } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
-import { countUnsent } from '../../offline/stored-data.ts';
+import { countUnsent } from '../../offline/device/stored-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';

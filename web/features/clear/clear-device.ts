@@ -1,5 +1,5 @@
 import { deleteDatabase } from '../../offline/database.ts';
-import { leaveDevice } from '../../offline/own-device.ts';
+import { leaveDevice } from '../../offline/device/own-device.ts';
 
 /** The prefix of every key of the app in local and session storage. */
 const PREFIX = 'employee-rewards';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { CorrectionInQueue } from '../../../domain/api/corrections.ts';
 import { formatDayLong, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { AdditionEffect } from '../corrections/AdditionEffect.tsx';
-import { KeepPointsField } from '../corrections/KeepPointsField.tsx';
+import { AdditionEffect } from '../../parts/corrections/AdditionEffect.tsx';
+import { KeepPointsField } from '../../parts/corrections/KeepPointsField.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { additionPreviewOptions } from '../corrections/queries.ts';
+import { additionPreviewOptions } from '../../parts/corrections/queries.ts';
 import { useDecideCorrection } from './queries.ts';
 import type { Deciding } from './Queue.tsx';
 

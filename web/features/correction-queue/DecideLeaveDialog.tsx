@@ -1,6 +1,6 @@
 import type { LeaveInQueue } from '../../../domain/api/leaves.ts';
-import { kindText } from '../../app/leave/leave-text.ts';
-import { spanText } from '../../app/leave/span-text.ts';
+import { kindText } from '../../parts/leave/leave-text.ts';
+import { spanText } from '../../parts/leave/span-text.ts';
 import { t } from '../../messages/t.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { useDecideLeave } from './queries.ts';

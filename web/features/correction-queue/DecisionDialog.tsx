@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { ReasonField } from '../corrections/ReasonField.tsx';
+import { ReasonField } from '../../parts/corrections/ReasonField.tsx';
 import type { Decision } from './Queue.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LeaveInQueue } from '../../../domain/api/leaves.ts';
-import { kindText } from '../../app/leave/leave-text.ts';
-import { spanText } from '../../app/leave/span-text.ts';
+import { kindText } from '../../parts/leave/leave-text.ts';
+import { spanText } from '../../parts/leave/span-text.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DecideLeaveDialog } from './DecideLeaveDialog.tsx';

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { useRef, useState, type ComponentType } from 'react';
-import { QueryError } from '../../app/QueryError.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

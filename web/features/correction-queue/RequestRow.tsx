@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TextWithWhen } from '../../app/When.tsx';
-import { toUserPath } from '../../app/paths.ts';
+import { TextWithWhen } from '../../kit/When.tsx';
+import { toUserPath } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 
 interface Props {
   user: { id: string; name: string; department: string; avatarUrl: string };

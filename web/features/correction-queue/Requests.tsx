@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useSearch } from '../../app/use-search.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
+import { useSearch } from '../../kit/use-search.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Corrections } from './Corrections.tsx';
 import { LeaveRequests } from './LeaveRequests.tsx';
 

@@ -10,9 +10,9 @@ import type { CorrectionDecision } from '../../../domain/api/corrections.ts';
 import type { LeaveDecision } from '../../../domain/api/leaves.ts';
 import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
 
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);

@@ -1,22 +1,22 @@
 import { Suspense } from 'react';
-import { extraPart, lazyPart } from '../../app/chunk-error.tsx';
-import { useMe } from '../../app/me.ts';
-import { useUnreadCount } from '../../app/notifications/unread-count.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CheckIn } from './CheckIn.tsx';
-import { checkInState } from './check-in-state.ts';
-import { dayNote } from './day-note.ts';
+import { CheckIn } from './check-in/CheckIn.tsx';
+import { checkInState } from './check-in/check-in-state.ts';
+import { dayNote } from './check-in/day-note.ts';
 import { Streak } from './Streak.tsx';
-import { useAfterPaint } from '../../app/use-after-paint.ts';
+import { useAfterPaint } from '../../kit/use-after-paint.ts';
 import { useDayChange } from './use-day-change.ts';
 import { Welcome } from './Welcome.tsx';
 
 /** Loaded lazily: on a phone it is below the first screen, and the check-in does not wait for it. */
-const DashboardAside = lazyPart(() => import('./DashboardAside.tsx'), 'figures', 'dashboard');
+const DashboardAside = lazyPart(() => import('./check-in/DashboardAside.tsx'), 'figures', 'dashboard');
 const NotificationCard = extraPart(() => import('./NotificationCard.tsx'), 'notices', 'dashboard');
 
 /** The height of a phone's first screen, without its bars. */

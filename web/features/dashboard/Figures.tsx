@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LoadedMe } from '../../app/me.ts';
-import { PATHS } from '../../app/paths.ts';
+import type { LoadedMe } from '../../kit/session/me.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { formatNumber, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';

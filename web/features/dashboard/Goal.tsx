@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { readGoal } from '../../../domain/rewards/goal.ts';
-import type { ShownMe } from '../../app/me.ts';
-import { PATHS } from '../../app/paths.ts';
-import { usePin } from '../../app/pin.ts';
+import type { ShownMe } from '../../kit/session/me.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { usePin } from '../../parts/rewards/pin.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { REWARD_ICON } from '../rewards/reward-icons.ts';
-import { TIER_LOOKS } from '../rewards/tier-looks.ts';
+import { REWARD_ICON } from '../../parts/rewards/reward-icons.ts';
+import { TIER_LOOKS } from '../../parts/rewards/tier-looks.ts';
 
 type Saved = NonNullable<ReturnType<typeof findGoal>>;
 

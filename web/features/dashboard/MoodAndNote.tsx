@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
 import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { MoodReaders } from '../../../domain/checkins/mood-readers.ts';
-import { lazyPart } from '../../app/chunk-error.tsx';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { t } from '../../messages/t.ts';
-import { MoodLine } from './MoodFace.tsx';
+import { MoodLine } from '../../parts/check-in/MoodFace.tsx';
 
-const EditMoodAndNote = lazyPart(() => import('./EditMoodAndNote.tsx'), 'receipt', 'dashboard', 'dialogs');
+const EditMoodAndNote = lazyPart(() => import('./check-in/EditMoodAndNote.tsx'), 'receipt', 'dashboard', 'dialogs');
 
 /** Shows the mood and note of today's check-in, which the user may change until the day ends. */
 export function MoodAndNote({ checkIn, readers }: { checkIn: CheckIn; readers: MoodReaders }) {

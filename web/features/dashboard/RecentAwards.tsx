@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { RecentAward } from '../../../domain/api/me.ts';
-import { When } from '../../app/When.tsx';
-import { PATHS } from '../../app/paths.ts';
+import { When } from '../../kit/When.tsx';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { MedalIcon } from '../achievements/MedalIcon.tsx';
-import { awardName } from './award-name.ts';
+import { MedalIcon } from '../../parts/awards/MedalIcon.tsx';
+import { awardName } from '../../parts/awards/award-name.ts';
 
 /** Shows the newest badges and achievements. */
 export function RecentAwards({ awards }: { awards: readonly RecentAward[] }) {

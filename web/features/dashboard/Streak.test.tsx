@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { ShownMe } from '../../app/me.ts';
+import type { ShownMe } from '../../kit/session/me.ts';
 import { MAYA } from '../../offline/test/maya.ts';
-import { dayNote } from './day-note.ts';
+import { dayNote } from './check-in/day-note.ts';
 import { Streak } from './Streak.tsx';
 
 const NEW: ShownMe = {

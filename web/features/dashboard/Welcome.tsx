@@ -1,4 +1,4 @@
-import type { LoadedMe } from '../../app/me.ts';
+import type { LoadedMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 
 /** Replaces the streak on the first day, and shows the one thing to do. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Users } from 'lucide-react';
-import type { ShownMe } from '../../app/me.ts';
-import { noticesOptions, useReadOne } from '../../app/notifications/queries.ts';
+import type { ShownMe } from '../../kit/session/me.ts';
+import { noticesOptions, useReadOne } from '../../kit/notifications/queries.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

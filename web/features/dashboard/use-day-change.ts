@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { ME_KEY, serverNow, type LoadedMe } from '../../app/me.ts';
+import { ME_KEY, serverNow, type LoadedMe } from '../../kit/session/me.ts';
 
 /**
  * Loads the new day when the app returns on another day: an app left open overnight must not show yesterday's receipt.

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
-import { FullPageLoading } from '../../app/FullPageLoading.tsx';
-import { lazyPart } from '../../app/chunk-error.tsx';
+import { FullPageLoading } from '../../kit/FullPageLoading.tsx';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { t } from '../../messages/t.ts';
-import { clearAddress, findCredential, isOfWall } from './credential.ts';
+import { clearAddress, findCredential, isOfWall } from '../../parts/display/credential.ts';
 import StationDisplay from './StationDisplay.tsx';
 
-const Wall = lazyPart(() => import('../wall/Wall.tsx'), 'wall', 'receipt', 'figures', 'dashboard');
+const Wall = lazyPart(() => import('../../parts/wall/Wall.tsx'), 'wall', 'receipt', 'figures', 'dashboard');
 
 /** Shows a screen without a session: a station's display or a wall, depending on its link. */
 export default function Display() {

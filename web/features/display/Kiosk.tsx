@@ -2,13 +2,13 @@ import { Delete, IdCard, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KioskCheckIn } from '../../../domain/api/stations.ts';
 import { findPersonalCode, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
-import { toAppError } from '../../app/app-error.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Scanner } from '../scan/Scanner.tsx';
-import { checkInAtKiosk } from './queries.ts';
+import { Scanner } from '../../parts/scanner/Scanner.tsx';
+import { checkInAtKiosk } from '../../parts/display/queries.ts';
 
 /** The time a check-in's result is shown before the next user, in milliseconds. */
 const SHOWN_MS = 6_000;

@@ -1,20 +1,20 @@
 import { Maximize, MonitorX, Moon, WifiOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatCode, toCodeLink } from '../../../domain/qr/code.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatDayLong, formatTime } from '../../messages/format.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QrImage } from '../../ui/QrImage.tsx';
 import { Kiosk } from './Kiosk.tsx';
-import { Message } from './Message.tsx';
+import { Message } from '../../parts/display/Message.tsx';
 import { Names } from './Names.tsx';
-import type { ShownDisplay } from './queries.ts';
+import type { ShownDisplay } from '../../parts/display/queries.ts';
 import { useDisplay } from './use-display.ts';
-import { useServerClock } from './use-server-clock.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useServerClock } from '../../parts/display/use-server-clock.ts';
+import { useWakeLock } from '../../parts/display/use-wake-lock.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toAppError } from '../../app/app-error.ts';
-import { forgetCredential, keepCredential } from './credential.ts';
-import { askForCodes, type ShownDisplay } from './queries.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { forgetCredential, keepCredential } from '../../parts/display/credential.ts';
+import { askForCodes, type ShownDisplay } from '../../parts/display/queries.ts';
 
 /** The intervals between requests, in milliseconds: normally, after a failure, and for an unknown credential. */
 const ASK_MS = 45_000;

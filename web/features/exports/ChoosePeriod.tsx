@@ -2,8 +2,8 @@ import { EXPORT_MAX_DAYS } from '../../../domain/api/exports.ts';
 import { FIRST_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { periodText } from './period-text.ts';
 import { PERIODS, findProblem, type Period, type PeriodName } from './periods.ts';
 

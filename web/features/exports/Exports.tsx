@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useCompanyDay } from '../company-day/queries.ts';
-import { ZoneNote } from '../company-day/ZoneNote.tsx';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
+import { ZoneNote } from '../../parts/company-day/ZoneNote.tsx';
 import { ChooseExport } from './ChooseExport.tsx';
 import { ChoosePeriod } from './ChoosePeriod.tsx';
 import { Download } from './Download.tsx';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ExportName } from '../../../domain/api/exports.ts';
 import type { ExportsApi } from '../../../worker/features/exports/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import type { Period } from './periods.ts';
 
 const BASE = '/api/exports';

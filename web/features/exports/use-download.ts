@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { receiveCsv } from '../../app/receive-csv.ts';
-import { saveBlob } from '../../ui/save-file.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { receiveCsv } from '../../kit/api/receive-csv.ts';
+import { saveBlob } from '../../ui/behaviour/save-file.ts';
 import type { Period } from './periods.ts';
 import { fetchExport } from './queries.ts';
 

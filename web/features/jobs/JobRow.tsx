@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../domain/api/jobs.ts';
-import { ActionError } from '../../app/action/ActionError.tsx';
-import { useMe } from '../../app/me.ts';
-import { TextWithWhen } from '../../app/When.tsx';
+import { ActionError } from '../../kit/action/ActionError.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { TextWithWhen } from '../../kit/When.tsx';
 import { formatInstant } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { QueryError } from '../../app/QueryError.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { JobName } from '../../../domain/jobs/names.ts';
 import type { JobsApi } from '../../../worker/features/jobs/routes.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 
 const client = hc<JobsApi>('/api/jobs', API_OPTIONS);
 

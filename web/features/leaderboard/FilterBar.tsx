@@ -3,8 +3,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { LEADERBOARD_PERIODS } from '../../../domain/leaderboard/rank.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { FIRST_VIEW, isFiltered, type LeaderboardView } from './leaderboard-view.ts';
 import { leaderboardFiltersOptions } from './queries.ts';
 

@@ -3,22 +3,22 @@ import { CloudOff, Filter, Trophy } from 'lucide-react';
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
-import { extraPart, lazyPart } from '../../app/chunk-error.tsx';
-import { QueryError } from '../../app/QueryError.tsx';
-import { useMe } from '../../app/me.ts';
-import { PATHS } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { LivePlace } from '../../live/LivePlace.tsx';
 import { useFollowLive } from '../../live/use-follow-live.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/behaviour/after-paint.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useTransitioned } from '../../ui/use-transitioned.ts';
+import { useTransitioned } from '../../ui/behaviour/use-transitioned.ts';
 import { FIRST_VIEW, isFiltered, nextLimit, findNoPlaceReason, type LeaderboardView } from './leaderboard-view.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { NoPlace } from './NoPlace.tsx';
@@ -27,7 +27,7 @@ import { leaderboardOptions } from './queries.ts';
 import { LeaderboardList } from './LeaderboardList.tsx';
 
 const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
-const OnlineNow = extraPart(() => import('../../live/OnlineNow.tsx'), 'live');
+const OnlineNow = extraPart(() => import('../../live/presence/OnlineNow.tsx'), 'live');
 
 /** The queries that each live change makes stale here. */
 const FOLLOWED = {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Leaderboard } from '../../../domain/api/leaderboard.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNewRowFocus } from '../../ui/focus-restoration.ts';
+import { useNewRowFocus } from '../../ui/behaviour/focus-restoration.ts';
 import type { NoPlace } from './leaderboard-view.ts';
 import { NoPlaceLine } from './NoPlace.tsx';
 import { OwnPlace } from './OwnPlace.tsx';

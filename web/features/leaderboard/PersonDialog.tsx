@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MedalIcon } from '../achievements/MedalIcon.tsx';
-import { awardName } from '../dashboard/award-name.ts';
+import { MedalIcon } from '../../parts/awards/MedalIcon.tsx';
+import { awardName } from '../../parts/awards/award-name.ts';
 import { personOptions } from './queries.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { PresenceMark } from '../../live/PresenceMark.tsx';
+import { PresenceMark } from '../../live/presence/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
 import { Rank } from './Rank.tsx';

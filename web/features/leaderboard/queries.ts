@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import type { LeaderboardView } from './leaderboard-view.ts';
 
 const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);

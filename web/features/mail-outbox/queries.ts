@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readBody } from '../../app/api.ts';
-import { mailClient } from '../../app/mail-state.ts';
+import { readBody } from '../../kit/api/api.ts';
+import { mailClient } from '../../kit/api/mail-state.ts';
 
 /** The polling interval for new mails, in milliseconds. */
 const LOOKED_MS = 15_000;

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { saveBlob } from '../../ui/save-file.ts';
+import { saveBlob } from '../../ui/behaviour/save-file.ts';
 
 interface Props {
   onFile: (file: File) => void;

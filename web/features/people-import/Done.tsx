@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';

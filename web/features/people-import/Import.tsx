@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '../../app/chunk-error.tsx';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PeopleImport } from './PeopleImport.tsx';
 
-const LeaveImport = lazyPart(() => import('../leave-import/LeaveImport.tsx'), 'exchange', 'history');
+const LeaveImport = lazyPart(() => import('./leave/LeaveImport.tsx'), 'exchange', 'history');
 
 /** Imports users or their leave from a file. */
 export default function Import() {

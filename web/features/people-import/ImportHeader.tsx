@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 
 const KINDS = ['people', 'leave'] as const;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { Link } from 'react-router';
-import { toAppError } from '../../app/app-error.ts';
-import { PATHS } from '../../app/paths.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';

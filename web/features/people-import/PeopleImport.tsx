@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
-import { PATHS } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { ChooseFile } from './ChooseFile.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { When } from '../../app/When.tsx';
+import { When } from '../../kit/When.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';

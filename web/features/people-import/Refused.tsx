@@ -1,5 +1,5 @@
 import { FileX2 } from 'lucide-react';
-import type { AppError } from '../../app/app-error.ts';
+import type { AppError } from '../../kit/api/app-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { refusalDetails } from './texts.ts';

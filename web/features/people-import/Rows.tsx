@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';

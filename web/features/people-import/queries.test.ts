@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { API_OPTIONS } from '../../app/api.ts';
+import { API_OPTIONS } from '../../kit/api/api.ts';
 import { applyNext } from './queries.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ImportRowsQuery, PeopleImport } from '../../../domain/api/people-import.ts';
 import type { PeopleImportApi } from '../../../worker/features/people-import/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 
 const BASE = '/api/users/import';
 const client = hc<PeopleImportApi>(BASE, API_OPTIONS);

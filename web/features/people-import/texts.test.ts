@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
 import { findColumn, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import-columns.ts';
-import { AppError } from '../../app/app-error.ts';
+import { AppError } from '../../kit/api/app-error.ts';
 import { areas as german } from '../../messages/de.ts';
 import { areas as english } from '../../messages/en.ts';
 import { refusalDetails, templateFile } from './texts.ts';

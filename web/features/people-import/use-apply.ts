@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { COMPANY, refreshQueries } from '../../app/refresh-queries.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { COMPANY, refreshQueries } from '../../kit/api/refresh-queries.ts';
 import { applyNext, importKey } from './queries.ts';
 
 export type Applying =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { toAppError, type AppError } from '../../app/app-error.ts';
+import { toAppError, type AppError } from '../../kit/api/app-error.ts';
 import { importsOptions, sendFile } from './queries.ts';
 
 const POLL_MS = 1_000;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
-import { useMe } from '../../app/me.ts';
-import { afterSignIn } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { afterSignIn } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { BrandMark } from '../../ui/BrandMark.tsx';

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { isAdmin } from '../../../domain/people/roles.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { serverNow, type LoadedMe } from '../../app/me.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { serverNow, type LoadedMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { checkFields, errorsByField, toFields, toInput, type FieldErrors } from '../profile/fields.ts';
-import { useSaveProfile } from '../profile/queries.ts';
-import { ZoneField } from '../profile/ZoneField.tsx';
-import { ZoneSelect } from '../profile/ZoneSelect.tsx';
-import { browserZone, sameZone } from '../profile/zones.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { checkFields, errorsByField, toFields, toInput, type FieldErrors } from '../../parts/profile/fields.ts';
+import { useSaveProfile } from '../../parts/profile/queries.ts';
+import { ZoneField } from '../../parts/zones/ZoneField.tsx';
+import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx';
+import { browserZone, sameZone } from '../../parts/zones/zones.ts';
 import { useCompanyZone } from './use-company-zone.ts';
 
 const FIELDS = ['name', 'timeZone'] as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyZoneOptions, writeCompanyZone } from '../company-day/queries.ts';
+import { companyZoneOptions, writeCompanyZone } from '../../parts/company-day/queries.ts';
 
 /** Asks an admin for the company's zone while it is not set. The first admin's own zone is the suggestion. */
 export function useCompanyZone(isAdmin: boolean) {

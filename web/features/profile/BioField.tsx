@@ -1,8 +1,8 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { BIO_MAX } from '../../../domain/api/users.ts';
 import { t } from '../../messages/t.ts';
-import type { FieldTexts } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import type { FieldTexts } from '../../ui/fields/Field.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 
 /** From this count on, the remaining characters are announced. */
 const CLOSE = 50;

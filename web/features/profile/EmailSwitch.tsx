@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readBody } from '../../app/api.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { mailClient, mailStateOptions } from '../../app/mail-state.ts';
+import { readBody } from '../../kit/api/api.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { mailClient, mailStateOptions } from '../../kit/api/mail-state.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 
 /** Switches e-mail and shows its address. Hidden when the company sends no e-mail, as it would have no effect. */
 export function EmailSwitch({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {

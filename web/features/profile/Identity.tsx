@@ -1,13 +1,13 @@
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { extraPart } from '../../app/chunk-error.tsx';
-import type { LoadedMe } from '../../app/me.ts';
+import { extraPart } from '../../kit/errors/chunk-error.tsx';
+import type { LoadedMe } from '../../kit/session/me.ts';
 import { LivePlace } from '../../live/LivePlace.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-const OwnPresence = extraPart(() => import('../../live/OwnPresence.tsx'), 'live');
+const OwnPresence = extraPart(() => import('../../live/presence/OwnPresence.tsx'), 'live');
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (

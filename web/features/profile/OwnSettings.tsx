@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../app/chunk-error.tsx';
-import { useMe } from '../../app/me.ts';
-import { IS_DEMO_IN_BROWSER } from '../../app/transport.ts';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

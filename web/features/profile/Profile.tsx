@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { lazyPart } from '../../app/chunk-error.tsx';
-import { useMe } from '../../app/me.ts';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
+import { useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Identity } from './Identity.tsx';
 import { ProfileHeader, useOwnPages } from './ProfileHeader.tsx';

@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react';
-import { LeaveGuard } from '../../app/LeaveGuard.tsx';
-import type { LoadedMe } from '../../app/me.ts';
+import { LeaveGuard } from '../../kit/leaving/LeaveGuard.tsx';
+import type { LoadedMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { BioField } from './BioField.tsx';
 import { EmailSwitch } from './EmailSwitch.tsx';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '../../parts/profile/fields.ts';
 import { PictureField } from './picture/PictureField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { ZoneField } from './ZoneField.tsx';
-import { toZone } from './zones.ts';
+import { ZoneField } from '../../parts/zones/ZoneField.tsx';
+import { toZone } from '../../parts/zones/zones.ts';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

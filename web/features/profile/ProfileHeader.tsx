@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
-import { isWithin, PATHS } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { isWithin, PATHS } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 

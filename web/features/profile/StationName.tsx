@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
-import { ActionError } from '../../app/action/ActionError.tsx';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { ActionError } from '../../kit/action/ActionError.tsx';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 
 const client = hc<ProfileApi>('/api/profile', API_OPTIONS)['station-name'];
 

@@ -1,9 +1,9 @@
 import { Download, Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '../../app/chunk-error.tsx';
-import type { LoadedMe } from '../../app/me.ts';
-import { PATHS } from '../../app/paths.ts';
+import { lazyPart } from '../../kit/errors/chunk-error.tsx';
+import type { LoadedMe } from '../../kit/session/me.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

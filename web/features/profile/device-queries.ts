@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { DevicesApi } from '../../../worker/features/devices/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { keepDeviceKey, readDeviceKey } from '../../offline/device-key.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { keepDeviceKey, readDeviceKey } from '../../offline/device/device-key.ts';
 
 const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { setInMemory } from '../../app/leave-guards.ts';
+import { setInMemory } from '../../kit/leaving/leave-guards.ts';
 import type { Edits } from './edits.ts';
 
 interface EditsState {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedElsewhere, findChanges, edit, applyEdits, without, type Edits } from './edits.ts';
-import { FIELD_NAMES, type FieldName, type Fields } from './fields.ts';
+import { FIELD_NAMES, type FieldName, type Fields } from '../../parts/profile/fields.ts';
 
 const BASE: Fields = {
   name: 'Maya Okafor',

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type FieldName, type Fields } from './fields.ts';
+import { FIELD_NAMES, type FieldName, type Fields } from '../../parts/profile/fields.ts';
 
 /**
  * A user's unsaved edits: for each field, its value before the edit and after it. Kept apart from the server's record,

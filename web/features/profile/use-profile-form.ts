@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toAppError, type AppError } from '../../app/app-error.ts';
-import { meOptions, type LoadedMe } from '../../app/me.ts';
+import { toAppError, type AppError } from '../../kit/api/app-error.ts';
+import { meOptions, type LoadedMe } from '../../kit/session/me.ts';
 import { changedElsewhere, findChanges, edit, applyEdits, without } from './edits.ts';
 import { NO_EDITS, useEdits } from './edits-store.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type FieldErrors,
   type FieldName,
   type Fields,
-} from './fields.ts';
-import { useSaveProfile } from './queries.ts';
+} from '../../parts/profile/fields.ts';
+import { useSaveProfile } from '../../parts/profile/queries.ts';
 
 /** Combines the server's record with the user's edits in a form. */
 export function useProfileForm(me: LoadedMe) {

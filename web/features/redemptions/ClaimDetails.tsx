@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
-import { When } from '../../app/When.tsx';
-import { QueryError } from '../../app/QueryError.tsx';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { When } from '../../kit/When.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
-import { HistoryRow } from '../profile/record/HistoryRow.tsx';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
+import { HistoryRow } from '../../parts/record/HistoryRow.tsx';
 import { claimOptions, personOptions, useDecide } from './queries.ts';
 import { RowActions } from './RowActions.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { toAppError } from '../../app/app-error.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { redemptionChangeSchema, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 
 interface Props {

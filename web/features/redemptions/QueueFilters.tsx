@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CONTROL_CLASS } from '../../ui/Field.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { useDayFilter } from '../../ui/use-day-filter.ts';
-import { useCompanyDay } from '../company-day/queries.ts';
+import { CONTROL_CLASS } from '../../ui/fields/Field.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useDayFilter } from '../../ui/behaviour/use-day-filter.ts';
+import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { choicesOptions, countsOptions } from './queries.ts';
 import { countFilters, isWhole, QUEUE, STATUS_FILTERS, type QueueView } from './queue-view.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
-import { SelectAll } from '../../app/SelectAll.tsx';
+import { SelectAll } from '../../parts/SelectAll.tsx';
 import { t } from '../../messages/t.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { readPage } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
 import type { useSelection } from './use-selection.ts';

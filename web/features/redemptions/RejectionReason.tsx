@@ -1,8 +1,8 @@
 import { redemptionChangeSchema } from '../../../domain/api/redemptions.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { Picks } from '../../ui/Picks.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Picks } from '../../ui/fields/Picks.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 
 const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
 

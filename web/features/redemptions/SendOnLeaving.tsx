@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { handleError } from '../../app/errors/handle-error.ts';
-import { sendUndoable } from '../../offline/undoable.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { sendUndoable } from '../../offline/outbox/undoable.ts';
 
 /**
  * Sends decisions that could still be undone when the list is left or hidden; leaving also unmounts this component. If

@@ -11,11 +11,11 @@ import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes
 import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { orThrow, submit } from '../../offline/outbox.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
-import { submitUndoable } from '../../offline/undoable.ts';
+import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { submitUndoable } from '../../offline/outbox/undoable.ts';
 import type { QueueView } from './queue-view.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);

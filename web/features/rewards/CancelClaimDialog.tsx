@@ -1,5 +1,5 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { toAppError } from '../../app/app-error.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';

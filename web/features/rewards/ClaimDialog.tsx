@@ -1,14 +1,14 @@
 import { useState, type MouseEvent } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
-import { toAppError } from '../../app/app-error.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useWillWait } from '../../offline/use-will-wait.ts';
+import { useWillWait } from '../../offline/outbox/use-will-wait.ts';
 import { useClaim } from './queries.ts';
-import { HowToGet } from './RewardFacts.tsx';
+import { HowToGet } from '../../parts/rewards/RewardFacts.tsx';
 import { showClaimed } from './undo-claim.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { refunds } from '../../../domain/redemptions/transitions.ts';
-import { TextWithWhen } from '../../app/When.tsx';
+import { TextWithWhen } from '../../kit/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,8 +1,8 @@
 import { Pin } from 'lucide-react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { readOffer } from '../../../domain/rewards/goal.ts';
-import { useMe } from '../../app/me.ts';
-import { usePin } from '../../app/pin.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { usePin } from '../../parts/rewards/pin.ts';
 import { t } from '../../messages/t.ts';
 
 /** Pins a reward as the user's goal, or unpins it. A user has at most one goal. */

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { PinButton } from './PinButton.tsx';
-import { RewardFacts } from './RewardFacts.tsx';
-import { claimable } from './reward-view.ts';
+import { RewardFacts } from '../../parts/rewards/RewardFacts.tsx';
+import { claimable } from '../../parts/rewards/reward-view.ts';
 
 interface Props {
   reward: Reward;

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { t } from '../../messages/t.ts';
-import { Chips } from '../../ui/Chips.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { REWARD_FILTERS, type RewardView } from './reward-view.ts';
+import { Chips } from '../../ui/fields/Chips.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { REWARD_FILTERS, type RewardView } from '../../parts/rewards/reward-view.ts';
 
 interface Props {
   ref: Ref<HTMLDivElement>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 
 const TABS = ['rewards', 'claims'] as const;
 

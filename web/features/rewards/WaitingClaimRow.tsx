@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

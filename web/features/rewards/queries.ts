@@ -4,9 +4,9 @@ import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { orThrow, submit } from '../../offline/outbox.ts';
-import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { PART_PAGES, REWARDS_PAGE, type RewardView } from '../../parts/rewards/reward-view.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { done as announceDone } from '../../offline/announce.ts';
-import { useNotifications } from '../../app/notifications/notification-store.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { done as announceDone } from '../../offline/outbox/announce.ts';
+import { useNotifications } from '../../kit/notifications/notification-store.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { showCancelled, showClaimed } from './undo-claim.ts';
 

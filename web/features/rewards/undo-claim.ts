@@ -1,8 +1,8 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
-import { showActionToast } from '../../offline/action-toast.ts';
-import { withdraw } from '../../offline/outbox.ts';
+import { showActionToast } from '../../offline/outbox/action-toast.ts';
+import { withdraw } from '../../offline/outbox/outbox.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cancelClaim } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Reward, RewardPage } from '../../../domain/api/rewards.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
-import { useTransitioned } from '../../ui/use-transitioned.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { useTransitioned } from '../../ui/behaviour/use-transitioned.ts';
 import { rewardsOptions } from './queries.ts';
-import { ALL_REWARDS, lookThrough, findNearest, PART_PAGES, type RewardView } from './reward-view.ts';
+import { ALL_REWARDS, lookThrough, findNearest, PART_PAGES, type RewardView } from '../../parts/rewards/reward-view.ts';
 
 /** The most rewards without a search field. */
 const FEW = 12;

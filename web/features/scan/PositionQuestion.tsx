@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../../domain/qr/position.ts';
-import { findPosition, mayFindPosition, type NoPosition } from '../../app/device-position.ts';
+import { findPosition, mayFindPosition, type NoPosition } from '../../kit/device-position.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 

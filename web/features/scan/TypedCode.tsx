@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findCode, TYPED_CODE_MAX } from '../../../domain/qr/code.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 interface Props {
   /** The initial text of the field. */

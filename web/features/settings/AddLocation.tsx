@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { locationZoneSchema } from '../../../domain/settings/settings.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CONTROL_CLASS } from '../../ui/Field.tsx';
-import { filtersOptions } from '../users/queries.ts';
+import { CONTROL_CLASS } from '../../ui/fields/Field.tsx';
+import { filtersOptions } from '../../parts/people/queries.ts';
 
 interface Props {
   /** The locations that are already in the list. */

@@ -1,7 +1,7 @@
 import type { CodeRule } from '../../../domain/qr/station.ts';
 import { t } from '../../messages/t.ts';
-import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import { AddLocation } from './AddLocation.tsx';
 import { NamedLocation } from './NamedLocation.tsx';
 

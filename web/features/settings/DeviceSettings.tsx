@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
-import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
-import { LiveUpdates } from '../../app/settings/LiveUpdates.tsx';
-import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
-import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
-import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
-import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
+import { AutoCheckInSwitch } from '../../kit/settings/AutoCheckInSwitch.tsx';
+import { LanguageControl } from '../../kit/settings/LanguageControl.tsx';
+import { LiveUpdates } from '../../kit/settings/LiveUpdates.tsx';
+import { OfflineMode } from '../../kit/settings/OfflineMode.tsx';
+import { ShareFigures } from '../../kit/settings/ShareFigures.tsx';
+import { SpaceAndMotion } from '../../kit/settings/SpaceAndMotion.tsx';
+import { ThemeControl } from '../../kit/settings/ThemeControl.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 

@@ -1,8 +1,8 @@
 import type { LocationZone } from '../../../domain/settings/settings.ts';
-import { serverNow, useMe } from '../../app/me.ts';
+import { serverNow, useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
-import { ZoneSelect } from '../profile/ZoneSelect.tsx';
-import { browserZone } from '../profile/zones.ts';
+import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx';
+import { browserZone } from '../../parts/zones/zones.ts';
 import { AddLocation } from './AddLocation.tsx';
 import { NamedLocation } from './NamedLocation.tsx';
 

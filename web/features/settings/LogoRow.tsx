@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { toAppError } from '../../app/app-error.ts';
-import { brandOptions, putLogo, removeLogo } from '../../app/brand/queries.ts';
-import { drawLogo, ImageTooRich, openImage, UnreadableImage } from '../../app/images/draw.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { brandOptions, putLogo, removeLogo } from '../../parts/brand/queries.ts';
+import { drawLogo, ImageTooRich, openImage, UnreadableImage } from '../../parts/images/draw.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
 import { t } from '../../messages/t.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
-import { TextWithWhen } from '../../app/When.tsx';
+import { TextWithWhen } from '../../kit/When.tsx';
 import { t } from '../../messages/t.ts';
 import { holdsDefault } from './edits.ts';
 import { valueText } from './value-text.ts';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
-import { LeaveGuard } from '../../app/LeaveGuard.tsx';
-import { useMe } from '../../app/me.ts';
-import { QueryError } from '../../app/QueryError.tsx';
+import { LeaveGuard } from '../../kit/leaving/LeaveGuard.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CustomSettings } from './CustomSettings.tsx';
+import { CustomSettings } from './custom/CustomSettings.tsx';
 import type { Edits } from './edits.ts';
 import { settingsOptions } from './queries.ts';
 import { LogoRow } from './LogoRow.tsx';
-import { Scoring } from './Scoring.tsx';
+import { Scoring } from './policy/Scoring.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 /** Returns the settings by group, in the server's order. */

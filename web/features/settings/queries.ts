@@ -3,9 +3,9 @@ import { hc } from 'hono/client';
 import type { CustomSetting, DryRunPart, ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
-import { refreshCompany } from '../../app/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
 
 export const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 

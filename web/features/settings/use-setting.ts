@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
-import { toAppError } from '../../app/app-error.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { fieldText } from '../../messages/field-text.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';

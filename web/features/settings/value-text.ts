@@ -8,7 +8,7 @@ import { formatTimeOfDay } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
 import { formatMoney } from '../../messages/money.ts';
 import { t } from '../../messages/t.ts';
-import { toZone } from '../profile/zones.ts';
+import { toZone } from '../../parts/zones/zones.ts';
 import { weekdayName } from '../../messages/weekdays.ts';
 
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';

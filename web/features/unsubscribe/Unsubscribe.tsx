@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { toResponseError, networkError, toAppError } from '../../app/app-error.ts';
-import { PATHS } from '../../app/paths.ts';
-import { transport } from '../../app/transport.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { toResponseError, networkError, toAppError } from '../../kit/api/app-error.ts';
+import { PATHS } from '../../kit/paths.ts';
+import { transport } from '../../kit/api/transport.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

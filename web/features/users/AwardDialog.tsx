@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import type { User } from '../../../domain/api/users.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { useWillWait } from '../../offline/use-will-wait.ts';
+import { useWillWait } from '../../offline/outbox/use-will-wait.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { NEW_AWARD, readAmount, readAward } from './award-draft.ts';
 import { AwardFields } from './AwardFields.tsx';
-import { useAward } from './queries.ts';
+import { useAward } from '../../parts/people/queries.ts';
 
 interface Props {
   user: User;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { awardSchema } from '../../../domain/api/points.ts';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
-import { limitInput } from '../../app/limit-input.ts';
+import { limitInput } from '../../kit/limit-input.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
-import { Picks } from '../../ui/Picks.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { Picks } from '../../ui/fields/Picks.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { readAmount, type AwardDraft } from './award-draft.ts';
 import { AwardPreview } from './AwardPreview.tsx';
-import { awardLimitsOptions } from './queries.ts';
+import { awardLimitsOptions } from '../../parts/people/queries.ts';
 
 const AMOUNTS = ['5', '10', '25'] as const;
 const REASONS = ['help', 'team', 'extra', 'idea'] as const;

@@ -1,4 +1,4 @@
-import { toNoticeText } from '../../app/notifications/notice-text.ts';
+import { toNoticeText } from '../../kit/notifications/notice-text.ts';
 import { t } from '../../messages/t.ts';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 

@@ -1,7 +1,7 @@
 import type { PeopleFilters } from '../../../domain/api/people.ts';
 import { t } from '../../messages/t.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { describeWorkdays } from './workdays.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { describeWorkdays } from '../../parts/people/workdays.ts';
 
 type Calendar = PeopleFilters['calendars'][number];
 

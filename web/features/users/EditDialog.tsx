@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { accountChangeSchema, type AccountChange, type User } from '../../../domain/api/users.ts';
 import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
-import { serverNow, useMe } from '../../app/me.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { limitInput } from '../../app/limit-input.ts';
+import { serverNow, useMe } from '../../kit/session/me.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { CalendarField } from './CalendarField.tsx';
-import { filtersOptions, useAccountChange } from './queries.ts';
+import { filtersOptions, useAccountChange } from '../../parts/people/queries.ts';
 
 interface Props {
   user: User;

@@ -1,6 +1,6 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 

@@ -5,8 +5,8 @@ import { FILTER_NAMES_MAX } from '../../../domain/api/people.ts';
 import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { filtersOptions, type PeopleQuery } from './queries.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { filtersOptions, type PeopleQuery } from '../../parts/people/queries.ts';
 import { FILTERS, type Filter } from './people-view.ts';
 
 interface Props {

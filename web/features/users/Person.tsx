@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
-import { QueryError } from '../../app/QueryError.tsx';
-import { PATHS, findUserId } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useSearch } from '../../app/use-search.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { PATHS, findUserId } from '../../kit/paths.ts';
+import { usePageTitle } from '../../kit/use-page-title.ts';
+import { useSearch } from '../../kit/use-search.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Activities } from '../corrections/Activities.tsx';
-import { Leaves } from '../corrections/Leaves.tsx';
+import { Activities } from './corrections/Activities.tsx';
+import { Leaves } from './corrections/Leaves.tsx';
 import { PersonAwards } from './person/PersonAwards.tsx';
 import { PersonCheckIns } from './person/PersonCheckIns.tsx';
 import { PersonHeader } from './person/PersonHeader.tsx';
 import { PersonLedger } from './person/PersonLedger.tsx';
 import { PersonRecord } from './person/PersonRecord.tsx';
 import { PersonRedemptions } from './person/PersonRedemptions.tsx';
-import { personOptions } from './queries.ts';
+import { personOptions } from '../../parts/people/queries.ts';
 
 const PARTS = {
   record: PersonRecord,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { accountChangeSchema, type User } from '../../../domain/api/users.ts';
 import { ROLES, type Role } from '../../../domain/people/roles.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { limitInput } from '../../app/limit-input.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useAccountChange } from './queries.ts';
+import { useAccountChange } from '../../parts/people/queries.ts';
 
 interface Props {
   user: User;

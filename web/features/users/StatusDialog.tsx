@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { accountChangeSchema, type User } from '../../../domain/api/users.ts';
 import { needsReason } from '../../../domain/people/account-changes.ts';
-import { ActionDialog } from '../../app/action/ActionDialog.tsx';
-import { limitInput } from '../../app/limit-input.ts';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
 import { t } from '../../messages/t.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useAccountChange } from './queries.ts';
+import { useAccountChange } from '../../parts/people/queries.ts';
 
 /** A change of the account status. Reactivating differs from approving. */
 export type StatusAction = 'approve' | 'reject' | 'suspend' | 'reactivate';

@@ -2,16 +2,16 @@ import { BadgeCheck, Ban, CircleX, Coins, PencilLine, RotateCcw, UserCog, type L
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { findRoleRefusal, findManageRefusal } from '../../../domain/people/account-changes.ts';
-import { useMe } from '../../app/me.ts';
+import { useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { CORRECTION_DIALOGS, listCorrectionActions, type CorrectionAction } from '../corrections/correction-actions.ts';
+import { CORRECTION_DIALOGS, listCorrectionActions, type CorrectionAction } from './corrections/correction-actions.ts';
 import { AwardDialog } from './AwardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { useWaitingPoints } from './queries.ts';
+import { useWaitingPoints } from '../../parts/people/queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StatusDialog, type StatusAction } from './StatusDialog.tsx';
 

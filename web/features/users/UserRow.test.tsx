@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { meOptions } from '../../app/me.ts';
+import { meOptions } from '../../kit/session/me.ts';
 import { MAYA } from '../../offline/test/maya.ts';
 import { UserRow } from './UserRow.tsx';
 

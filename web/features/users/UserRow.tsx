@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { useScoring } from '../../app/use-scoring.ts';
-import { toUserPath } from '../../app/paths.ts';
+import { useScoring } from '../../kit/use-scoring.ts';
+import { toUserPath } from '../../kit/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ACCOUNT_STATUS_TONES, readAccountStatus } from './account-status.ts';
 
 interface Props {

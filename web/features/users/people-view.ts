@@ -1,5 +1,5 @@
 import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
-import type { PeopleQuery } from './queries.ts';
+import type { PeopleQuery } from '../../parts/people/queries.ts';
 
 export const SORTS = ['name', 'newest', 'points', 'balance'] as const;
 export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useSearch } from '../../app/use-search.ts';
+import { useSearch } from '../../kit/use-search.ts';
 import { readView, withView } from './people-view.ts';
-import type { PeopleQuery } from './queries.ts';
+import type { PeopleQuery } from '../../parts/people/queries.ts';
 
 /** Stores the filters of the list in the page's address, so that going back or sharing it shows the same users. */
 export function usePeopleView() {

@@ -1,17 +1,17 @@
 import { Copy, MonitorUp } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { newWallSchema } from '../../../domain/api/walls.ts';
-import { ActionError } from '../../app/action/ActionError.tsx';
-import { limitInput } from '../../app/limit-input.ts';
-import { PATHS } from '../../app/paths.ts';
+import { ActionError } from '../../kit/action/ActionError.tsx';
+import { limitInput } from '../../kit/limit-input.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { toWallLink } from '../display/credential.ts';
+import { toWallLink } from '../../parts/display/credential.ts';
 import { addWall, useWallWrite } from './queries.ts';
 
 interface Made {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { QueryError } from '../../app/QueryError.tsx';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Face } from '../wall/Face.tsx';
-import { phaseAt, PHASES, type Phase } from '../wall/phase.ts';
+import { Face } from '../../parts/wall/Face.tsx';
+import { phaseAt, PHASES, type Phase } from '../../parts/wall/phase.ts';
 import { previewOptions } from './queries.ts';
 
 const LIGHTS = ['now', ...PHASES] as const;

@@ -1,8 +1,8 @@
 import { MonitorCheck, MonitorX } from 'lucide-react';
 import { useState } from 'react';
 import type { Wall } from '../../../domain/api/walls.ts';
-import { ActionError } from '../../app/action/ActionError.tsx';
-import { TextWithWhen } from '../../app/When.tsx';
+import { ActionError } from '../../kit/action/ActionError.tsx';
+import { TextWithWhen } from '../../kit/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { NewWall } from '../../../domain/api/walls.ts';
 import type { WallsApi } from '../../../worker/features/walls/routes.ts';
-import { useKeyed } from '../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../app/api.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 
 const client = hc<WallsApi>('/api/walls', API_OPTIONS);
 

@@ -1,11 +1,11 @@
 import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { handleError } from '../../app/errors/handle-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { errorText } from '../../messages/error-text.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { describeAction } from '../describe-action.ts';
-import { discard, withdraw } from '../outbox.ts';
+import { describeAction } from '../outbox/describe-action.ts';
+import { discard, withdraw } from '../outbox/outbox.ts';
 import { whenText } from '../sync-text.ts';
 
 function stateText(action: OfflineAction, now: number): string {

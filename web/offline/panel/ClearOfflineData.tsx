@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { handleError } from '../../app/errors/handle-error.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { clearOutbox, readStorageStats } from '../stored-data.ts';
-import { filterUnsent, useOutbox } from '../outbox-store.ts';
+import { clearOutbox, readStorageStats } from '../device/stored-data.ts';
+import { filterUnsent, useOutbox } from '../outbox/outbox-store.ts';
 import { sizeText } from '../sync-text.ts';
 import { everyRefresh } from './every-refresh.ts';
 

@@ -2,7 +2,7 @@ import { Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { t } from '../../messages/t.ts';
-import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
+import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox/outbox-store.ts';
 import { whenText } from '../sync-text.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 import { useNow } from './use-now.ts';

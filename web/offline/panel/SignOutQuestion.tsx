@@ -2,7 +2,7 @@ import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { filterUnsent, useOutbox } from '../outbox-store.ts';
+import { filterUnsent, useOutbox } from '../outbox/outbox-store.ts';
 
 /** Asks before the user signs out with unsent actions, and explains what happens to them. */
 export default function SignOutQuestion({ onCancel, onLeave }: { onCancel: () => void; onLeave: () => void }) {

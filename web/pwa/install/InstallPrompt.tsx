@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMe } from '../../app/me.ts';
-import { PATHS } from '../../app/paths.ts';
+import { useMe } from '../../kit/session/me.ts';
+import { PATHS } from '../../kit/paths.ts';
 import { useUpdate } from '../update/update-store.ts';
 import { InstallCard } from './InstallCard.tsx';
 import { InstallModal } from './InstallModal.tsx';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { filterUnsent, useOutbox } from '../../offline/outbox-store.ts';
+import { filterUnsent, useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { useInstallState } from './install-state.ts';
 import { invitationFor, type Invitation } from './invitation.ts';

@@ -1,5 +1,5 @@
-import { letGo } from '../../app/leave-guards.ts';
-import { holdingTheLock } from '../../offline/lock.ts';
+import { letGo } from '../../kit/leaving/leave-guards.ts';
+import { holdingTheLock } from '../../offline/outbox/lock.ts';
 import type { ToWorker } from '../messages.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { afterTakeover } from './after-takeover.ts';

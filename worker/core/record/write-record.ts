@@ -11,7 +11,7 @@ import { guard, type Guard } from '../guard.ts';
 import { movePoints, type LedgerEntry } from '../points.ts';
 import { insertRow } from '../rows.ts';
 import { toStored } from '../../db/columns.ts';
-import { unlockAchievement } from '../../db/award-writes.ts';
+import { unlockAchievement } from '../award-writes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { readCalendar } from '../../db/work-days.ts';

@@ -4,7 +4,7 @@ import type { Page } from '../../../domain/api/common.ts';
 import { addArchivedLedger } from '../../core/archive/read.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
-import { ledgerRowId } from '../../db/bonus.ts';
+import { ledgerRowId } from '../../core/bonus.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { readNames } from '../../db/user-names.ts';
 import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';

@@ -12,7 +12,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { movePoints } from '../../core/points.ts';
 import { writeAudit } from '../../db/audit.ts';
-import { areBadgesUnchanged } from '../../db/award-writes.ts';
+import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toBadge } from '../../db/awards.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';

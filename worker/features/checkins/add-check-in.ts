@@ -10,7 +10,7 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/gifts.ts';
 import { isRecordUnchanged, isPolicyThere } from '../../core/record/write-record.ts';
-import { areBadgesUnchanged } from '../../db/award-writes.ts';
+import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';

@@ -14,7 +14,7 @@ import { commit, type Write } from '../../core/commit.ts';
 import { toStationName } from '../../core/named-at-stations.ts';
 import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/station-codes.ts';
 import { insertRow } from '../../core/rows.ts';
-import { areBadgesUnchanged } from '../../db/award-writes.ts';
+import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';

@@ -6,7 +6,7 @@ import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-dat
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { selectDevicesOfSubject } from '../../db/devices.ts';
+import { selectDevicesOfSubject } from '../../identity/devices.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';

@@ -9,7 +9,7 @@ import { auditMark, commit } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/gifts.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { isFirst, storeResponse } from '../../db/idempotency.ts';
+import { isFirst, storeResponse } from '../../core/idempotency.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';

@@ -5,7 +5,7 @@ import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-dat
 import { monthEnd } from '../../../domain/time/months.ts';
 import { readArchivedRows } from '../../core/archive/read-months.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { ledgerRowId } from '../../db/bonus.ts';
+import { ledgerRowId } from '../../core/bonus.ts';
 import { readNames } from '../../db/user-names.ts';
 import { pointTransactions, type PointTransactionRow } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';

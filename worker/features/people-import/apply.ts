@@ -11,7 +11,7 @@ import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { lacksZone, selectLocationZone } from '../../db/location-zones.ts';
-import { dayStartSql, importedIdSql } from '../../db/provision.ts';
+import { dayStartSql, importedIdSql } from '../../identity/provision.ts';
 import { withRankUpdate } from '../../db/rank-updates.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 import {

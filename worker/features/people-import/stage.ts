@@ -5,7 +5,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
-import { isFirst, storeResponse, replayDuplicate } from '../../db/idempotency.ts';
+import { isFirst, storeResponse, replayDuplicate } from '../../core/idempotency.ts';
 import { selectLocationZone } from '../../db/location-zones.ts';
 import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';

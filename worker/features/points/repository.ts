@@ -3,7 +3,7 @@ import type { Page } from '../../../domain/api/common.ts';
 import type { PointHistoryRow } from '../../../domain/api/points.ts';
 import { addArchivedLedger, selectArchivedLedger } from '../../core/archive/read.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
-import { toPointTransaction } from '../../db/bonus.ts';
+import { toPointTransaction } from '../../core/bonus.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { encodeCursor } from '../../db/cursor.ts';
 import { pointTransactions } from '../../db/schema.ts';

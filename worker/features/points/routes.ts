@@ -7,7 +7,7 @@ import {
   pointsHistoryQuerySchema,
   pointTransactionSchema,
 } from '../../../domain/api/points.ts';
-import { awardLimits, awardPoints } from '../../db/bonus.ts';
+import { awardLimits, awardPoints } from '../../core/bonus.ts';
 import { decodeCursor } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';

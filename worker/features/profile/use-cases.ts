@@ -14,7 +14,7 @@ import { updateUserCounts } from '../../core/figures/people.ts';
 import { guard } from '../../core/guard.ts';
 import { updateUser } from '../../core/update-user.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { ANSWER_IS_RECORD } from '../../db/idempotency.ts';
+import { ANSWER_IS_RECORD } from '../../core/idempotency.ts';
 import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/users.ts';

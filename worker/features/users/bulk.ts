@@ -5,7 +5,7 @@ import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { applyToEach, storeWhole } from '../../core/bulk.ts';
-import { awardLimits, awardPoints } from '../../db/bonus.ts';
+import { awardLimits, awardPoints } from '../../core/bonus.ts';
 import type { Db } from '../../db/client.ts';
 import { users, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
-import { liftEndedLocks } from '../../db/follow-provider.ts';
+import { liftEndedLocks } from '../../identity/follow-provider.ts';
 import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
 import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
 

@@ -1,11 +1,11 @@
 import { ClerkProvider, useAuth, useClerk } from '@clerk/react';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
-import { networkError } from '../../app-error.ts';
-import { PATHS } from '../../paths.ts';
+import { networkError } from '../../../kit/api/app-error.ts';
+import { PATHS } from '../../../kit/paths.ts';
 import { endPush } from '../../push/end-push.ts';
-import { setCredentials } from '../credentials.ts';
-import { IdentityContext, type Identity } from '../identity.ts';
+import { setCredentials } from '../../../kit/session/credentials.ts';
+import { IdentityContext, type Identity } from '../../../kit/session/identity.ts';
 import { APPEARANCE } from './appearance.ts';
 import { clerkToken } from './clerk-token.ts';
 import { ClerkSignIn } from './ClerkSignIn.tsx';

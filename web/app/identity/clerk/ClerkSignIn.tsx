@@ -1,9 +1,9 @@
 import { SignIn } from '@clerk/react';
 import { t } from '../../../messages/t.ts';
-import { SignInHead } from '../../brand/SignInHead.tsx';
-import { FullPageLoading } from '../../FullPageLoading.tsx';
-import { PATHS } from '../../paths.ts';
-import { usePageTitle } from '../../use-page-title.ts';
+import { SignInHead } from '../../../parts/brand/SignInHead.tsx';
+import { FullPageLoading } from '../../../kit/FullPageLoading.tsx';
+import { PATHS } from '../../../kit/paths.ts';
+import { usePageTitle } from '../../../kit/use-page-title.ts';
 
 /** Shows the sign-in page. Its steps are addresses below /auth. */
 export function ClerkSignIn() {

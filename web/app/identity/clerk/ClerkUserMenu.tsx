@@ -1,7 +1,7 @@
 import { UserButton } from '@clerk/react';
 import { useEffect, useState } from 'react';
-import { handleError } from '../../errors/handle-error.ts';
-import { useIdentity } from '../identity.ts';
+import { handleError } from '../../../kit/errors/handle-error.ts';
+import { useIdentity } from '../../../kit/session/identity.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
 
 /** Clerk's class names of the sign-out buttons, which Clerk keeps stable for themes. */

@@ -1,5 +1,5 @@
 import { getToken } from '@clerk/react';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../../../kit/session/identity.ts';
 
 let isAllowed = true;
 

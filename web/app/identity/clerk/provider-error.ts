@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepError } from '../../errors/error-log.ts';
+import { keepError } from '../../../kit/errors/error-log.ts';
 import type { ClerkFacts } from './resolve-identity.ts';
 
 /** Spec section 8: an identity error that mentions the provider is stored and logged. */

@@ -1,4 +1,4 @@
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../../../kit/session/identity.ts';
 
 /** The state of Clerk's provider. */
 export interface ClerkFacts {

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { extraPart, lazyPart } from '../../chunk-error.tsx';
-import { sessionUserId } from '../../session.ts';
-import { setCredentials } from '../credentials.ts';
-import { IdentityContext, type Identity } from '../identity.ts';
-import { DemoAuthProvider, useDemoAuth } from './demo-auth.tsx';
+import { extraPart, lazyPart } from '../../../kit/errors/chunk-error.tsx';
+import { sessionUserId } from '../../../kit/session/session.ts';
+import { setCredentials } from '../../../kit/session/credentials.ts';
+import { IdentityContext, type Identity } from '../../../kit/session/identity.ts';
+import { DemoAuthProvider, useDemoAuth } from '../../../kit/session/demo-auth.tsx';
 
 const DemoUserMenu = extraPart(() => import('./DemoUserMenu.tsx'));
 

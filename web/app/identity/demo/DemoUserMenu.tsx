@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../../kit/paths.ts';
 import { endPush, isPushOn } from '../../push/end-push.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
-import { useDemoAuth } from './demo-auth.tsx';
+import { useDemoAuth } from '../../../kit/session/demo-auth.tsx';
 
 /** Ends the demo session and goes to /auth. */
 export default function DemoUserMenu() {

@@ -1,11 +1,11 @@
 import { Download, Table2 } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import { lazyPart } from '../../../app/chunk-error.tsx';
+import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { saveBlob } from '../../../ui/save-file.ts';
+import { saveBlob } from '../../../ui/behaviour/save-file.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { hasFigures, type Figure } from './figure.ts';
 import { FigureTable } from './FigureTable.tsx';

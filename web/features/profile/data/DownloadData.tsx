@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { LoadedMe } from '../../../app/me.ts';
+import type { LoadedMe } from '../../../kit/session/me.ts';
 import { t } from '../../../messages/t.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FILE_NAME_MAX, usualName } from './file.ts';
 import { useDownload, type DownloadState } from './use-download.ts';
 

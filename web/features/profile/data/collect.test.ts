@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../../app/app-error.ts';
+import { AppError } from '../../../kit/api/app-error.ts';
 import { createCollection, type Progress, type Source } from './collect.ts';
 
 /** Returns a source of three pages, which fails at the page `failsAt.page`. */

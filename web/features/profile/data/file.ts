@@ -1,5 +1,5 @@
-import type { LoadedMe } from '../../../app/me.ts';
-import { saveBlob } from '../../../ui/save-file.ts';
+import type { LoadedMe } from '../../../kit/session/me.ts';
+import { saveBlob } from '../../../ui/behaviour/save-file.ts';
 
 /** Increases when readers of the file must know of a change. */
 const FORMAT_VERSION = 1;

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/app-error.ts';
+import { AppError } from '../../../kit/api/app-error.ts';
 
 /** The number of waits before a request counts as refused. */
 const WAITS = 5;

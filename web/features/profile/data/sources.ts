@@ -10,7 +10,7 @@ import type { LeavesApi } from '../../../../worker/features/checkins/leave-route
 import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 import { t } from '../../../messages/t.ts';
 import type { Source, SourcePage } from './collect.ts';
 

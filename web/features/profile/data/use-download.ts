@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toAppError } from '../../../app/app-error.ts';
-import { serverNow, type LoadedMe } from '../../../app/me.ts';
+import { toAppError } from '../../../kit/api/app-error.ts';
+import { serverNow, type LoadedMe } from '../../../kit/session/me.ts';
 import { toYear } from '../record/queries.ts';
 import { createCollection, type Progress } from './collect.ts';
 import { fileName, fileText, saveFile, usualName } from './file.ts';

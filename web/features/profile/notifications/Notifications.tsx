@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../../app/QueryError.tsx';
-import { useMe } from '../../../app/me.ts';
-import { ActionError } from '../../../app/action/ActionError.tsx';
-import { preferencesOptions, useChangePreferences } from '../../../app/push/queries.ts';
+import { QueryError } from '../../../kit/errors/QueryError.tsx';
+import { useMe } from '../../../kit/session/me.ts';
+import { ActionError } from '../../../kit/action/ActionError.tsx';
+import { preferencesOptions, useChangePreferences } from '../../../kit/push/queries.ts';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
 import { KindSwitches } from './KindSwitches.tsx';
 import { PushDevice } from './PushDevice.tsx';
 import { QuietHours } from './QuietHours.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../../../app/me.ts';
-import { deviceOptions, sendTest } from '../../../app/push/queries.ts';
-import { useSwitchPush } from '../../../app/push/use-switch-push.ts';
+import { useMe } from '../../../kit/session/me.ts';
+import { deviceOptions, sendTest } from '../../../kit/push/queries.ts';
+import { useSwitchPush } from '../../../kit/push/use-switch-push.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
 /** Shows the actual state of push on this device, the fix when it cannot be switched on, and a test. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { QuietHours as Hours } from '../../../../domain/notifications/quiet-hours.ts';
 import { DEFAULT_QUIET_HOURS } from '../../../../domain/notifications/preferences.ts';
 import { t } from '../../../messages/t.ts';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
 
 interface Props {
   value: Hours | null;

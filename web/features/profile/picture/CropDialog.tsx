@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CENTRED, ZOOM_MAX, type Cut } from '../../../../domain/images/cut.ts';
-import { drawSquare } from '../../../app/images/draw.ts';
+import { drawSquare } from '../../../parts/images/draw.ts';
 import { t } from '../../../messages/t.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';

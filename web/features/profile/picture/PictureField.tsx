@@ -1,9 +1,9 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { Suspense, useId, useRef } from 'react';
-import { lazyPart } from '../../../app/chunk-error.tsx';
-import type { LoadedMe } from '../../../app/me.ts';
+import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
+import type { LoadedMe } from '../../../kit/session/me.ts';
 import { t } from '../../../messages/t.ts';
-import { useOutbox } from '../../../offline/outbox-store.ts';
+import { useOutbox } from '../../../offline/outbox/outbox-store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { usePicture } from './use-picture.ts';

@@ -5,11 +5,11 @@ import type { User } from '../../../../domain/api/users.ts';
 import { PICTURE_SIDE } from '../../../../domain/images/limits.ts';
 import type { Cut } from '../../../../domain/images/cut.ts';
 import type { ProfileApi } from '../../../../worker/features/profile/routes.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
-import { toAppError } from '../../../app/app-error.ts';
-import { drawPicture, ImageTooRich, openImage, UnreadableImage } from '../../../app/images/draw.ts';
-import { meOptions } from '../../../app/me.ts';
-import { refreshQueries } from '../../../app/refresh-queries.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
+import { toAppError } from '../../../kit/api/app-error.ts';
+import { drawPicture, ImageTooRich, openImage, UnreadableImage } from '../../../parts/images/draw.ts';
+import { meOptions } from '../../../kit/session/me.ts';
+import { refreshQueries } from '../../../kit/api/refresh-queries.ts';
 import { t } from '../../../messages/t.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 

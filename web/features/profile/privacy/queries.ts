@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { CompanyApi } from '../../../../worker/features/company/routes.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 
 const client = hc<CompanyApi>('/api/company', API_OPTIONS);
 

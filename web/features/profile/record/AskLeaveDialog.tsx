@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { leaveAskSchema } from '../../../../domain/api/leaves.ts';
-import { ActionDialog } from '../../../app/action/ActionDialog.tsx';
-import { fieldErrors } from '../../../app/action/field-errors.ts';
-import { LeaveFields, NO_LEAVE } from '../../../app/leave/LeaveFields.tsx';
-import { limitInput } from '../../../app/limit-input.ts';
-import type { ShownMe } from '../../../app/me.ts';
+import { ActionDialog } from '../../../kit/action/ActionDialog.tsx';
+import { fieldErrors } from '../../../kit/action/field-errors.ts';
+import { LeaveFields, NO_LEAVE } from '../../../parts/leave/LeaveFields.tsx';
+import { limitInput } from '../../../kit/limit-input.ts';
+import type { ShownMe } from '../../../kit/session/me.ts';
 import { t } from '../../../messages/t.ts';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useAskForLeave } from './leave-queries.ts';
 

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
-import { lazyPart } from '../../../app/chunk-error.tsx';
-import { QueryError } from '../../../app/QueryError.tsx';
-import type { ShownMe } from '../../../app/me.ts';
-import { useScoring } from '../../../app/use-scoring.ts';
+import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
+import { QueryError } from '../../../kit/errors/QueryError.tsx';
+import type { ShownMe } from '../../../kit/session/me.ts';
+import { useScoring } from '../../../kit/use-scoring.ts';
 import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { describeEffect, describeReason } from './day-text.ts';
+import { describeEffect, describeReason } from '../../../parts/record/day-text.ts';
 import { attendanceOptions, toYear } from './queries.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
 import { shownDays } from './shown-days.ts';
-import { YearGrid } from './YearGrid.tsx';
-import { YearLegend } from './YearLegend.tsx';
+import { YearGrid } from '../../../parts/record/YearGrid.tsx';
+import { YearLegend } from '../../../parts/record/YearLegend.tsx';
 
 const CorrectionOfDay = lazyPart(() => import('./CorrectionOfDay.tsx'), 'dialogs', 'history');
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { hc } from 'hono/client';
 import type { CorrectionAsk } from '../../../../domain/api/corrections.ts';
 import type { CorrectionRequestsApi } from '../../../../worker/features/checkins/correction-request-routes.ts';
-import { useKeyed } from '../../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
+import { useKeyed } from '../../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 
 const client = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 

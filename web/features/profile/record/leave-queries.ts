@@ -2,8 +2,8 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { hc } from 'hono/client';
 import type { LeaveAsk } from '../../../../domain/api/leaves.ts';
 import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
-import { useKeyed } from '../../../app/action/use-keyed.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
+import { useKeyed } from '../../../kit/action/use-keyed.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);

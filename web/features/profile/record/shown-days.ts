@@ -1,7 +1,7 @@
 import type { Attendance, AttendanceDay } from '../../../../domain/api/attendance.ts';
 import { sumStreakBonus } from '../../../../domain/scoring/score.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
-import type { ShownMe } from '../../../app/me.ts';
+import type { ShownMe } from '../../../kit/session/me.ts';
 
 /** Adds today's check-in to its day, when the list of days does not have it yet. */
 function withToday(day: AttendanceDay, me: ShownMe): AttendanceDay {

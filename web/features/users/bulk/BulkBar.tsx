@@ -4,7 +4,7 @@ import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { useSelection } from '../use-selection.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { BULK_TYPES, type BulkType } from './types.ts';
+import { BULK_TYPES, type BulkType } from '../../../parts/bulk/types.ts';
 
 /** Shows how many users are selected, with the bulk actions. It stays in sight while the list scrolls. */
 export function BulkBar({ selection }: { selection: ReturnType<typeof useSelection> }) {

@@ -3,8 +3,8 @@ import type { BulkAction } from '../../../../domain/people/bulk.ts';
 import { t } from '../../../messages/t.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { BulkForm } from './BulkForm.tsx';
-import { BulkRun } from './BulkRun.tsx';
-import type { BulkType } from './types.ts';
+import { BulkRun } from '../../../parts/bulk/BulkRun.tsx';
+import type { BulkType } from '../../../parts/bulk/types.ts';
 
 interface Props {
   type: BulkType;

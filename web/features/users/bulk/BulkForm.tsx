@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonSchema } from '../../../../domain/api/common.ts';
 import { AWARD_MAX_POINTS, type BulkAction } from '../../../../domain/people/bulk.ts';
-import { ActionForm } from '../../../app/action/ActionForm.tsx';
-import { limitInput } from '../../../app/limit-input.ts';
+import { ActionForm } from '../../../kit/action/ActionForm.tsx';
+import { limitInput } from '../../../kit/limit-input.ts';
 import { t } from '../../../messages/t.ts';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { NEW_AWARD, readAward } from '../award-draft.ts';
 import { AwardFields } from '../AwardFields.tsx';
 import { CalendarField } from '../CalendarField.tsx';
-import { filtersOptions } from '../queries.ts';
-import type { BulkType } from './types.ts';
+import { filtersOptions } from '../../../parts/people/queries.ts';
+import type { BulkType } from '../../../parts/bulk/types.ts';
 
 interface Props {
   type: Exclude<BulkType, 'approve'>;

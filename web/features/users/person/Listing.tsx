@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { QueryError } from '../../../app/QueryError.tsx';
+import { QueryError } from '../../../kit/errors/QueryError.tsx';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { MoreButton, type PagedList } from '../../../ui/MoreButton.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type { User } from '../../../../domain/api/users.ts';
-import { QueryError } from '../../../app/QueryError.tsx';
-import { TextWithWhen } from '../../../app/When.tsx';
+import { QueryError } from '../../../kit/errors/QueryError.tsx';
+import { TextWithWhen } from '../../../kit/When.tsx';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { MedalIcon } from '../../achievements/MedalIcon.tsx';
+import { MedalIcon } from '../../../parts/awards/MedalIcon.tsx';
 import { userAchievementsOptions, userBadgesOptions } from './queries.ts';
 
 interface AwardProps {

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { ListedCheckIn, TimeProof } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { serverNow, useMe } from '../../../app/me.ts';
+import { serverNow, useMe } from '../../../kit/session/me.ts';
 import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ProofSelect } from '../../company-day/ProofSelect.tsx';
-import { toZone } from '../../profile/zones.ts';
-import { VoidCheckIn } from '../../corrections/VoidCheckIn.tsx';
+import { ProofSelect } from '../../../parts/company-day/ProofSelect.tsx';
+import { toZone } from '../../../parts/zones/zones.ts';
+import { VoidCheckIn } from '../corrections/VoidCheckIn.tsx';
 import { Listing } from './Listing.tsx';
 import { userCheckInsOptions } from './queries.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../../domain/api/users.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { useMe } from '../../../app/me.ts';
+import { useMe } from '../../../kit/session/me.ts';
 import { formatDay, formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { UserActions } from '../UserActions.tsx';
-import { filtersOptions } from '../queries.ts';
+import { filtersOptions } from '../../../parts/people/queries.ts';
 import { RemovePicture } from './RemovePicture.tsx';
 import { ACCOUNT_STATUS_TONES, readAccountStatus } from '../account-status.ts';
 

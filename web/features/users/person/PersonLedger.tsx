@@ -3,7 +3,7 @@ import { Coins } from 'lucide-react';
 import type { User } from '../../../../domain/api/users.ts';
 import { t } from '../../../messages/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { HistoryRow } from '../../profile/record/HistoryRow.tsx';
+import { HistoryRow } from '../../../parts/record/HistoryRow.tsx';
 import { Listing } from './Listing.tsx';
 import { userLedgerOptions } from './queries.ts';
 

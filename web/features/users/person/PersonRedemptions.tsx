@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import type { User } from '../../../../domain/api/users.ts';
-import { When } from '../../../app/When.tsx';
+import { When } from '../../../kit/When.tsx';
 import { formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { User } from '../../../../domain/api/users.ts';
 import { findManageRefusal } from '../../../../domain/people/account-changes.ts';
-import { toAppError } from '../../../app/app-error.ts';
-import { useMe } from '../../../app/me.ts';
+import { toAppError } from '../../../kit/api/app-error.ts';
+import { useMe } from '../../../kit/session/me.ts';
 import { t } from '../../../messages/t.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useRemovePicture } from '../queries.ts';
+import { useRemovePicture } from '../../../parts/people/queries.ts';
 
 /** Removes a user's picture after asking. Shown if there is a picture and the admin may manage the user. */
 export function RemovePicture({ user }: { user: User }) {

@@ -8,7 +8,7 @@ import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
 import type { TimeProof } from '../../../../domain/api/checkins.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
-import { API_OPTIONS, readBody } from '../../../app/api.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
+import type { RankUpdate } from '../../domain/leaderboard/rank-updates.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import type { WorkerName } from './bundle.ts';
+import { serverClock } from './clock.ts';
+import { serveRows } from './database.ts';
+
+export interface Server {
+  url: string;
+  /** Returns the logged errors. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+interface ServerOptions {
+  stateDir: string;
+  /** The port; a free one by default. */
+  port?: number;
+  /** Further variables of the demo. */
+  vars?: Readonly<Record<string, string>>;
+  /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
+  installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
+}
+
+/** The room's name in the Worker (party/rank-room.ts). Node cannot load that module. */
+const RANK_ROOM = 'company';
+
+/** Collects Miniflare's own log lines. */
+class ServerLog extends Log {
+  readonly #keep: (line: string) => void;
+  constructor(keep: (line: string) => void) {
+    super(LogLevel.ERROR);
+    this.#keep = keep;
+  }
+  override log(line: string): void {
+    this.#keep(line);
+  }
+}
+
+/**
+ * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder. It uses the same workerd and
+ * local D1 as `wrangler dev`, but saves wrangler's 2.5 seconds of processor time per start. scripts/start.test.ts tests
+ * `npm start`, which uses wrangler.
+ */
+export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
+  const folder = process.env.E2E_WORKERS;
+  if (!folder) throw new Error('The Workers were not bundled: run the tests by Playwright, with its global setup.');
+  const options = JSON.parse(readFileSync(join(folder, 'options.json'), 'utf8')) as V4WorkerOptions & {
+    assets: object;
+  };
+  const name: WorkerName = installation ? 'index' : 'index.demo';
+  const listen = port ?? (await freePort());
+  let output = '';
+  const keep = (line: string) => void (output += `${line}\n`);
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      ...options,
+      modulesRoot: join(folder, name),
+      modules: [{ type: 'ESModule', path: join(folder, name, `${name}.js`) }],
+      bindings: installation
+        ? { ...installation.vars }
+        : {
+            AUTH_MODE: 'demo',
+            ENVIRONMENT: 'development',
+            CLOCK: serverClock(),
+            MAIL_PROVIDER: 'outbox',
+            APP_ORIGIN: `http://localhost:${listen}`,
+            ...vars,
+          },
+      assets: { ...options.assets, ...(installation && { directory: installation.webFolder }) },
+      host: '127.0.0.1',
+      port: listen,
+      resourcePersistencePath: join(stateDir, 'v3'),
+      cf: false,
+      log: new ServerLog(keep),
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === 'error') keep(message);
+      },
+      handleUncaughtError: (error) => keep(error.stack ?? error.message),
+    }),
+  );
+  await runtime.ready;
+  const forgetRows = serveRows(stateDir, {
+    database: () => runtime.getD1Database('DB'),
+    readRanks: async () => {
+      const rooms = await runtime.getDurableObjectNamespace('RANKS');
+      const room = rooms.getByName(RANK_ROOM) as unknown as {
+        tell: (update: RankUpdate & { id: string }) => Promise<void>;
+      };
+      await room.tell({ id: randomUUID(), moves: [], stale: 'now' });
+    },
+  });
+  return {
+    url: `http://localhost:${listen}`,
+    output: () => output,
+    stop: async () => {
+      forgetRows();
+      await runtime.dispose();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { D1Database } from '@cloudflare/workers-types';
+import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
+
+function open(stateDir: string): DatabaseSync {
+  const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject');
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]+\.sqlite$/.test(name));
+  if (!file) throw new Error(`There is no database in ${folder}.`);
+  return new DatabaseSync(join(folder, file), { timeout: 5_000 });
+}
+
+interface Rows {
+  database: () => Promise<D1Database>;
+  /** Makes the leaderboards' room read the rows again, since no commit tells it about direct changes. */
+  readRanks: () => Promise<void>;
+}
+
+/** The rows of each server that this process started, by state folder. */
+const served = new Map<string, Rows>();
+
+/** Registers a server's rows until the returned function is called. */
+export function serveRows(stateDir: string, rows: Rows): () => void {
+  served.set(stateDir, rows);
+  return () => void served.delete(stateDir);
+}
+
+/** Two processes cannot write to the file at once, so rows are changed through the server's own database. */
+function findRows(stateDir: string): Rows {
+  const rows = served.get(stateDir);
+  if (!rows) throw new Error(`No server runs on ${stateDir}.`);
+  return rows;
+}
+
+/** Changes rows of a running server, as another admin or a webhook would. */
+export async function changeRows(stateDir: string, sql: string): Promise<void> {
+  const { database, readRanks } = findRows(stateDir);
+  const { meta } = await (await database()).prepare(sql).run();
+  if (meta.changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
+  await readRanks();
+}
+
+/**
+ * Rebuilds every figure and the users' points from the rows, after changeRows wrote users, check-ins, ledger rows,
+ * redemptions or badges. This removes the demo's months before its first check-in, which exist only as figures.
+ */
+export async function rebuildFigures(stateDir: string): Promise<void> {
+  const { database, readRanks } = findRows(stateDir);
+  const d1 = await database();
+  await d1.batch(REBUILD_FIGURES.map((statement) => d1.prepare(statement)));
+  await readRanks();
+}
+
+/** Runs a SQL script on a state folder that no server has opened. */
+export function runScript(stateDir: string, sql: string): void {
+  const database = open(stateDir);
+  try {
+    database.exec(`BEGIN IMMEDIATE; ${sql} COMMIT`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns rows that a running server wrote. */
+export function readRows(stateDir: string, sql: string): Record<string, unknown>[] {
+  const database = open(stateDir);
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}

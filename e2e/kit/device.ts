@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
+
+/** A browser with a disk, whose data survives closing it. */
+export interface Device {
+  /** Opens the browser. `offline` cuts its network before anything loads. */
+  open(options?: { offline?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
+  close(): Promise<void>;
+  /** Closes the browser and deletes its disk. */
+  discard(): Promise<void>;
+}
+
+/** Creates a device at `url`, with the test project's size and time zone. */
+export function device(url: string): Device {
+  const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-device-'));
+  let context: BrowserContext | null = null;
+  const close = async () => {
+    await context?.close();
+    context = null;
+  };
+  return {
+    async open({ offline = false } = {}) {
+      const { viewport, hasTouch, isMobile, locale, timezoneId } = test.info().project.use;
+      const executablePath = findChromium();
+      context = await chromium.launchPersistentContext(folder, {
+        ...(executablePath ? { executablePath } : {}),
+        args: CHROMIUM_FLAGS,
+        serviceWorkers: 'allow',
+        baseURL: url,
+        ...(viewport && { viewport }),
+        ...(hasTouch !== undefined && { hasTouch }),
+        ...(isMobile !== undefined && { isMobile }),
+        ...(locale !== undefined && { locale }),
+        ...(timezoneId !== undefined && { timezoneId }),
+      });
+      context.setDefaultTimeout(60_000);
+      // The install question comes on a second visit and would interrupt the test. pwa.spec.ts tests it.
+      await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
+      if (offline) await context.setOffline(true);
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    },
+    close,
+    async discard() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Signs in as a demo account and waits until the app works offline: its worker is installed and its screens are read.
+ */
+export async function settleIn(page: Page, name: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await expectReadyForOffline(page);
+}
+
+/** The number of reads made ahead for the employee screens (web/offline/read-ahead.ts). */
+const READ_AHEAD = 11;
+
+export async function expectReadyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => readStored(page, 'cache').then((entries) => entries.length))
+    .toBeGreaterThanOrEqual(READ_AHEAD);
+}
+
+/** Waits until the server has the key with which this device's service worker sends. */
+export async function expectDeviceKey(page: Page): Promise<void> {
+  const states = async () =>
+    (await readStored(page, 'settings')).map(({ value }) => (value as { state?: string } | null)?.state);
+  await expect.poll(states).toContain('registered');
+}
+
+/** Returns the contents of a store of the offline database. */
+export function readStored(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains(name)) {
+            database.close();
+            resolve([]);
+            return;
+          }
+          const asking = database.transaction(name).objectStore(name).getAll();
+          asking.addEventListener('success', () => {
+            database.close();
+            resolve(asking.result as Record<string, unknown>[]);
+          });
+        });
+      }),
+    store,
+  );
+}

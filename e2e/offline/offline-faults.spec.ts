@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { startBuiltServer } from '../kit/built-server.ts';
+import { expect, test } from '../kit/company.ts';
+import { changeRows } from '../kit/database.ts';
+import { device, expectDeviceKey, readStored, settleIn } from '../kit/device.ts';
+import { checkIn, START } from '../kit/expectations.ts';
+import { faultyLine } from '../kit/faulty-line.ts';
+import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Returns the user as the server has them, by default the demo employee. */
+async function onServer(url: string, userId = 'demo-employee') {
+  const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });
+  const { bio, totalCheckIns, pointsBalance, todayCheckIn } = (await answer.json()) as Record<string, unknown>;
+  return { bio, totalCheckIns, pointsBalance, todayCheckIn };
+}
+
+const press = (page: Page) => page.getByRole('button', { name: /^Check in/ }).click();
+const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
+const statuses = async (page: Page) => (await readStored(page, 'actions')).map(({ status }) => status);
+
+test('the server dies after it committed and before it answered', async ({ company }) => {
+  const line = await faultyLine(company.url);
+  const phone = device(line.url);
+  const { page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  const lost = line.loseNextAnswer('/api/checkins', company.stop);
+  await press(page);
+  await lost;
+  // The server is gone. Its rows hold the check-in, but the device has no answer.
+  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await phone.close();
+
+  const again = await startBuiltServer({ stateDir: company.stateDir });
+  try {
+    line.leadTo(again.url);
+    expect(await onServer(again.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
+    const { page: reopened } = await phone.open();
+    await reopened.goto('/employee/dashboard');
+    await expect(receipt(reopened)).toContainText(`+${checkIn().points}`);
+    await expect.poll(() => statuses(reopened)).toEqual(['completed']);
+    expect(await onServer(again.url)).toMatchObject({
+      totalCheckIns: START.checkIns + 1,
+      pointsBalance: START.balance + checkIn().points,
+    });
+    await phone.discard();
+  } finally {
+    await again.stop();
+    await line.stop();
+  }
+});
+
+test('a claim whose answer was lost with the server is granted once', async ({ company }) => {
+  const line = await faultyLine(company.url);
+  const phone = device(line.url);
+  const { page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await goTo(page, 'Rewards');
+  const lost = line.loseNextAnswer('/api/rewards/claim', company.stop);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
+  await card.getByRole('button', { name: /^Claim/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  await lost;
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await phone.close();
+
+  const again = await startBuiltServer({ stateDir: company.stateDir });
+  try {
+    line.leadTo(again.url);
+    const balance = START.balance - 10;
+    expect(await onServer(again.url)).toMatchObject({ pointsBalance: balance });
+    const { page: reopened } = await phone.open();
+    await reopened.goto('/employee/rewards');
+    await expect.poll(() => statuses(reopened)).toEqual(['completed']);
+    await expect(findClaim(reopened, 'Bakery treat')).toContainText('Pending');
+    expect(await onServer(again.url)).toMatchObject({ pointsBalance: balance });
+    await phone.discard();
+  } finally {
+    await again.stop();
+    await line.stop();
+  }
+});
+
+test('two tabs show the same, and send each thing once', async ({ company }) => {
+  const line = await faultyLine(company.url);
+  const phone = device(line.url);
+  const { context, page: one } = await phone.open();
+  await settleIn(one, 'Maya Okafor');
+  const two = await context.newPage();
+  await two.goto('/employee/dashboard');
+  await expect(two.getByRole('button', { name: /^Check in/ })).toBeVisible();
+
+  await context.setOffline(true);
+  await press(one);
+  await expect(receipt(two)).toContainText('Waiting to be sent');
+  await goTo(two, 'Rewards');
+  const card = two
+    .getByRole('listitem')
+    .filter({ has: two.getByRole('heading', { name: 'Bakery treat', exact: true }) });
+  await card.getByRole('button', { name: /^Claim/ }).click();
+  await two.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  await goTo(one, 'Rewards');
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Waiting to be sent');
+
+  await context.setOffline(false);
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Pending');
+  await expect(findClaim(two, 'Bakery treat')).toContainText('Pending');
+  await expect.poll(() => statuses(one)).toEqual(['completed', 'completed']);
+  expect([line.handedOn('/api/checkins'), line.handedOn('/api/rewards/claim')]).toEqual([1, 1]);
+  expect(await onServer(company.url)).toMatchObject({
+    totalCheckIns: START.checkIns + 1,
+    pointsBalance: START.balance + checkIn().points - 10,
+  });
+  await phone.discard();
+  await line.stop();
+});
+
+test('somebody else signs in between, and neither sees nor sends it', async ({ company }) => {
+  const daniel = await onServer(company.url, 'demo-admin');
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await context.setOffline(true);
+  await press(page);
+  await expect(receipt(page)).toContainText('Waiting to be sent');
+
+  await signOut(page);
+  const question = page.getByRole('dialog', { name: 'Sign out with something unsent?' });
+  await expect(question).toContainText('1 change has not reached us yet');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(receipt(page)).toBeVisible();
+  await signOut(page);
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  // Signing out deletes the stored screens but keeps the queued actions.
+  await expect
+    .poll(async () => (await readStored(page, 'cache')).filter(({ key }) => String(key).startsWith('demo-employee|')))
+    .toEqual([]);
+  expect(await statuses(page)).toEqual(['pending']);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Daniel Reyes' }).click();
+  await expect(page).toHaveURL(/\/admin/);
+  await page.goto('/employee/dashboard');
+  await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
+  await expect(page.getByText('Waiting to be sent')).toBeHidden();
+  await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
+  // The reload leaves enough time for any queued action to be sent.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
+  expect(await statuses(page)).toEqual(['pending']);
+  expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
+  expect(await onServer(company.url, 'demo-admin')).toEqual(daniel);
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
+  expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
+  await phone.discard();
+});
+
+test('the session ends before it is sent: it waits for her to sign in again', async ({ company }) => {
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await context.setOffline(true);
+  await press(page);
+  await expect(receipt(page)).toContainText('Waiting to be sent');
+  // The server rejects both the session and the device's key.
+  await expectDeviceKey(page);
+  await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
+  await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/auth/);
+  await expect.poll(() => statuses(page)).toEqual(['pending']);
+  await changeRows(company.stateDir, "UPDATE users SET employee_id = 'demo-employee' WHERE id = 'demo-employee'");
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
+  expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
+  await phone.discard();
+});
+
+test('what the server refuses is said, stays with its reason, and goes when it is discarded', async ({ company }) => {
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await goTo(page, 'Rewards');
+  await context.setOffline(true);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
+  await card.getByRole('button', { name: /^Claim/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await changeRows(company.stateDir, "UPDATE rewards SET available = 0 WHERE name = 'Bakery treat'");
+  await context.setOffline(false);
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Claim of Bakery treat was not accepted. This reward is not available right now.' })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /1 failed/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Connection & Sync Status' });
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Claim of Bakery treat' })).toContainText(
+    'This reward is not available right now.',
+  );
+  await panel.getByRole('button', { name: 'Discard: Claim of Bakery treat' }).click();
+  await expect(panel).toContainText('Everything you did has reached us.');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: /failed|pending/ })).toBeHidden();
+  expect(await onServer(company.url)).toMatchObject({ pointsBalance: START.balance });
+  await phone.discard();
+});
+
+test('a claim that waits can be taken back, and clearing asks first', async ({ company }) => {
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await goTo(page, 'Rewards');
+  await context.setOffline(true);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
+  const claimIt = async () => {
+    await card.getByRole('button', { name: /^Claim/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+    await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  };
+  await claimIt();
+  await openTab(page, 'Claims');
+  await page.getByRole('button', { name: 'Take back the claim of Bakery treat' }).click();
+  await expect(findClaim(page, 'Bakery treat')).toHaveCount(0);
+  await openTab(page, 'Rewards');
+  expect(await statuses(page)).toEqual([]);
+
+  await claimIt();
+  await page.getByRole('button', { name: /1 pending/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Connection & Sync Status' });
+  await panel.getByText('Offline data on this device').click();
+  await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
+  await expect(panel).toContainText('Are you sure you want to clear all offline data? This action cannot be undone.');
+  await panel.getByRole('button', { name: 'Keep it' }).click();
+  expect(await statuses(page)).toEqual(['pending']);
+  await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
+  await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
+  await expect.poll(() => statuses(page)).toEqual([]);
+  await context.setOffline(false);
+  await claim(page, 'Bakery treat');
+  expect(await onServer(company.url)).toMatchObject({ pointsBalance: START.balance - 10 });
+  await phone.discard();
+});
+
+test('a new version is deployed in between: what waits goes over into it', async ({ company }) => {
+  const line = await faultyLine(company.url);
+  const phone = device(line.url);
+  const { page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  // Only the API is unreachable, so the new version can load.
+  line.setCut('/api');
+  await press(page);
+  await expect(receipt(page)).toContainText('Waiting to be sent');
+  line.rewrite('/sw.js', (text) => `${text}\n// Another version.`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const card = page.getByRole('button', { name: 'Update Now' });
+  const reloaded = page.waitForEvent('load');
+  await card.click();
+  await reloaded;
+  await expect(receipt(page)).toContainText('Waiting to be sent');
+  expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
+  line.setCut('none');
+  // The test does not reload: that could cut off a send that has just begun, which would correctly be sent again.
+  await page.evaluate(() => void dispatchEvent(new Event('focus')));
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
+  expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
+  expect(line.handedOn('/api/checkins')).toBe(1);
+  await phone.discard();
+  await line.stop();
+});

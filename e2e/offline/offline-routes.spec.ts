@@ -1,0 +1,40 @@
+import { PATHS } from '../../web/kit/paths.ts';
+import { expect, test } from '../kit/company.ts';
+import { device, settleIn } from '../kit/device.ts';
+import { watch } from '../kit/watch.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Every screen of an employee, including screens added later. */
+const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
+
+/** The texts of a screen without data. */
+const EMPTY_HANDED = /Something went wrong|Network error|That did not work|Try Again/;
+
+test('every employee screen opens without a connection, after one visit of the dashboard', async ({ company }) => {
+  expect(SCREENS.length).toBeGreaterThanOrEqual(5);
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await context.setOffline(true);
+  const watched = watch(page);
+  // Without a connection, only requests may fail.
+  watched.expectOffline();
+  for (const [name, path] of SCREENS) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^As of \d/)).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+      await expect(page.locator('main')).not.toContainText(EMPTY_HANDED);
+      // The screen shows stored data, not only a heading.
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(120);
+      if (path !== PATHS.ownSettings) return;
+      const notifications = page.getByRole('region', { name: 'How we reach you' });
+      await expect(notifications.getByText(/What you hear about|not configured/).first()).toBeVisible();
+    });
+  }
+  expect(watched.problems()).toEqual([]);
+  await phone.discard();
+});

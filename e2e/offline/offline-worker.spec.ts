@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../kit/company.ts';
+import { device, expectDeviceKey, readStored, settleIn } from '../kit/device.ts';
+import { WorkerControls } from '../kit/worker-controls.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/**
+ * The service worker sends the queued actions without any open page of the app, and is stopped at each await: at every
+ * lock, database request, transaction and fetch. The restarted worker must continue, and nothing may count twice.
+ */
+
+interface Gates {
+  /** The awaits, in order. */
+  reached: string[];
+}
+
+/** Puts a gate before each await of the drain. The gate numbered `stopAt` never opens. Runs in the worker. */
+function gates(stopAt: number): void {
+  const scope = globalThis as unknown as { gates: Gates };
+  const reached: string[] = [];
+  scope.gates = { reached };
+  /** Records the await, and returns whether its gate opens. */
+  const opens = (name: string) => reached.push(name) - 1 !== stopAt;
+  const never = new Promise<never>(() => undefined);
+
+  const request = LockManager.prototype.request;
+  LockManager.prototype.request = function patched(this: LockManager, ...args: never[]) {
+    return opens('lock') ? Reflect.apply(request, this, args) : never;
+  } as typeof request;
+
+  // Database answers arrive as events. The wrapper listens for `success` and `complete`.
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function patched(this: EventTarget, type: string, ...rest: never[]) {
+    const isAwait =
+      (type === 'success' && this instanceof IDBRequest) || (type === 'complete' && this instanceof IDBTransaction);
+    if (isAwait && !opens(`database ${type}`)) return;
+    Reflect.apply(listen, this, [type, ...rest]);
+  };
+
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (...args) => {
+    if (!opens('fetch, before it is sent')) return never;
+    const answer = await ask(...args);
+    if (!opens('fetch, after the server has done it')) return never;
+    return answer;
+  };
+  const text = Response.prototype.text;
+  Response.prototype.text = async function patched(this: Response) {
+    const body = await Reflect.apply(text, this, []);
+    return opens('body') ? body : never;
+  };
+}
+
+/** Adds an edit to the outbox as the app does, from a page of the origin without the app. */
+async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
+  await page.evaluate(
+    ([key, text]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction('actions', 'readwrite');
+          transaction.objectStore('actions').add({
+            id: key,
+            userId: 'demo-employee',
+            type: 'profile_update',
+            endpoint: '/api/profile',
+            method: 'PUT',
+            data: { bio: text },
+            timestamp: Date.now(),
+            status: 'pending',
+            priority: 'low',
+            retryCount: 0,
+            maxRetries: 2,
+            sentCount: 0,
+            firstSentAt: null,
+            notBefore: 0,
+            waitsFor: null,
+            refusal: null,
+            answer: null,
+            completedAt: null,
+          });
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+          transaction.addEventListener('error', () => reject(transaction.error));
+        });
+      }),
+    [id, bio] as const,
+  );
+}
+
+async function onServer(url: string): Promise<{ bio: string; version: number }> {
+  const answer = await fetch(`${url}/api/me`, { headers: { Authorization: 'Demo demo-employee' } });
+  const { bio, version } = (await answer.json()) as { bio: string; version: number };
+  return { bio, version };
+}
+
+test('the service worker, stopped at each await of the drain, loses nothing and repeats nothing', async ({
+  company,
+}) => {
+  test.setTimeout(420_000);
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await expectDeviceKey(page);
+  // From here on, no page of the app is open: this file of its origin runs nothing.
+  await page.goto('/favicon.svg');
+  const controls = new WorkerControls(await context.newCDPSession(page), context, company.url);
+  await controls.enable();
+
+  const readStatus = async (id: string) => (await readStored(page, 'actions')).find((one) => one.id === id)?.status;
+  /** Starts a worker whose gate `stopAt` stays closed, makes it send, and returns the awaits that it reached. */
+  const drainUpTo = async (stopAt: number, isThere: (reached: string[]) => Promise<boolean>): Promise<string[]> => {
+    await controls.stop();
+    const worker = await controls.start();
+    await worker.evaluate(gates, stopAt);
+    await controls.sync();
+    const reached = () => worker.evaluate(() => (globalThis as unknown as { gates: Gates }).gates.reached);
+    await expect.poll(async () => isThere(await reached())).toBe(true);
+    return reached();
+  };
+
+  await queueEdit(page, 'whole-drain', 'Nobody stops it.');
+  const awaits = await test.step('once without a stop, to count the awaits', () =>
+    drainUpTo(Infinity, async () => (await readStatus('whole-drain')) === 'completed'));
+  // The awaits cover the lock, requests, transactions, both sides of the fetch, and the body.
+  expect(awaits).toContain('fetch, after the server has done it');
+  expect(awaits.length).toBeGreaterThan(12);
+  test.info().annotations.push({ type: 'awaits', description: awaits.join(', ') });
+
+  let { version } = await onServer(company.url);
+  for (const [place, name] of awaits.entries()) {
+    await test.step(`stopped at ${place}: ${name}`, async () => {
+      const id = `stopped-at-${place}`;
+      const bio = `Stopped at await ${place}.`;
+      await queueEdit(page, id, bio);
+      await drainUpTo(place, async (reached) => reached.length > place);
+      await controls.stop();
+      await controls.start();
+      await controls.sync();
+      await expect.poll(() => readStatus(id), name).toBe('completed');
+      version += 1;
+      expect(await onServer(company.url), name).toEqual({ bio, version });
+    });
+  }
+  await phone.discard();
+});

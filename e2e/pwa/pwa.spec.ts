@@ -1,0 +1,191 @@
+/**
+ * Tests the service worker and the updates, in real Chromium with the real worker, over a copy of the demo that needs
+ * no server. "Another version" is the same build with another page and another list of files: the browser and the
+ * worker both treat it as a new version.
+ */
+import { expectNoFindings } from '../kit/axe.ts';
+import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from '../kit/pwa-site.ts';
+import { signOut } from '../kit/screens.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const card = 'App Update Available';
+
+test('the worker takes the first page without a reload, and the app opens with no network', async ({
+  person,
+  site,
+}) => {
+  const page = await person();
+  const context = page.context();
+  expect(await isStained(page)).toBe(true);
+  const registration = await page.evaluate(async () => {
+    const { scope, active, updateViaCache } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    return { scope, script: active?.scriptURL, updateViaCache };
+  });
+  expect(registration).toEqual({ scope: `${site.url}/`, script: `${site.url}/sw.js`, updateViaCache: 'none' });
+
+  await context.setOffline(true);
+  for (const path of ['/employee/rewards', '/employee/leaderboard', '/admin/users', '/employee/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day, \w+ \d+$/);
+  await context.setOffline(false);
+});
+
+test('the worker answers its four messages, and refuses what is none', async ({ person }) => {
+  const page = await person();
+  const isCached = (url: string) => page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
+
+  expect(await askWorker(page, { type: 'GET_VERSION' })).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
+  });
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data));
+  });
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
+  expect(await askWorker(page, { type: 'CACHE_URLS', urls: ['/apple-touch-icon.png'] })).toEqual({ success: true });
+  expect(await isCached('/apple-touch-icon.png')).toBe(true);
+  await expect
+    .poll(heard)
+    .toEqual([expect.objectContaining({ type: 'CACHE_UPDATED', urls: ['/apple-touch-icon.png'] })]);
+
+  for (const urls of [
+    ['/api/me'],
+    ['/icon-512.png', '/parties/live/room'],
+    ['https://example.com/x.png'],
+    ['/sw.js'],
+    ['/is-not-here.png'],
+    'not a list',
+    Array.from({ length: 51 }, (_, at) => `/icon-512.png?${at}`),
+  ]) {
+    expect(await askWorker(page, { type: 'CACHE_URLS', urls }), String(urls)).toEqual({ success: false });
+  }
+  expect(await isCached('/icon-512.png')).toBe(false);
+  expect(await askWorker(page, { type: 'WHATEVER' })).toEqual({ success: false });
+
+  await page.context().setOffline(true);
+  expect(await page.evaluate(async () => (await fetch('/apple-touch-icon.png')).ok)).toBe(true);
+  await expect.poll(async () => (await heard()).at(-1)).toMatchObject({ type: 'OFFLINE_FALLBACK' });
+  await page.context().setOffline(false);
+
+  // Another program's cache on the same origin stays, and so do the files that the app needs to open.
+  await page.evaluate(async () => void (await caches.open('somebody-else')));
+  expect(await askWorker(page, { type: 'CLEAR_CACHE' })).toEqual({ success: true });
+  expect(await isCached('/apple-touch-icon.png')).toBe(false);
+  expect(await page.evaluate(() => caches.keys())).toEqual([
+    expect.stringMatching(/^employee-rewards-shell-/),
+    'somebody-else',
+  ]);
+});
+
+test('a new version: the card, Later, then Update Now in one of two tabs brings it to both', async ({
+  person,
+  site,
+}) => {
+  const page = await person();
+  const other = await person(page.context());
+  const before = (await askWorker(page, { type: 'GET_VERSION' })) as { version: string };
+  await page.evaluate(async () => void (await caches.open('somebody-else')));
+
+  site.deploy('second');
+  await updateWaits(page);
+  const update = page.getByRole('region', { name: card });
+  await expect(update).toContainText(before.version);
+  await expect(other.getByRole('region', { name: card })).toBeVisible();
+  await expectNoFindings(page, 'update card');
+  await update.getByRole('button', { name: 'Later' }).click();
+  await expect(update).toBeHidden();
+  expect(await readMark(page)).toBeNull();
+
+  // The next visit offers it again. Until then the old version continues.
+  await page.reload();
+  expect(await readMark(page)).toBeNull();
+  await update.getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => readMark(page)).toBe('second');
+  await expect.poll(() => readMark(other)).toBe('second');
+  await expect(update).toBeHidden();
+  const after = (await askWorker(page, { type: 'GET_VERSION' })) as { version: string };
+  expect(after.version).not.toBe(before.version);
+
+  // The previous version stays for a tab that might still run it. The one before that is deleted.
+  await controlled(page);
+  site.deploy('third');
+  await updateWaits(page);
+  await update.getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => readMark(page)).toBe('third');
+  const names = await page.evaluate(() => caches.keys());
+  expect(names).toContain('somebody-else');
+  expect(names).toContain(`employee-rewards-shell-${after.version}`);
+  expect(names).not.toContain(`employee-rewards-shell-${before.version}`);
+  expect(names.filter((name) => name.startsWith('employee-rewards-shell-'))).toHaveLength(2);
+});
+
+test('what is typed is not lost: asked here, and waited for when another tab updates', async ({ person, site }) => {
+  const page = await person();
+  const other = await person(page.context());
+  await page.goto('/employee/profile/settings');
+  const bio = page.getByLabel('About me');
+  await bio.fill('Half a sentence');
+
+  site.deploy('second');
+  await updateWaits(page);
+  const update = page.getByRole('region', { name: card });
+  await update.getByRole('button', { name: 'Update Now' }).click();
+  await expect(update).toContainText('not saved yet');
+  await update.getByRole('button', { name: 'Keep typing' }).click();
+  await expect(bio).toHaveValue('Half a sentence');
+
+  await other.getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => readMark(other)).toBe('second');
+  const waits = page.getByRole('region', { name: 'A new version is in use' });
+  await expect(waits).toBeVisible();
+  await expect(bio).toHaveValue('Half a sentence');
+  expect(await readMark(page)).toBeNull();
+  await expectNoFindings(page, 'card of a reload that waits');
+  // The old page keeps working, including parts that it had not loaded yet.
+  await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="bell"]')?.click());
+  await expect(page.getByText('All quiet')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(() => readMark(page)).toBe('second');
+  // The field shows the saved text.
+  await expect(bio).toHaveValue('Half a sentence');
+});
+
+test('a field with no guard of its own counts too, and Update without saving means it', async ({ person, site }) => {
+  const page = await person();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Daniel Reyes' }).click();
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill('maya');
+  site.deploy('second');
+  await updateWaits(page);
+  const update = page.getByRole('region', { name: card });
+  await update.getByRole('button', { name: 'Update Now' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('maya');
+  await update.getByRole('button', { name: 'Update without saving' }).click();
+  await expect.poll(() => readMark(page)).toBe('second');
+});
+
+test('clearing the device takes the worker along, and the next page has a whole one again', async ({ person }) => {
+  const page = await person();
+  const settled = page.waitForResponse(/\/Background-/);
+  await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear and sign out' }).click();
+  await expect(page.getByText('keeps nothing of the app')).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // Even after a while, background work of the screens does not bring back the worker, whose files are gone.
+  await settled;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.getByRole('link', { name: /sign in/i }).click();
+  await controlled(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
+});

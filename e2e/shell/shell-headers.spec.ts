@@ -1,0 +1,65 @@
+import { expect, test } from '../kit/company.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../kit/routes.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The headers that restrict the browser at every address of the app. */
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+
+test('every asset has its security headers, and no screen needs what they forbid', async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  for (const path of ['/', '/auth', '/admin/users', '/favicon.svg', '/sw.js', '/manifest.webmanifest']) {
+    const headers = (await page.request.get(path)).headers();
+    expect(headers, path).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-cache' });
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toContain("default-src 'self'; script-src 'self';");
+    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"]) {
+      expect(policy, path).toContain(part);
+    }
+    expect(policy, path).not.toContain('unsafe');
+    expect(headers['permissions-policy'], path).toContain('camera=(self)');
+    expect(headers, path).not.toHaveProperty('strict-transport-security');
+  }
+
+  const script = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+  expect(script).toContain('/assets/');
+  expect((await page.request.get(script)).headers()).toMatchObject({
+    ...EVERYWHERE,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+
+  // A missing file of an older version gets a 404. The page in its place would be cached under its name for a year.
+  for (const path of ['/assets/gone-abc123.js', '/gone.png']) {
+    const gone = await page.request.get(path);
+    expect(gone.status(), path).toBe(404);
+    expect(gone.headers(), path).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+
+  // Violations are console errors, which already fail the test. This listener adds their names.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  for (const { path, heading } of [...EMPLOYEE_SCREENS, ...ADMIN_SCREENS]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.waitForLoadState('networkidle');
+  }
+
+  // The policy is active: an inline script does not run.
+  const other = await page.context().newPage();
+  await other.goto('/auth');
+  const ran = await other.evaluate(() => {
+    const inline = document.createElement('script');
+    inline.textContent = 'window.ran = true';
+    document.head.appendChild(inline);
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+});

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../kit/company.ts';
+import { changeRows } from '../kit/database.ts';
+import { hold } from '../kit/hold.ts';
+import { goTo, goToSettings, sessionControl, signOut } from '../kit/screens.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const SUSPENDED = 'This account is suspended. Ask your HR team.';
+
+test('somebody suspended while using the app is told so at the next action, and let in again', async ({
+  signIn,
+  company,
+}) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await expect(page.getByRole('figure', { name: 'Quote of the day' })).toBeVisible();
+  // No other request of the page may meet the change first.
+  await watch.quiet();
+  await changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
+
+  watch.expectStatus(403, '/api/checkins');
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: SUSPENDED });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  // "Try Again" sends one request without a loop, and a reload shows the same notice.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  watch.expectStatus(403, '/api/me');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).not.toHaveAttribute('aria-busy');
+  await expect(notice).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/me']);
+  watch.expectStatus(403, '/api/me');
+  // The queued check-in and the stored screens also send requests.
+  watch.expectFailure(/^answer: (POST 403 \/api\/checkins|GET 403 \/api\/(quotes\/today|notices|me))$/);
+  await page.reload();
+  await expect(notice).toBeVisible();
+
+  await watch.quiet();
+  await changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  // The refused check-in was queued and is sent now.
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('+');
+
+  await goTo(page, 'Leaderboard');
+  await watch.quiet();
+  await changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
+  watch.expectFailure(/^answer: (GET 403 \/api\/leaderboard|POST 403 \/api\/live\/ticket)$/);
+  // Any request may notice the change first. Then the radio disappears before the click.
+  await page.getByRole('radio', { name: 'Month', exact: true }).evaluateAll((radios) => {
+    for (const radio of radios) (radio as HTMLElement).click();
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer active' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a session that the server ended leads to signing in, and back to where the person was', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await page.route('**/api/rewards*', (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        error: {
+          type: 'AUTH',
+          code: 'auth/unauthorized',
+          message: 'Authentication failed. Please sign in again.',
+          requestId: 'r',
+        },
+      },
+    }),
+  );
+  watch.expectStatus(401, '/api/rewards');
+  await page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const toast = page.getByRole('alert').filter({ hasText: 'Please sign in again.' });
+  await expect(toast.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.unroute('**/api/rewards*');
+  await toast.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
+});
+
+/** Adds another user's actions to the app's database. Nothing sends them. */
+async function queueActions(page: Page, statuses: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (all) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline', 1);
+        opening.addEventListener('success', () => {
+          const adding = opening.result.transaction('actions', 'readwrite');
+          for (const status of all) {
+            adding
+              .objectStore('actions')
+              .add({ id: `of-nora-${status}`, userId: 'nora', status, timestamp: Date.now() });
+          }
+          adding.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+          adding.addEventListener('abort', () => reject(adding.error ?? new Error('IndexedDB')));
+        });
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')));
+      }),
+    statuses,
+  );
+}
+
+const readStored = (page: Page) =>
+  page.evaluate(async () => ({
+    storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'others'),
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    others: localStorage.getItem('others'),
+  }));
+
+test('/clear leaves nothing of the app on the device, and asks first when something is unsent', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await page.evaluate(async () => {
+    localStorage.setItem('employee-rewards-anything', '1');
+    localStorage.setItem('others', 'stay');
+    sessionStorage.setItem('employee-rewards-errors', '[]');
+    await (await caches.open('pages')).put('/x', new Response('x'));
+  });
+  await queueActions(page, ['pending', 'failed', 'completed']);
+
+  await page.goto('/clear');
+  await expect(page.getByText('2 actions on this device have not been sent yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  expect((await readStored(page)).databases).toEqual(['employee-rewards-offline']);
+
+  await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear anyway' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  expect(await readStored(page)).toEqual({ storage: [], caches: [], databases: [], others: 'stay' });
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  // From the app's own link, with nothing unsent, the page asks nothing.
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await goToSettings(page);
+  await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  await page.goto('/employee/dashboard');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a link on another site to /clear asks, and clears nothing until it is confirmed', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  const app = new URL(page.url()).origin;
+  await page.evaluate(() => localStorage.setItem('employee-rewards-anything', '1'));
+  // A page of another origin in the same tab.
+  await page.route('https://elsewhere.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${app}/clear">A gift for you</a>` }),
+  );
+  await page.goto('https://elsewhere.test/');
+  await page.getByRole('link', { name: 'A gift for you' }).click();
+  await expect(
+    page.getByText('This signs you out and removes everything that the app keeps on this device.'),
+  ).toBeVisible();
+  const device = await readStored(page);
+  expect(device.storage).toContain('employee-rewards-anything');
+  expect(device.databases).toEqual(['employee-rewards-offline']);
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await expect(sessionControl(page)).toBeVisible();
+
+  await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear and sign out' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  expect((await readStored(page)).storage).toEqual([]);
+
+  // Going back to the target of the app's own link clears nothing either.
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await goToSettings(page);
+  await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(sessionControl(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Clear and sign out' })).toBeVisible();
+});
+
+test('who signs out asks for nothing more, whatever was about to be read ahead', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const wanted = page.waitForRequest('**/assets/read-ahead-*.js');
+  const release = await hold(page, '**/assets/read-ahead-*.js');
+  await page.reload();
+  await wanted;
+  await signOut(page);
+  await expect(page.getByRole('button', { name: /^Maya Okafor/ })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  release();
+  await watch.quiet();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Mood } from '../../../../domain/checkins/moods.ts';
+import { toAppError } from '../../../kit/api/app-error.ts';
+import type { ShownMe } from '../../../kit/session/me.ts';
+import { extraPart, lazyPart } from '../../../kit/errors/chunk-error.tsx';
+import { useAfterPaint } from '../../../kit/use-after-paint.ts';
+import { PWA_ENABLED } from '../../../pwa/enabled.ts';
+import { PATHS } from '../../../kit/paths.ts';
+import { useSettings } from '../../../kit/settings/settings-store.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CheckInButton } from './CheckInButton.tsx';
+import { CheckInPending } from './CheckInPending.tsx';
+import type { CheckInState } from './check-in-state.ts';
+import { MoodPicker } from './MoodPicker.tsx';
+import { checkIn } from '../../../parts/check-in/queries.ts';
+import { useScanned, type ScanState } from '../../../parts/check-in/scan-state.ts';
+import { WaitingReceipt } from './WaitingReceipt.tsx';
+
+const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
+const PushOffer = extraPart(() => import('../../../kit/push/PushOffer.tsx'), 'push');
+/** Preloaded, as it is needed only after the check-in: it is loaded by the time the response arrives. */
+const Receipt = lazyPart(() => import('./Receipt.tsx'), 'receipt', 'figures', 'dashboard');
+
+interface Props {
+  me: ShownMe;
+  state: CheckInState;
+}
+
+/**
+ * Shows the day's check-in: the question, then at once the pending response, then the receipt. Without a connection it
+ * shows the check-in as made and waiting. A refusal brings back the question with the reason.
+ */
+export function CheckIn({ me, state }: Props) {
+  const [mood, setMood] = useState<Mood | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const [made, setMade] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { todayCheckIn, waitingCheckIn: waiting } = me;
+  const [wasOpen] = useState(todayCheckIn === null);
+  const navigate = useNavigate();
+  const isScanned = useScanned();
+  const hasPaused = useAfterPaint();
+  const isAuto = useSettings((store) => store.preferences.autoCheckIn);
+  useEffect(() => {
+    if (hasPaused) void Receipt.preload();
+  }, [hasPaused]);
+
+  const isOff = me.today.kind !== 'scheduled';
+  if (todayCheckIn) {
+    const isFresh = made || isScanned || (wasOpen && isAuto);
+    return (
+      <div>
+        <Suspense fallback={wasOpen && !isOff ? <CheckInPending /> : <Skeleton className="h-72 rounded-hero" />}>
+          <Receipt checkIn={todayCheckIn} me={me} fresh={isFresh} />
+        </Suspense>
+        {PWA_ENABLED && hasPaused && (
+          <Suspense fallback={null}>
+            <PushOffer />
+          </Suspense>
+        )}
+      </div>
+    );
+  }
+  if (state === 'coming' && !isOff) return <CheckInPending />;
+  if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} />;
+  const reason = waiting?.refusal ?? failure;
+  const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
+  const press = () => {
+    setMade(true);
+    setFailure(null);
+    checkIn(me, { mood, note }).then(
+      // Without storage on the device, the outbox shows no refusal, so its reason is stored here.
+      (settled) => settled.state === 'refused' && setFailure(settled.error.message),
+      (error: unknown) => setFailure(toAppError(error).message),
+    );
+  };
+  const refusal = reason !== null && (
+    <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+      {t('checkin.failed', { reason })}
+    </p>
+  );
+  const scanToo = me.codeUse === 'offered' && (
+    <Button variant="ghost" className="self-center" onClick={scan}>
+      {t('checkin.scan')}
+    </Button>
+  );
+  const isScanNeeded = me.codeUse === 'needed';
+
+  // On a day off the date says so, and the button does not ask for a check-in.
+  if (isOff) {
+    return (
+      <div className="flex flex-col gap-4">
+        {refusal}
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={state === 'coming'}
+          onClick={isScanNeeded ? scan : press}
+        >
+          {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: me.scoring.basePoints })}
+        </Button>
+        {scanToo}
+      </div>
+    );
+  }
+
+  return (
+    <div className="flex grow flex-col gap-4 short:gap-3">
+      <MoodPicker
+        value={mood}
+        readers={me.moodReaders}
+        onChange={setMood}
+        aside={
+          note === null && (
+            <button
+              type="button"
+              onClick={() => setNote('')}
+              className="-my-2 flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-action underline-offset-4 hover:underline"
+            >
+              {t('checkin.note')}
+            </button>
+          )
+        }
+      />
+      {note !== null && (
+        <Suspense fallback={null}>
+          <NoteField value={note} onChange={setNote} takesFocus />
+        </Suspense>
+      )}
+      {refusal}
+      {isScanNeeded ? (
+        <CheckInButton me={me} label={t('checkin.scan')} onPress={scan} />
+      ) : (
+        <CheckInButton me={me} label={t('checkin.button')} onPress={press} />
+      )}
+      {scanToo}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useRef } from 'react';
+import type { CheckIn } from '../../../../domain/api/checkins.ts';
+import { extraPart } from '../../../kit/errors/chunk-error.tsx';
+import type { ShownMe } from '../../../kit/session/me.ts';
+import { useSettings } from '../../../kit/settings/settings-store.ts';
+import { formatSigned, formatTime } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { awardName } from '../../../parts/awards/award-name.ts';
+import { AutoCheckInNote } from './AutoCheckInNote.tsx';
+import { MoodAndNote } from '../MoodAndNote.tsx';
+import { mayCelebrate, listOccasions } from './celebrate.ts';
+import { lineText } from './receipt-line.ts';
+import { WhatIsNext } from '../WhatIsNext.tsx';
+
+const Celebration = extraPart(() => import('./Celebration.tsx'));
+
+interface Props {
+  checkIn: CheckIn;
+  me: ShownMe;
+  /**
+   * The check-in was made on this screen: the receipt enters with the sun and takes the focus, so that it is announced.
+   */
+  fresh: boolean;
+}
+
+/** Shows the points of the day's check-in, line by line. */
+export default function Receipt({ checkIn, me, fresh }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) heading.current?.focus({ preventScroll: true });
+  }, [fresh]);
+  const preferences = useSettings((state) => state.preferences);
+  const occasions = listOccasions(checkIn, me);
+  // A single reason needs no list and is shown beside the number.
+  const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
+  const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <section
+        aria-labelledby="receipt"
+        className={`overflow-hidden rounded-hero bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
+      >
+        <div className="sunrise relative isolate overflow-hidden px-6 py-6">
+          <span aria-hidden="true" className="absolute -top-16 -right-12 -z-10 size-56 rounded-full bg-white/25" />
+          <span aria-hidden="true" className="absolute -top-4 right-0 -z-10 size-32 rounded-full bg-white/30" />
+          <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+            {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
+          </h2>
+          <p className="mt-2 flex items-baseline gap-2">
+            <span className="num text-6xl font-bold">{formatSigned(earned)}</span>
+            <span className="text-lg font-medium">{t('points.unit', { points: earned })}</span>
+          </p>
+          {single && <p className="mt-1 font-medium">{lineText(single, me.scoring.earlyBefore)}</p>}
+          {occasions.map((occasion) => (
+            <p key={occasion} className="mt-2 text-xl leading-tight font-bold">
+              {occasion}
+            </p>
+          ))}
+        </div>
+        <div className="px-6 py-5">
+          {!single && (
+            <dl className="flex flex-col gap-3">
+              {checkIn.pointsLines.map((line, index) => (
+                <div key={`${line.reason}-${index}`} className="flex items-baseline justify-between gap-4">
+                  <dt>{lineText(line, me.scoring.earlyBefore)}</dt>
+                  <dd className={`num text-lg font-semibold ${line.reason === 'streak_bonus' ? 'text-sun-ink' : ''}`}>
+                    {formatSigned(line.points)}
+                  </dd>
+                </div>
+              ))}
+              {checkIn.awards.map((award) => (
+                <div key={`${award.kind}-${award.id}`} className="flex items-baseline justify-between gap-4">
+                  <dt>{t(`checkin.line.${award.kind}`, { name: awardName(award) })}</dt>
+                  <dd className="num text-lg font-semibold text-sun-ink">
+                    {award.points > 0 && formatSigned(award.points)}
+                  </dd>
+                </div>
+              ))}
+              <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 font-bold">
+                <dt>{t('checkin.total')}</dt>
+                <dd className="num text-lg">{t('points.count', { points: earned })}</dd>
+              </div>
+            </dl>
+          )}
+          <AutoCheckInNote date={checkIn.localDate} checkIn={checkIn} />
+          {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
+          <MoodAndNote checkIn={checkIn} readers={me.moodReaders} />
+        </div>
+      </section>
+      <WhatIsNext me={me} />
+      {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
+        <Suspense fallback={null}>
+          <Celebration hasSound={preferences.soundEnabled} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LeaveRowResult } from '../../../../domain/api/leaves.ts';
+import type { LeaveLine } from '../../../../domain/leaves/leave-file.ts';
+
+export const LINE_STATES = ['ready', 'given', 'there', 'wrong'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+type Results = ReadonlyMap<number, LeaveRowResult>;
+
+/** Returns the state of a line; null until the server has answered. */
+export function findState({ line, read }: LeaveLine, results: Results): LineState | null {
+  if ('problem' in read) return 'wrong';
+  const outcome = results.get(line)?.outcome;
+  if (outcome === undefined) return null;
+  return outcome === 'refused' ? 'wrong' : outcome;
+}
+
+/** True when a line is part of the work: lines without an answer are checked, and ready lines are given. */
+export function canSend(line: LeaveLine, work: 'check' | 'give', results: Results): boolean {
+  return findState(line, results) === (work === 'check' ? null : 'ready');
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { useEffect, useRef, useState } from 'react';
+import { LEAVE_ROWS_MAX, type LeaveRowResult } from '../../../../domain/api/leaves.ts';
+import { readLeaveFile, type LeaveFileProblem, type LeaveLine } from '../../../../domain/leaves/leave-file.ts';
+import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
+import { requestParts, type PartsEnd } from '../../../kit/action/request-parts.ts';
+import { inParts } from '../../../kit/action/use-in-parts.ts';
+import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
+import type { AppError } from '../../../kit/api/app-error.ts';
+import { refreshCompany } from '../../../kit/api/refresh-queries.ts';
+import { canSend } from './line-states.ts';
+
+const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+
+/** The server's results by line number. */
+export type LineResults = ReadonlyMap<number, LeaveRowResult>;
+
+export interface LeaveFileState {
+  name: string;
+  problem: LeaveFileProblem | null;
+  lines: readonly LeaveLine[];
+  results: LineResults;
+  /** The current or last work on the lines. */
+  work: 'check' | 'give';
+  stage: 'running' | PartsEnd['state'];
+  /** The lines of this work, and the answered ones. */
+  total: number;
+  done: number;
+  error: AppError | null;
+}
+
+/** The API also requires a reason for a check; nothing reads it. */
+const CHECK_REASON = 'x';
+
+/**
+ * Reads a leave file here, and has the server check and give it in parts. After a stop or a failure it resumes: it
+ * checks lines without an answer, and gives ready lines. A line whose answer was lost is then reported as already
+ * there.
+ */
+export function useLeaveFile() {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<LeaveFileState | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(of: LeaveFileState, work: LeaveFileState['work'], reason: string): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const results = new Map(of.results);
+    const parts = inParts(
+      of.lines.filter((line) => canSend(line, work, results)),
+      LEAVE_ROWS_MAX,
+    );
+    const total = parts.flat().length;
+    let done = 0;
+    const show = (stage: LeaveFileState['stage'], error: AppError | null = null) =>
+      setFile({ ...of, results: new Map(results), work, stage, total, done, error });
+    show('running');
+    const ask = async (cursor: string | undefined, signal: AbortSignal) => {
+      const place = Number(cursor);
+      const lines = parts[place] ?? [];
+      const rows = lines.flatMap(({ read }) => ('problem' in read ? [] : [read]));
+      const json = { rows, reason, dryRun: work === 'check' };
+      const { items } = await readBody(client.import.$post({ json }, { init: { signal } }));
+      return { place, lines, items };
+    };
+    const end: PartsEnd =
+      total === 0
+        ? { state: 'done' }
+        : await requestParts('0', ask, controller.signal, ({ place, lines, items }) => {
+            for (const [index, item] of items.entries()) results.set(lines[index]?.line ?? 0, item);
+            done += items.length;
+            show('running');
+            return place + 1 < parts.length ? String(place + 1) : undefined;
+          });
+    if (work === 'give') void refreshCompany(queryClient);
+    // Another file may have been chosen in between.
+    if (running.current !== controller) return;
+    show(end.state, end.state === 'failed' ? end.error : null);
+  }
+
+  const open = async (chosen: File): Promise<void> => {
+    running.current?.abort();
+    const read = readLeaveFile(new Uint8Array(await chosen.arrayBuffer()));
+    const isRead = Array.isArray(read);
+    const next: LeaveFileState = {
+      name: chosen.name,
+      problem: isRead ? null : read.problem,
+      lines: isRead ? read : [],
+      results: new Map(),
+      work: 'check',
+      stage: 'done',
+      total: 0,
+      done: 0,
+      error: null,
+    };
+    setFile(next);
+    if (isRead) await run(next, 'check', CHECK_REASON);
+  };
+  return {
+    file,
+    open: (chosen: File) => void open(chosen),
+    check: () => void (file && run(file, 'check', CHECK_REASON)),
+    give: (reason: string) => void (file && run(file, 'give', reason)),
+    stop: () => running.current?.abort(),
+    close: () => {
+      running.current?.abort();
+      setFile(null);
+    },
+  };
+}

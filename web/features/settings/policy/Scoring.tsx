@@ -1,0 +1,130 @@
+import { RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { SettingState } from '../../../../domain/api/settings.ts';
+import type { ScoringPolicy } from '../../../../domain/scoring/policy.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Conflict } from '../Conflict.tsx';
+import { ConfirmPolicy } from './ConfirmPolicy.tsx';
+import { DryRunPanel } from './DryRunPanel.tsx';
+import { PolicyEditor } from './PolicyEditor.tsx';
+import { ProposalPanel } from './ProposalPanel.tsx';
+import { holdsDefault } from '../edits.ts';
+import { SettingMeta } from '../SettingMeta.tsx';
+import { useDryRun } from './use-dry-run.ts';
+import { useSetting, type EditState } from '../use-setting.ts';
+import { policyTexts } from '../value-text.ts';
+
+interface Props extends EditState {
+  setting: SettingState;
+  currency: string;
+}
+
+/** Shows the scoring policy in sentences, and its form, which can try it before saving. */
+export function Scoring({ setting, currency, ...state }: Props) {
+  const form = useSetting(setting, state);
+  const dryRun = useDryRun();
+  const [isOpen, setOpen] = useState(false);
+  const [asks, setAsks] = useState(false);
+  // The cast is safe: the server only returns valid policies, and checks again what the form sends.
+  const inForce = setting.value as ScoringPolicy;
+  const policy = form.value as ScoringPolicy;
+  // After a concurrent change the confirmed policy is not the one to save, so the dialog closes and the button asks
+  // again.
+  if (asks && form.isOvertaken) setAsks(false);
+  const close = () => {
+    form.discard();
+    setOpen(false);
+  };
+
+  return (
+    <div className="py-5">
+      <h3 className="font-semibold">{form.label}</h3>
+      <p className="mt-0.5 text-ink-soft">{t('system.help.scoring_policy')}</p>
+      <SettingMeta setting={setting} currency={currency} />
+      {setting.approval?.proposal && (
+        <ProposalPanel proposal={setting.approval.proposal} approval={setting.approval} inForce={inForce} />
+      )}
+      {!isOpen && !form.isDirty ? (
+        <>
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {policyTexts(inForce).map((text) => (
+              <li key={text} className="num rounded-full bg-sunken px-3 py-1.5 text-sm font-medium">
+                {text}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {setting.mayChange && (
+              <Button variant="secondary" onClick={() => setOpen(true)}>
+                <SlidersHorizontal aria-hidden="true" className="size-5" />
+                {t('policy.change')}
+              </Button>
+            )}
+            {setting.mayChange && !holdsDefault(setting) && (
+              <Button
+                variant="ghost"
+                busy={form.isBusy}
+                aria-label={t('system.reset.of', { label: form.label })}
+                onClick={form.reset}
+              >
+                <RotateCcw aria-hidden="true" className="size-4" />
+                {t('system.reset')}
+              </Button>
+            )}
+          </div>
+          {form.failure && (
+            <p role="alert" className="mt-3 text-sm font-medium text-bad">
+              {form.failure}
+            </p>
+          )}
+        </>
+      ) : (
+        <div className="mt-5 flex flex-col gap-6">
+          <PolicyEditor policy={policy} onChange={form.change} errors={form.errors} />
+          <DryRunPanel
+            policy={policy}
+            freezesInForce={inForce.freezes}
+            run={dryRun.run}
+            onStart={() => void dryRun.start(policy)}
+            onStop={dryRun.stop}
+          />
+          {form.isOvertaken && (
+            <Conflict
+              setting={setting}
+              own={policy}
+              currency={currency}
+              onKeepTheirs={close}
+              onSaveOwn={() => form.save({ overTheirs: true, onSaved: close })}
+            />
+          )}
+          {!form.isOvertaken && (
+            <div className="flex flex-wrap gap-2">
+              <Button className="grow sm:grow-0" disabled={!form.isDirty} onClick={() => setAsks(true)}>
+                {t('policy.save')}
+              </Button>
+              <Button variant="ghost" onClick={close}>
+                {t('system.cancel')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {asks && (
+        <ConfirmPolicy
+          form={form}
+          policy={policy}
+          approval={setting.approval}
+          run={dryRun.run}
+          onClose={() => setAsks(false)}
+          onSaved={() => {
+            setAsks(false);
+            setOpen(false);
+            // The form, longer than a screen, disappears; the saved or proposed policy is above it.
+            document.getElementById(setting.category)?.scrollIntoView();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DryRunPart } from '../../../../domain/api/settings.ts';
+import { mergeDepartments, type DepartmentComparison } from '../../../../domain/scoring/dry-run.ts';
+import { requestParts } from '../../../kit/action/request-parts.ts';
+import type { AppError } from '../../../kit/api/app-error.ts';
+
+/** The progress and the result of a dry run. */
+export interface DryRun {
+  state: 'running' | 'stopped' | 'failed' | 'done';
+  /** The tried policy as JSON. */
+  of: string;
+  from: string;
+  to: string;
+  done: number;
+  total: number;
+  departments: readonly DepartmentComparison[];
+  /** The cursor of the next part. */
+  next: string | undefined;
+  error: AppError | null;
+}
+
+export const begunRun = (of: string): DryRun => ({
+  state: 'running',
+  of,
+  from: '',
+  to: '',
+  done: 0,
+  total: 0,
+  departments: [],
+  next: undefined,
+  error: null,
+});
+
+function withPart(run: DryRun, part: DryRunPart): DryRun {
+  const done = run.done + part.people;
+  return {
+    ...run,
+    from: part.from,
+    to: part.to,
+    done,
+    // Users outside any department, such as those who left, still have check-ins.
+    total: Math.max(part.peopleInAll, done),
+    departments: mergeDepartments([...run.departments, ...part.departments]),
+    next: part.nextCursor,
+    state: part.nextCursor === undefined ? 'done' : 'running',
+  };
+}
+
+/**
+ * Continues a run, part by part, until it is done, stopped or failed. Calls `onPart` after each part. Never rejects.
+ */
+export async function continueRun(
+  from: DryRun,
+  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<DryRunPart>,
+  signal: AbortSignal,
+  onPart: (run: DryRun) => void,
+): Promise<DryRun> {
+  let run: DryRun = { ...from, state: 'running', error: null };
+  const end = await requestParts(run.next, ask, signal, (part) => {
+    run = withPart(run, part);
+    onPart(run);
+    return run.next;
+  });
+  return { ...run, error: null, ...end };
+}

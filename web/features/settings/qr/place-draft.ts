@@ -1,0 +1,65 @@
+import type { Station } from '../../../../domain/api/stations.ts';
+import { RANGES_MAX, readRange } from '../../../../domain/qr/network.ts';
+import { RADIUS_MAX, RADIUS_MIN, type Point } from '../../../../domain/qr/position.ts';
+
+type PlaceRule = Station['placeRule'];
+
+/** A station's scan rule as typed. */
+export interface PlaceDraft {
+  by: 'nothing' | 'distance' | 'network';
+  /** Latitude and longitude in the format of a map's copy. */
+  point: string;
+  /** Metres; NaN while the typed text is no number. */
+  radius: number;
+  /** One range per line. */
+  ranges: string;
+}
+
+/** The longest text of two numbers, with all digits that a map may copy. */
+export const POINT_LENGTH_MAX = 60;
+/** Room for the most ranges, each with the longest address. */
+export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
+
+const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
+
+export const formatPoint = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`;
+
+/** Returns the point in a typed text; null if it is not on the earth. */
+export function readPoint(text: string): Point | null {
+  const [, latitude, longitude] = POINT.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
+}
+
+const listRanges = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** Returns the draft of a rule, with default values for the other kinds of rule. */
+export function toPlaceDraft(rule: PlaceRule): PlaceDraft {
+  const empty: PlaceDraft = { by: 'nothing', point: '', radius: 200, ranges: '' };
+  if (rule === null) return empty;
+  if (rule.by === 'network') return { ...empty, by: 'network', ranges: rule.ranges.join('\n') };
+  return { ...empty, by: 'distance', point: formatPoint(rule), radius: rule.radius };
+}
+
+export type PlaceProblem =
+  | { field: 'point' | 'radius' }
+  | { field: 'ranges'; problem: 'none' | 'many' }
+  | { field: 'ranges'; problem: 'wrong'; range: string };
+
+/** Returns the rule of a draft, or its problem. */
+export function readPlaceDraft({ by, point, radius, ranges }: PlaceDraft): { rule: PlaceRule } | PlaceProblem {
+  if (by === 'nothing') return { rule: null };
+  if (by === 'distance') {
+    const read = readPoint(point);
+    if (read === null) return { field: 'point' };
+    // NaN fails this comparison too.
+    if (!(radius >= RADIUS_MIN && radius <= RADIUS_MAX)) return { field: 'radius' };
+    return { rule: { by, ...read, radius } };
+  }
+  const listed = listRanges(ranges);
+  if (listed.length === 0) return { field: 'ranges', problem: 'none' };
+  if (listed.length > RANGES_MAX) return { field: 'ranges', problem: 'many' };
+  const wrong = listed.find((range) => readRange(range) === null);
+  return wrong === undefined ? { rule: { by, ranges: listed } } : { field: 'ranges', problem: 'wrong', range: wrong };
+}

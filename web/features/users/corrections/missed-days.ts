@@ -1,0 +1,11 @@
+import type { Attendance, AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { isCorrectable } from '../../../../domain/checkins/corrections.ts';
+import type { LocalDate } from '../../../../domain/time/local-date.ts';
+
+/** True when a missed day can still be corrected. `today` is the user's local day. */
+export const isMissedLately = ({ reason, date }: Pick<AttendanceDay, 'reason' | 'date'>, today: LocalDate): boolean =>
+  reason === 'missed' && isCorrectable(date, today);
+
+/** Returns the latest missed day that can still be corrected, or ''. */
+export const latestMissed = (attendance: Pick<Attendance, 'days'> | undefined, today: LocalDate): LocalDate | '' =>
+  attendance?.days.findLast((day) => isMissedLately(day, today))?.date ?? '';

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { t } from '../messages/t.ts';
+import { MAYA } from '../offline/test/maya.ts';
+import { meOptions } from './session/me.ts';
+import { TextWithWhen, When } from './When.tsx';
+
+// The device's clock is an hour behind the server's, which shows 12:29:00.5 when the record arrives.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T11:29:01.000Z') }));
+afterEach(() => void vi.useRealTimers());
+
+function rendered(element: ReactElement): string {
+  const client = new QueryClient();
+  const me = { ...MAYA, loadedAtMs: Date.parse('2026-03-02T11:29:00.500Z') };
+  client.setQueryData(meOptions.queryKey, me);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>).replaceAll(
+    '\u202f',
+    ' ',
+  );
+}
+
+it('says how long ago by the server’s clock, and the exact instant in the person’s zone', () => {
+  expect(rendered(<When at="2026-03-02T10:00:00.000Z" />)).toBe(
+    '<time dateTime="2026-03-02T10:00:00.000Z" title="Mar 2, 2026, 5:00 AM" class="relative">2 hours ago' +
+      '<span class="sr-only"> (Mar 2, 2026, 5:00 AM)</span></time>',
+  );
+});
+
+it('takes the zone that the screen tells times for', () => {
+  expect(rendered(<When at="2026-02-16T23:30:00.000Z" timeZone="Asia/Tokyo" />)).toContain(
+    '>1 week ago<span class="sr-only"> (Feb 17, 2026, 8:30 AM)<',
+  );
+});
+
+it('never says that something lies ahead', () => {
+  expect(rendered(<When at="2026-03-02T12:29:30.000Z" />)).toContain('>Just now<');
+});
+
+it.each([
+  ['2026-03-02T12:28:51.001Z', 'Just now'],
+  ['2026-03-02T12:28:51.000Z', '10 seconds ago'],
+])('calls the last ten seconds just now: %s', (at, words) => {
+  expect(rendered(<When at={at} />)).toContain(`>${words}<`);
+});
+
+it('says just now in small letters within a sentence alone', () => {
+  const at = '2026-03-02T12:29:00.000Z';
+  expect(rendered(<TextWithWhen at={at} text={(when) => `Approved ${when}`} />)).toContain('>just now<');
+  expect(rendered(<TextWithWhen at={at} text={(when) => `${when} · 5 points`} />)).toContain('>Just now<');
+});
+
+it('stands where the sentence has it', () => {
+  const text = (when: string) => t('claims.decided.cancelled', { when, points: 5 });
+  expect(rendered(<TextWithWhen at="2026-03-01T12:00:00.000Z" text={text} />)).toMatch(
+    /^Cancelled <time .*>1 day ago<.*<\/time> · 5 points back$/,
+  );
+});

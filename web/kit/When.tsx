@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { relativeTime } from '../../domain/time/relative-time.ts';
+import { formatInstant, formatRelative } from '../messages/format.ts';
+import { meOptions, serverNow } from './session/me.ts';
+import { t } from '../messages/t.ts';
+import { useMinute } from './use-minute.ts';
+
+interface Props {
+  /** An instant, ISO 8601. */
+  at: string;
+  /** The IANA zone of the exact time. Default: the viewer's own. */
+  timeZone?: string;
+  /** True inside a sentence, where it starts with a small letter. */
+  isInText?: boolean;
+}
+
+/** Ages below this many seconds read "just now", since a count of seconds would be stale before it is read. */
+const JUST_NOW_S = 10;
+
+function formatAgo(at: string, now: Date, isInText: boolean): string {
+  const ago = relativeTime(Date.parse(at), now.getTime());
+  if (ago.unit === 'second' && ago.count < JUST_NOW_S) return t(isInText ? 'when.justNow.inText' : 'when.justNow');
+  return formatRelative(ago);
+}
+
+/** Shows how long ago something was, with the exact instant on hover and for screen readers. Spec section 9. */
+export function When({ at, timeZone, isInText = false }: Props) {
+  const { data: me } = useSuspenseQuery(meOptions);
+  useMinute();
+  const exact = formatInstant(at, timeZone ?? me.today.timeZone);
+  return (
+    // `relative` makes a truncated line hide the screen-reader text with it.
+    <time dateTime={at} title={exact} className="relative">
+      {formatAgo(at, serverNow(me), isInText)}
+      <span className="sr-only"> ({exact})</span>
+    </time>
+  );
+}
+
+/** A placeholder for the instant; no text contains it. */
+const SLOT = '\u0000';
+
+/** Shows a text with an instant inside it. `text` receives the placeholder to write there. */
+export function TextWithWhen({ text, ...when }: Omit<Props, 'isInText'> & { text: (slot: string) => string }) {
+  const [before, after] = text(SLOT).split(SLOT);
+  return (
+    <>
+      {before}
+      <When {...when} isInText={before !== ''} />
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { toResponseError, networkError } from './app-error.ts';
+import { NoSession, type SendAs } from '../../offline/outbox/send-as.ts';
+import { authorizationHeaders, readSubject, type Credentials } from '../session/credentials.ts';
+import { transport } from './transport.ts';
+
+/** Sends a request with credentials. After a 401 it sends the request once more if fresh credentials differ. */
+async function send(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  check?: (credentials: Credentials) => void,
+): Promise<Response> {
+  const attempt = (credentials: Credentials) => {
+    check?.(credentials);
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
+    return transport(input, { ...init, headers });
+  };
+  const credentials = await authorizationHeaders();
+  const response = await attempt(credentials);
+  if (response.status !== 401) return response;
+  const fresh = await authorizationHeaders({ fresh: true });
+  return !fresh.Authorization || fresh.Authorization === credentials.Authorization ? response : attempt(fresh);
+}
+
+/** Sends a queued action with the credentials of its own user, for the outbox. Throws NoSession for any other user. */
+export const sendAs: SendAs = (userId, path, init) =>
+  send(path, init, (credentials) => {
+    if (readSubject(credentials) !== userId) throw new NoSession();
+  });
+
+/** The longest wait for the answer to a write with an Idempotency-Key. The key makes the next try safe. */
+const ANSWER_MS = 20_000;
+
+async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const repeatable = new Headers(init?.headers).has('Idempotency-Key');
+  let response: Response;
+  try {
+    const signal = init?.signal ?? (repeatable ? AbortSignal.timeout(ANSWER_MS) : null);
+    response = await send(input, { ...init, signal });
+  } catch (cause) {
+    // A cancelled request is no failure: TanStack Query cancelled it and expects its own error back.
+    if (init?.signal?.aborted) throw cause;
+    throw networkError(cause, { repeatable });
+  }
+  if (!response.ok) throw await toResponseError(response, { repeatable });
+  return response;
+}
+
+/** The options of every typed client, one per feature: `hc<MeApi>('/api/me', API_OPTIONS)`. */
+export const API_OPTIONS = { fetch: apiFetch };
+
+type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
+
+/** Returns the body of a successful answer. Answers outside 2xx were thrown as AppError earlier. */
+export async function readBody<Answer extends { json(): Promise<unknown> }>(
+  request: Promise<Answer>,
+): Promise<SuccessBody<Answer>> {
+  const answer = await request;
+  try {
+    return (await answer.json()) as SuccessBody<Answer>;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
+    // A truncated body counts as no answer.
+    throw networkError(cause);
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { toResponseError, networkError, toAppError } from './app-error.ts';
+
+it("prefers the error's own message and keeps its code, reference and fields", async () => {
+  const fields = [createIssue('name', 'too_long', { max: 80 })];
+  const body = {
+    error: {
+      type: 'VALIDATION',
+      code: 'validation_failed',
+      message: 'Look again.',
+      details: { fields },
+      requestId: 'r1',
+    },
+  };
+  const error = await toResponseError(Response.json(body, { status: 400 }));
+  expect(error).toMatchObject({
+    type: 'VALIDATION',
+    code: 'validation_failed',
+    status: 400,
+    message: 'Look again.',
+    requestId: 'r1',
+    details: fields,
+  });
+});
+
+it('reads the status where the body is not ours', async () => {
+  const error = await toResponseError(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(error).toMatchObject({ type: 'SERVER', code: null, message: 'Server error. Please try again later.' });
+});
+
+it('says that the connection failed, in words that help', () => {
+  const error = networkError(new TypeError('Failed to fetch'));
+  expect(error).toMatchObject({
+    type: 'NETWORK',
+    status: null,
+    message: 'Network error. Please check your connection.',
+  });
+});
+
+it('makes an error of anything thrown', () => {
+  expect(toAppError('?')).toMatchObject({ type: 'UNKNOWN', message: 'An unexpected error occurred.' });
+});
+
+it('reads how long to wait, in seconds or as a date, and says so', async () => {
+  const body = { error: { type: 'RATE_LIMIT', code: 'rate_limited', message: 'Too many requests.', requestId: 'r' } };
+  const limited = await toResponseError(Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }));
+  expect(limited).toMatchObject({ retryAfterMs: 60_000, message: 'Too many requests. Try again in 60 seconds.' });
+  const at = new Date(Date.now() + 30_000).toUTCString();
+  const busy = await toResponseError(new Response('', { status: 503, headers: { 'Retry-After': at } }));
+  expect(busy.retryAfterMs).toBeGreaterThan(25_000);
+  expect(busy.retryAfterMs).toBeLessThanOrEqual(30_000);
+  const odd = await toResponseError(new Response('', { status: 429, headers: { 'Retry-After': 'soon' } }));
+  expect(odd).toMatchObject({ retryAfterMs: null, message: 'Too many requests. Please slow down.' });
+});

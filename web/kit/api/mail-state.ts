@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { MailApi } from '../../../worker/features/mail/routes.ts';
+import { API_OPTIONS, readBody } from './api.ts';
+
+export const mailClient = hc<MailApi>('/api/mail', API_OPTIONS);
+
+/** The query for whether e-mail is configured, and whether it reaches the user's address. */
+export const mailStateOptions = queryOptions({
+  queryKey: ['mail'],
+  queryFn: ({ signal }) => readBody(mailClient.index.$get(undefined, { init: { signal } })),
+});

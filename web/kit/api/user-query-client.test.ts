@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useToasts } from '../../ui/toast-store.ts';
+import { AppError, networkError } from './app-error.ts';
+import { forgetErrors, useErrorLog } from '../errors/error-log.ts';
+import { ME_KEY } from '../session/me.ts';
+import { useNotifications } from '../notifications/notification-store.ts';
+import { createUserQueryClient } from './user-query-client.ts';
+import { resetAccessState, useAccessState } from '../session/access-state.ts';
+
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isOnline;
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetErrors();
+  resetAccessState();
+  useNotifications.getState().clearAll();
+  useToasts.setState({ toasts: [] });
+});
+
+/** Refreshes the user's record, which fails with `error`. */
+async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, isKnown = true) {
+  const client = createUserQueryClient();
+  const queryFn = async () => {
+    throw error;
+  };
+  if (isKnown) client.setQueryData(queryKey, { name: 'Maya' });
+  await expect(client.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false })).rejects.toBe(error);
+  return useToasts.getState().toasts.map(({ text }) => text);
+}
+
+it('says that the user could not be refreshed, and keeps the reason in the log', async () => {
+  const error = new AppError({ status: 500, message: 'Server error. Please try again later.' });
+  expect(await refreshWith(error)).toEqual(['Failed to refresh user data']);
+  expect(useErrorLog.getState().errors).toMatchObject([{ status: 500, message: error.message }]);
+});
+
+it('says nothing of it where a screen says more', async () => {
+  expect(await refreshWith(new AppError({ status: 500 }), ME_KEY, false)).toEqual([]);
+  expect(await refreshWith(new AppError({ status: 500 }), ['rewards'])).toEqual([]);
+  expect(await refreshWith(new AppError({ status: 403, code: 'account_suspended' }))).toEqual([]);
+  expect(useAccessState.getState().refused).toMatchObject({ code: 'account_suspended' });
+  expect(await refreshWith(new AppError({ status: 401 }))).toEqual([]);
+  isOnline = false;
+  expect(await refreshWith(networkError(null))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useToasts } from '../../ui/toast-store.ts';
+import { AppError } from '../api/app-error.ts';
+import { useNotifications } from '../notifications/notification-store.ts';
+import { forgetErrors, keepError, MAX_ERRORS, useErrorLog } from './error-log.ts';
+import { handleError } from './handle-error.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  forgetErrors();
+  useNotifications.getState().clearAll();
+  useToasts.setState({ toasts: [] });
+});
+
+const lastToast = () => useToasts.getState().toasts.at(-1);
+
+it('tells the own message in a toast, keeps it, and leaves it behind the bell', () => {
+  expect(handleError(new AppError({ status: 409, message: 'Insufficient points', requestId: 'r1' }))).toBeUndefined();
+  expect(lastToast()).toMatchObject({ tone: 'error', text: 'Insufficient points' });
+  expect(lastToast()).not.toHaveProperty('action');
+  expect(useNotifications.getState()).toMatchObject({
+    unreadCount: 1,
+    notifications: [{ type: 'error', message: 'Insufficient points', persistent: true }],
+  });
+  expect(useErrorLog.getState().errors).toMatchObject([
+    { status: 409, message: 'Insufficient points', requestId: 'r1' },
+  ]);
+});
+
+it('offers to sign in when it was about identity', () => {
+  handleError(new AppError({ status: 401 }));
+  expect(lastToast()).toMatchObject({
+    text: 'Authentication failed. Please sign in again.',
+    action: { label: 'Sign In', to: '/auth' },
+  });
+});
+
+it('says another message, gives a fallback back, and throws on, when asked to', () => {
+  const error = new AppError({ status: 500 });
+  expect(handleError(error, { message: 'Not saved.', fallback: [] as string[] })).toEqual([]);
+  expect(lastToast()?.text).toBe('Not saved.');
+  expect(() => handleError(error, { rethrow: true })).toThrow(error);
+});
+
+it('says once what fails twice in the same words', () => {
+  handleError(new AppError({ status: 500 }));
+  handleError(new AppError({ status: 500 }));
+  expect(useToasts.getState().toasts).toHaveLength(1);
+  expect(useNotifications.getState().unreadCount).toBe(1);
+});
+
+it('keeps the last 50 errors, each once', () => {
+  for (let n = 1; n <= 60; n++) keepError(new AppError({ status: 500, message: `failure ${n}` }));
+  const { errors } = useErrorLog.getState();
+  expect(errors).toHaveLength(MAX_ERRORS);
+  expect([errors[0]?.message, errors.at(-1)?.message]).toEqual(['failure 11', 'failure 60']);
+  const again = new Error('again');
+  keepError(again);
+  handleError(again);
+  expect(useErrorLog.getState().errors.filter(({ message }) => message === 'again')).toHaveLength(1);
+});

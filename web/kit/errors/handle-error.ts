@@ -1,0 +1,40 @@
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { toAppError } from '../api/app-error.ts';
+import { notify, useNotifications } from '../notifications/notification-store.ts';
+import { PATHS } from '../paths.ts';
+import { keepError } from './error-log.ts';
+
+interface Options<Fallback> {
+  /** A text that replaces the error's own message. */
+  message?: string;
+  /** The value returned in place of the failed result. */
+  fallback?: Fallback;
+  /** True when the caller also handles the error: it is thrown again afterwards. */
+  rethrow?: boolean;
+}
+
+/**
+ * Handles a failure that no screen shows by itself. It is logged, shown in a toast, and stays readable behind the bell.
+ * A failure of identity offers the way to sign in. Spec section 8.
+ */
+export function handleError<Fallback = undefined>(
+  thrown: unknown,
+  options: Options<Fallback> = {},
+): Fallback | undefined {
+  const error = toAppError(thrown);
+  const message = options.message ?? error.message;
+  keepError(thrown);
+  showToast({
+    tone: 'error',
+    text: message,
+    ...(error.type === 'AUTH' && { action: { label: t('error.signIn'), to: PATHS.auth } }),
+  });
+  const title = t(`error.title.${error.type}`);
+  const { notifications } = useNotifications.getState();
+  // The same error is not repeated while the first one is unread.
+  const isShown = notifications.some((one) => !one.read && one.title === title && one.message === message);
+  if (!isShown) notify({ type: 'error', title, message });
+  if (options.rethrow) throw thrown;
+  return options.fallback;
+}

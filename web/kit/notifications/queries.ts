@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { Notices } from '../../../domain/api/notices.ts';
+import type { NoticesApi } from '../../../worker/features/notices/routes.ts';
+import { API_OPTIONS, readBody } from '../api/api.ts';
+
+const client = hc<NoticesApi>('/api/notices', API_OPTIONS);
+
+/**
+ * The interval between refreshes while the app is in front, milliseconds. Another user may act on this one at any time.
+ */
+const ASKED_EVERY_MS = 5 * 60_000;
+
+/** The query for notifications from others: actions on the user, and announcements. */
+export const noticesOptions = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
+  staleTime: 60_000,
+  refetchInterval: ASKED_EVERY_MS,
+});
+
+const readAll = (notices: Notices): Notices => ({
+  items: notices.items.map((one) => ({ ...one, isRead: true })),
+  announcements: notices.announcements.map((one) => ({ ...one, isRead: true })),
+  unread: 0,
+});
+
+const readOne = (notices: Notices, id: string): Notices => {
+  const mark = <One extends { id: string; isRead: boolean }>(one: One) =>
+    one.id === id ? { ...one, isRead: true } : one;
+  return {
+    items: notices.items.map(mark),
+    announcements: notices.announcements.map(mark),
+    unread: Math.max(0, notices.unread - 1),
+  };
+};
+
+/** Marks one notification or announcement as read: at once here, and on the server as soon as there is a connection. */
+export function useReadOne() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => readBody(client[':id'].read.$post({ param: { id } })),
+    // A read under way would bring back the unread state.
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
+      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readOne(notices, id));
+    },
+    networkMode: 'online',
+  });
+}
+
+/** Marks the shown notifications as read: at once here, and on the server as soon as there is a connection. */
+export function useReadNotices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => readBody(client.read.$post({ json: { upTo } })),
+    // A read under way would bring back the unread state.
+    onMutate: async () => {
+      await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
+      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readAll(notices));
+    },
+    networkMode: 'online',
+  });
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { AppError } from '../api/app-error.ts';
+
+interface AccessState {
+  /** The error that ended the session, although this device still has one. */
+  ended: AppError | null;
+  /** The error with which the server refused the account: suspended, inactive, rejected or not approved yet. */
+  refused: AppError | null;
+}
+
+const GOOD: AccessState = { ended: null, refused: null };
+
+/** The account's state from the latest answers, which the guards act on. */
+export const useAccessState = create<AccessState>(() => GOOD);
+
+/** Codes about the requesting user's account. Other account codes are about the user whom an admin wanted to change. */
+const OF_ONES_OWN = /^account_(inactive|pending|suspended|rejected|conflict)$/;
+
+/** Records a failure that is about the user's own account, and ignores all others. */
+export function noteAccessError(error: unknown): void {
+  if (!(error instanceof AppError)) return;
+  if (error.status === 401) useAccessState.setState({ ended: error });
+  else if (OF_ONES_OWN.test(error.code ?? '')) useAccessState.setState({ refused: error });
+}
+
+export const resetAccessState = (): void => useAccessState.setState(GOOD);
+
+/**
+ * The page to return to after a session that ended by itself, because the provider's own sign-out does not carry it.
+ */
+let returnTo: string | null = null;
+
+export const rememberReturn = (path: string | null): void => {
+  returnTo = path;
+};
+export const returnPath = (): string | null => returnTo;

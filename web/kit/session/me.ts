@@ -1,0 +1,51 @@
+import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { use, useMemo } from 'react';
+import { dayAt } from '../../../domain/time/user-zone.ts';
+import type { MeApi } from '../../../worker/features/me/routes.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../../offline/shown-me.ts';
+import { API_OPTIONS, readBody } from '../api/api.ts';
+import { getDeviceId } from '../api/device-id.ts';
+
+export { serverNow, type LoadedMe, type ShownMe } from '../../offline/shown-me.ts';
+
+const client = hc<MeApi>('/api/me', API_OPTIONS);
+
+export const ME_KEY = ['me'] as const;
+
+export const meOptions = queryOptions({
+  queryKey: ME_KEY,
+  queryFn: async ({ client: cache, signal }): Promise<LoadedMe> => {
+    const askedAtMs = Date.now();
+    const deviceId = getDeviceId();
+    const me = await readBody(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
+    // A rank that the server cannot give at the moment keeps its last known value.
+    const rank = me.rank ?? (me.hiddenFromLeaderboard ? null : (cache.getQueryData<LoadedMe>(ME_KEY)?.rank ?? null));
+    return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now() };
+  },
+});
+
+/** Throws where TanStack Query's provider, around UserApp, is missing (spec section 8). */
+function useData(): void {
+  if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
+}
+
+/** Reads the user's record for guards, which can show something else while it loads. */
+export function useMeQuery(enabled: boolean) {
+  useData();
+  return useQuery({ ...meOptions, enabled });
+}
+
+/**
+ * Reads the user's record for screens, after the guards have loaded it. It includes the queued actions of this device.
+ */
+export function useMe(): ShownMe {
+  useData();
+  const { data } = useSuspenseQuery(meOptions);
+  const actions = useOutbox((state) => state.actions);
+  const today = dayAt(data, serverNow(data));
+  // The day is a dependency although it follows from the time: within a day nothing has to be computed again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetConsent, readConsent, writeConsent } from './auto-check-in-consent.ts';
+
+const items = new Map<string, string>();
+beforeEach(() => {
+  items.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const MAYA = { userId: 'maya', since: 1_000, lastDate: '2026-03-02' };
+
+it('remembers who switched it on, until it is switched off', () => {
+  expect(readConsent()).toBeNull();
+  expect(writeConsent(MAYA)).toBe(true);
+  expect(readConsent()).toEqual(MAYA);
+  forgetConsent();
+  expect(readConsent()).toBeNull();
+  expect(items.size).toBe(0);
+});
+
+it.each(['{', 'null', '5', '{}', '{"userId":5,"since":1}', '{"userId":"maya"}'])('takes %s for nobody', (text) => {
+  writeConsent(MAYA);
+  for (const key of items.keys()) items.set(key, text);
+  expect(readConsent()).toBeNull();
+});
+
+it('remembers nobody where storage is blocked, and says so', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(writeConsent(MAYA)).toBe(false);
+  expect(readConsent()).toBeNull();
+  expect(() => forgetConsent()).not.toThrow();
+});

@@ -1,0 +1,18 @@
+import type { PresenceStatus } from '../../../domain/live/messages.ts';
+
+/** Each status also has its own shape: a disc, a ring, a disc with a bar, an empty ring. */
+const FORMS: Readonly<Record<PresenceStatus, string>> = {
+  online: 'inline-block bg-good',
+  away: 'inline-block border-[3px] border-warn',
+  busy: 'inline-grid place-content-center bg-bad',
+  offline: 'inline-block border-2 border-ink-soft',
+};
+
+/** Shows a presence status as a visual mark. Its label is beside it. */
+export function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatus; className?: string }) {
+  return (
+    <span aria-hidden="true" className={`shrink-0 rounded-full ${FORMS[status]} ${className}`}>
+      {status === 'busy' && <span className="block h-0.5 w-1.5 rounded-full bg-surface" />}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { toBase64 } from '../../../domain/text/encode-bytes.ts';
+import {
+  ACTION_TIME,
+  CONTENT_DIGEST,
+  SIGNING,
+  toContentDigest,
+  toSignatureHeaders,
+  toSignedText,
+} from '../../../domain/devices/signature.ts';
+import { STRICT } from '../outbox/action-store.ts';
+import { withDatabase } from '../database.ts';
+
+/** The key of this device for one user, shared by pages and the service worker. Decision 0064. */
+export interface DeviceKey {
+  /** The identity provider's user id. */
+  userId: string;
+  id: string;
+  /** The signing key. It never leaves the device, because the browser does not export it. */
+  privateKey: CryptoKey;
+  /** Base64url. */
+  publicKey: string;
+  /** The id of the device's clock checks, as the server has it. */
+  clockId: string;
+  /** new: the server may not have it yet. revoked: the server removed it; the next sign-in makes another. */
+  state: 'new' | 'registered' | 'revoked';
+  /** Epoch milliseconds. */
+  renewedAt: number;
+  /**
+   * The milliseconds by which the server's clock was ahead of this device's, when a page last knew. With it a wrong
+   * clock does not prevent sending.
+   */
+  serverAheadMs: number;
+}
+
+const PREFIX = 'device|';
+const toKey = (userId: string) => `${PREFIX}${userId}`;
+const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
+
+/** Reads the keys on this device. There is one, except for a moment when one user follows another. Throws NoStorage. */
+export const readDeviceKeys = (): Promise<DeviceKey[]> =>
+  withDatabase(async (database) => (await database.getAll('settings', EVERY)).map(({ value }) => value as DeviceKey));
+
+/** Reads the key of a user; undefined without one. Throws NoStorage. */
+export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> =>
+  withDatabase(async (database) => (await database.get('settings', toKey(userId)))?.value as DeviceKey | undefined);
+
+/** Stores the key. Resolves when it is on the disk. Throws NoStorage. */
+export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction('settings', 'readwrite', STRICT);
+    void transaction.store.put({ key: toKey(device.userId), value: device });
+    await transaction.done;
+  });
+
+export const dropDeviceKey = (userId: string): Promise<void> =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction('settings', 'readwrite', STRICT);
+    void transaction.store.delete(toKey(userId));
+    await transaction.done;
+  });
+
+/** A request to sign. */
+export interface Unsigned {
+  method: string;
+  /** The path without a query. */
+  path: string;
+  /** The request body, '' for none. */
+  body: string;
+  idempotencyKey: string;
+  /** The time when the action was made, epoch milliseconds by the device's clock. */
+  madeAt: number;
+}
+
+/** Returns the headers of the device's signature. */
+export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> {
+  const encoder = new TextEncoder();
+  const contentDigest = toContentDigest(toBase64(await crypto.subtle.digest('SHA-256', encoder.encode(asked.body))));
+  const actionTime = new Date(asked.madeAt + device.serverAheadMs).toISOString();
+  const text = toSignedText({ ...asked, authority: location.host, contentDigest, actionTime }, device.id);
+  const signature = await crypto.subtle.sign(SIGNING, device.privateKey, encoder.encode(text));
+  return {
+    [CONTENT_DIGEST]: contentDigest,
+    [ACTION_TIME]: actionTime,
+    ...toSignatureHeaders(device.id, toBase64(signature)),
+  };
+}
+
+/** Returns the headers of a request that the device's key alone authorises. */
+export const signAsDevice = async (device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> => ({
+  Authorization: `Device ${device.id}`,
+  'Idempotency-Key': asked.idempotencyKey,
+  ...(await signRequest(device, asked)),
+});

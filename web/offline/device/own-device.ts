@@ -1,0 +1,80 @@
+import { toBase64Url } from '../../../domain/text/encode-bytes.ts';
+import { hc } from 'hono/client';
+import { DEVICE_RENEWAL_MS } from '../../../domain/devices/device-actions.ts';
+import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
+import type { DevicesApi } from '../../../worker/features/devices/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { AppError } from '../../kit/api/app-error.ts';
+import { getDeviceId } from '../../kit/api/device-id.ts';
+import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
+import { askForBackgroundSync } from '../outbox/background-sync.ts';
+import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-key.ts';
+import { forgetDevices } from './revoke-requests.ts';
+import { holdingTheLock } from '../outbox/lock.ts';
+import { mayKeep } from '../offline-mode.ts';
+
+const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
+
+/** The lock that lets one tab at a time make or remove a key. */
+const LOCK = 'employee-rewards-device';
+
+/** Returns true when a key is useful. Only a service worker sends with it, and the browser demo has no server. */
+const isUsable = (): boolean =>
+  !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayKeep();
+
+async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ['sign', 'verify']);
+  const raw = await crypto.subtle.exportKey('raw', publicKey);
+  return {
+    userId,
+    id: crypto.randomUUID(),
+    privateKey,
+    publicKey: toBase64Url(raw),
+    clockId: getDeviceId(),
+    state: 'new',
+    renewedAt: Date.now(),
+    serverAheadMs,
+  };
+}
+
+async function register(device: DeviceKey): Promise<void> {
+  const { id, publicKey, state } = device;
+  const clockId = getDeviceId();
+  const isRenewal = state === 'registered';
+  try {
+    await readBody(devices.index.$post({ json: { id, publicKey, clockId, isRenewal } }));
+  } catch (failure) {
+    const isRevoked = isRenewal && failure instanceof AppError && failure.code === 'device_not_found';
+    if (isRevoked) await keepDeviceKey({ ...device, state: 'revoked' });
+    // Without an answer the next start tries again.
+    return;
+  }
+  await keepDeviceKey({ ...device, clockId, state: 'registered', renewedAt: Date.now() });
+}
+
+const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
+  state === 'revoked' ||
+  (state === 'registered' && Date.now() - renewedAt < DEVICE_RENEWAL_MS && clockId === getDeviceId());
+
+/**
+ * Ensures that this device has a key for the user only, so that the service worker can send queued actions. The key
+ * also stores how far the server's clock is ahead. It is stored before the server has it, so that both have the same
+ * key even if the answer is lost. Throws NoStorage.
+ */
+export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
+  return holdingTheLock(async () => {
+    await forgetDevices(userId);
+    if (!isUsable()) return;
+    const known = await readDeviceKey(userId);
+    const device = known ? { ...known, serverAheadMs } : await makeKey(userId, serverAheadMs);
+    await keepDeviceKey(device);
+    if (!isFresh(device)) await register(device);
+  }, LOCK);
+}
+
+/** Removes the keys of this device after signing out. Offline, the server receives this later. Throws NoStorage. */
+export function leaveDevice(): Promise<void> {
+  return holdingTheLock(async () => {
+    if (!(await forgetDevices(null))) await askForBackgroundSync();
+  }, LOCK);
+}

@@ -1,0 +1,69 @@
+import type { OfflineAction } from '../../../domain/outbox/action.ts';
+import type { ActionStore } from '../../../domain/outbox/drain.ts';
+import { withDatabase } from '../database.ts';
+
+/** The durability of stored actions, which must survive a power cut. */
+export const STRICT = { durability: 'strict' } as const;
+
+export const lastSyncKey = (userId: string) => `lastSyncTime|${userId}`;
+
+/** The outbox in IndexedDB. Every call is one transaction, and may throw NoStorage. */
+export const actionStore: ActionStore = {
+  load: (userId) =>
+    withDatabase(async (database) => (await database.getAll('actions')).filter((one) => one.userId === userId)),
+
+  change: (id, change) =>
+    withDatabase(async (database) => {
+      const transaction = database.transaction('actions', 'readwrite', STRICT);
+      const before = await transaction.store.get(id);
+      const after = before ? change(before) : null;
+      if (after && after !== before) void transaction.store.put(after);
+      await transaction.done;
+      return after;
+    }),
+
+  keepLastSync: (userId, at) =>
+    withDatabase(async (database) => {
+      await database.put('settings', { key: lastSyncKey(userId), value: at });
+    }),
+};
+
+/** Stores a new action. Resolves when it is on the disk. */
+export function keepAction(action: OfflineAction): Promise<void> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('actions', 'readwrite', STRICT);
+    void transaction.store.add(action);
+    await transaction.done;
+  });
+}
+
+/** Removes an action if `may` allows it in its current state. Returns true when it was removed. */
+export function removeAction(id: string, may: (action: OfflineAction) => boolean): Promise<boolean> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('actions', 'readwrite', STRICT);
+    const before = await transaction.store.get(id);
+    const goes = before !== undefined && may(before);
+    if (goes) void transaction.store.delete(id);
+    await transaction.done;
+    return goes || before === undefined;
+  });
+}
+
+/** Returns the time when an action of the user was last sent, epoch milliseconds; null for never. */
+export function readLastSync(userId: string): Promise<number | null> {
+  return withDatabase(async (database) => {
+    const stored = await database.get('settings', lastSyncKey(userId));
+    return typeof stored?.value === 'number' ? stored.value : null;
+  });
+}
+
+/** Removes the user's completed actions. Unsent ones stay until the user is back. */
+export function removeCompleted(userId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('actions', 'readwrite', STRICT);
+    for await (const cursor of transaction.store.index('status').iterate('completed')) {
+      if (cursor.value.userId === userId) void cursor.delete();
+    }
+    await transaction.done;
+  });
+}

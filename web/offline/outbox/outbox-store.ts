@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
+
+interface OutboxState {
+  /** The identity provider's id of the outbox's user; null before the user is known. */
+  userId: string | null;
+  /** The user's actions on the device, in no order. */
+  actions: readonly OfflineAction[];
+  /** The time when an action was last sent, epoch milliseconds; null for never. */
+  lastSync: number | null;
+  isSyncing: boolean;
+  isOnline: boolean;
+  /** The reason why the device stores nothing for the app, or null. */
+  storageFailure: Error | null;
+  /** True while the connection and sync panel is open. */
+  isPanelOpen: boolean;
+}
+
+/** The screens' view of the outbox: a snapshot of IndexedDB. */
+export const useOutbox = create<OutboxState>(() => ({
+  userId: null,
+  actions: [],
+  lastSync: null,
+  isSyncing: false,
+  isOnline: true,
+  storageFailure: null,
+  isPanelOpen: false,
+}));
+
+export const openPanel = (): void => useOutbox.setState({ isPanelOpen: true });
+export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false });
+
+/**
+ * Returns true when the action needs attention: refused, or sent without an answer. An action that is just being sent
+ * does not.
+ */
+export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
+  status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
+
+/**
+ * Returns true when the corner badge shows: offline, or an action has not reached the server or was refused. Spec
+ * section 2. An action that can still be undone shows that where it was made.
+ */
+export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
+  !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
+
+/** Returns the actions that the server has yet to decide. */
+export const filterUnsent = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

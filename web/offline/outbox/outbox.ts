@@ -1,0 +1,277 @@
+import { canWithdraw, PATIENCE_MS, queued, type NewAction, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { AppError, networkError } from '../../kit/api/app-error.ts';
+import { loadPart } from '../../kit/errors/chunk-error.tsx';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
+import { t } from '../../messages/t.ts';
+import { actionStore, keepAction, readLastSync, removeAction } from './action-store.ts';
+import { askForBackgroundSync } from './background-sync.ts';
+import { OUTBOX_CHANNEL } from './channel.ts';
+import { NoStorage } from '../database.ts';
+import { mayKeep } from '../offline-mode.ts';
+import { filterUnsent, useOutbox } from './outbox-store.ts';
+import { refusalError } from './refusal-error.ts';
+
+/**
+ * The outcome of an action while the screen waited for it. `waiting` is no failure: the action is stored and will be
+ * sent.
+ */
+export type Settled = (
+  { state: 'done'; answer: unknown } | { state: 'refused'; error: AppError } | { state: 'waiting' }
+) & {
+  id: string;
+};
+
+/** The callbacks of the outbox. `onDone` and `onRefused` are called once for each action that got its answer. */
+export interface OutboxListener {
+  /** `isAwaited`: a screen already shows the outcome, here or in another tab. */
+  onDone(action: OfflineAction, isAwaited: boolean): void;
+  onRefused(action: OfflineAction, isAwaited: boolean): void;
+  onStorageFailure(failure: NoStorage): void;
+}
+
+/** The number of unsent actions stored for one user. Nobody makes so many offline. */
+const MAX_UNSENT = 200;
+/** The pause after which actions that used up their tries are sent again, while the app is open. */
+const REVIVE_MS = 60_000;
+
+const { setState, getState } = useOutbox;
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
+const awaited = new Set<string>();
+/** Ids of actions that a screen in another tab awaits and announces. */
+const awaitedElsewhere = new Set<string>();
+/**
+ * Actions that are on the screens but not on the disk: being written, or with offline mode off, when they never are.
+ */
+const inMemory = new Map<string, OfflineAction>();
+/** The number of answers held only in memory. They are shown until the screens are refreshed. */
+const MAX_IN_MEMORY = 20;
+let listener: OutboxListener | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Returns true when online. The browser demo has no server to reach, so it never waits. */
+const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
+
+function noteStorageFailure(failure: unknown): void {
+  if (!(failure instanceof NoStorage)) throw failure;
+  if (getState().storageFailure === null) listener?.onStorageFailure(failure);
+  setState({ storageFailure: failure });
+}
+
+let snapshot = 0;
+
+/** Takes a new snapshot of the stored actions, and reports those that got their answer since the last one. */
+export async function refreshSnapshot(): Promise<void> {
+  const { userId } = getState();
+  if (userId === null) return;
+  const taken = ++snapshot;
+  let actions: OfflineAction[];
+  let lastSync: number | null;
+  try {
+    [actions, lastSync] = await Promise.all([actionStore.load(userId), readLastSync(userId)]);
+  } catch (failure) {
+    noteStorageFailure(failure);
+    return;
+  }
+  if (taken !== snapshot || getState().userId !== userId) return;
+  const before = new Map(getState().actions.map((one) => [one.id, one]));
+  const missing = [...inMemory.values()].filter(
+    (one) => one.userId === userId && !actions.some(({ id }) => id === one.id),
+  );
+  setState({ actions: [...actions, ...missing], lastSync });
+  for (const now of actions) {
+    const was = before.get(now.id);
+    if (!was || was.status === now.status) continue;
+    const isAwaited = awaited.has(now.id) || awaitedElsewhere.has(now.id);
+    if (now.status === 'completed') listener?.onDone(now, isAwaited);
+    if (now.status === 'failed' && now.refusal) listener?.onRefused(now, isAwaited);
+  }
+}
+
+const broadcastAwaited = (): void => channel?.postMessage([...awaited]);
+
+export function changed(): void {
+  broadcastAwaited();
+  void refreshSnapshot();
+}
+
+/** Loads the sending code, which is not needed before an action waits. */
+export const loadSending = () => import('./sending.ts');
+
+function wakeAt(until: number, revive: boolean): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void syncNow(revive), Math.max(0, until - Date.now()));
+}
+
+async function run(revive: boolean): Promise<void> {
+  const { userId } = getState();
+  if (userId === null || !isOnline()) return;
+  if (filterUnsent(getState().actions).length === 0) return;
+  setState({ isSyncing: true });
+  try {
+    // If this does not load, there is no server to send to either.
+    const sending = await loadSending().catch(() => null);
+    if (!sending) {
+      wakeAt(Date.now() + REVIVE_MS, true);
+      return;
+    }
+    const end = await sending.sendQueued(userId, revive, changed);
+    await refreshSnapshot();
+    if (end.session === 'missing') return;
+    if (end.until !== null) wakeAt(end.until, false);
+    else if (filterUnsent(getState().actions).length > 0) wakeAt(Date.now() + REVIVE_MS, true);
+  } catch (failure) {
+    noteStorageFailure(failure);
+  } finally {
+    setState({ isSyncing: false });
+  }
+}
+
+let current: Promise<void> = Promise.resolve();
+let next: Promise<void> | null = null;
+let reviveNext = false;
+
+/**
+ * Sends queued actions. Calls during a run become one more run. `revive` gives new tries to actions that used theirs
+ * up.
+ */
+export function syncNow(revive = true): Promise<void> {
+  reviveNext ||= revive;
+  next ??= current.then(() => {
+    next = null;
+    const revived = reviveNext;
+    reviveNext = false;
+    current = run(revived).catch((failure: unknown) => void handleError(failure));
+    return current;
+  });
+  return next;
+}
+
+function readSettled(id: string): Settled {
+  const action = getState().actions.find((one) => one.id === id);
+  if (action?.status === 'completed') return { id, state: 'done', answer: action.answer };
+  if (action?.refusal) return { id, state: 'refused', error: refusalError(action.refusal) };
+  return { id, state: 'waiting' };
+}
+
+/** Removes an action from the screens. */
+function hide(id: string): void {
+  inMemory.delete(id);
+  setState(({ actions }) => ({ actions: actions.filter((one) => one.id !== id) }));
+}
+
+function show(action: OfflineAction): void {
+  inMemory.set(action.id, action);
+  setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
+}
+
+/** Loads the code for sending without storing. Loaded on demand, because it needs a connection anyway. */
+export const loadUnstored = () => loadPart(() => import('./send-unstored.ts'), 'offline');
+
+/** Sends an action that the device does not store. `failure` is the reason, or null with offline mode off. */
+async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
+  const [unstored, { send }] = await Promise.all([loadUnstored(), loadSending()]).catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  if (!failure && !isOnline()) throw unstored.needsConnection();
+  show(action);
+  const sent = await unstored.sendUnstored(action, failure, send).finally(() => hide(action.id));
+  if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
+  const { completed } = sent;
+  // Another user may have signed in meanwhile.
+  if (getState().userId === completed.userId) {
+    show(completed);
+    const [oldest] = inMemory.keys();
+    if (inMemory.size > MAX_IN_MEMORY && oldest) inMemory.delete(oldest);
+    listener?.onDone(completed, true);
+  }
+  return { id: completed.id, state: 'done', answer: completed.answer };
+}
+
+/**
+ * Submits an action that must reach the server: on the screens at once, stored on the device, sent as soon as possible.
+ * Resolves when the server has answered, or when waiting longer is pointless. Throws AppError when it can be neither
+ * stored nor sent. With offline mode off nothing is stored, and the action needs a connection.
+ */
+export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
+  const { userId, actions: before } = getState();
+  if (userId === null) throw new AppError({ status: 401 });
+  if (filterUnsent(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
+  const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
+  if (!mayKeep()) return sendUnstoredAction(action, null);
+  awaited.add(action.id);
+  show(action);
+  try {
+    await keepAction(action);
+  } catch (failure) {
+    hide(action.id);
+    noteStorageFailure(failure);
+    return await sendUnstoredAction(action, failure as NoStorage);
+  }
+  inMemory.delete(action.id);
+  broadcastAwaited();
+  if (!IS_DEMO_IN_BROWSER) void askForBackgroundSync();
+  if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  awaited.delete(action.id);
+  return readSettled(action.id);
+}
+
+/** Withdraws an action that was never sent. Returns true when it was removed. */
+export async function withdraw(id: string): Promise<boolean> {
+  const gone = await removeAction(id, canWithdraw);
+  changed();
+  return gone;
+}
+
+/**
+ * Discards a refused action and throws its error, for a screen that shows the failure itself. Other outcomes are
+ * returned.
+ */
+export async function orThrow(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
+  if (settled.state !== 'refused') return settled;
+  // A device without storage has nothing to discard.
+  await discard(settled.id).catch(() => undefined);
+  throw settled.error;
+}
+
+/** Removes an action that the server refused. */
+export async function discard(id: string): Promise<void> {
+  await removeAction(id, ({ refusal }) => refusal !== null);
+  changed();
+}
+
+/** Sends again the actions that used up their tries. */
+function retryWhenVisible(): void {
+  setState({ isOnline: isOnline() });
+  if (document.visibilityState !== 'visible') return;
+  void syncNow(true);
+}
+
+/** Runs the user's outbox until the returned function is called. */
+export function startOutbox(userId: string, newListener: OutboxListener): () => void {
+  listener = newListener;
+  setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (Array.isArray(data)) for (const id of data) awaitedElsewhere.add(String(id));
+    void refreshSnapshot();
+  };
+  const onOffline = () => setState({ isOnline: isOnline() });
+  channel?.addEventListener('message', onMessage);
+  addEventListener('online', retryWhenVisible);
+  addEventListener('offline', onOffline);
+  addEventListener('focus', retryWhenVisible);
+  addEventListener('pageshow', retryWhenVisible);
+  document.addEventListener('visibilitychange', retryWhenVisible);
+  void refreshSnapshot().then(() => syncNow(true));
+  return () => {
+    if (listener === newListener) listener = null;
+    clearTimeout(timer);
+    channel?.removeEventListener('message', onMessage);
+    removeEventListener('online', retryWhenVisible);
+    removeEventListener('offline', onOffline);
+    removeEventListener('focus', retryWhenVisible);
+    removeEventListener('pageshow', retryWhenVisible);
+    document.removeEventListener('visibilitychange', retryWhenVisible);
+    setState({ userId: null, actions: [], lastSync: null });
+  };
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import type { ActionType, OfflineAction } from '../../../domain/outbox/action.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { loadPart } from '../../kit/errors/chunk-error.tsx';
+import { meOptions } from '../../kit/session/me.ts';
+import { COMPANY, refreshQueries } from '../../kit/api/refresh-queries.ts';
+import type * as Announcements from './announce.ts';
+import type { OutboxListener } from './outbox.ts';
+
+/** The queries that an action of each type changes on the server, by the first part of their keys. */
+const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
+  check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
+  profile_update: ['me', 'leaderboard', 'leaderboard-filters'],
+  reward_claim: ['me', 'rewards', 'redemptions', 'points'],
+  points_update: COMPANY,
+};
+
+/** Loads the announcements only when there is something to announce. */
+async function announceWith(what: (announce: typeof Announcements) => void): Promise<void> {
+  what(await loadPart(() => import('./announce.ts'), 'offline', 'figures', 'dashboard'));
+}
+
+/** Updates the screens with the server's answers, and announces outcomes that no screen awaited. */
+export function reconcileWith(client: QueryClient): OutboxListener {
+  const refreshAfter = ({ type }: OfflineAction) => void refreshQueries(client, TOUCHES[type]);
+  const failed = (error: unknown) => void handleError(error);
+  return {
+    onDone(action, isAwaited) {
+      refreshAfter(action);
+      const checkIn = action.type === 'check_in' ? (action.answer as CheckIn | null) : null;
+      const hasRewards = checkIn !== null && (checkIn.bonusPoints > 0 || checkIn.awards.length > 0);
+      if (hasRewards || !isAwaited) {
+        const scoring = client.getQueryData(meOptions.queryKey)?.scoring;
+        announceWith((announce) => announce.done(action, isAwaited, scoring)).catch(failed);
+      }
+    },
+    onRefused(action, isAwaited) {
+      // The action may have been refused because the screens are stale.
+      refreshAfter(action);
+      if (isAwaited) return;
+      announceWith((announce) => announce.refused(action)).catch(failed);
+    },
+    onStorageFailure(failure) {
+      announceWith((announce) => announce.storageFailed(failure)).catch(failed);
+    },
+  };
+}

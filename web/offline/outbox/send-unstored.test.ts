@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
+import type { Outcome } from '../../../domain/outbox/outcome.ts';
+import { isHeld } from '../../kit/leaving/leave-guards.ts';
+import { NoStorage } from '../database.ts';
+import { sendUnstored } from './send-unstored.ts';
+
+let ids = 0;
+const claim = (rewardId: string): OfflineAction =>
+  queued({
+    id: `key-${++ids}`,
+    userId: 'maya',
+    type: 'reward_claim',
+    endpoint: '/api/rewards/claim',
+    method: 'POST',
+    data: { rewardId },
+    timestamp: 0,
+  });
+
+let next: Outcome = { got: 'done', body: { id: 'r' } };
+const sent: string[] = [];
+const send = async ({ id }: OfflineAction) => {
+  sent.push(id);
+  expect(isHeld()).toBe(true);
+  return next;
+};
+const refusal = (status: number): Outcome => ({
+  got: 'refusal',
+  refusal: { status, code: null, message: 'No.', fields: [] },
+  retryAfterMs: null,
+});
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  sent.length = 0;
+  ids = 0;
+  next = { got: 'done', body: { id: 'r' } };
+});
+
+it('gives the answer, and holds the tab until it is there', async () => {
+  expect(await sendUnstored(claim('mug'), null, send)).toMatchObject({
+    got: 'done',
+    completed: { id: 'key-1', status: 'completed', answer: { id: 'r' } },
+  });
+  expect(isHeld()).toBe(false);
+  await sendUnstored(claim('mug'), null, send);
+  expect(sent).toEqual(['key-1', 'key-2']);
+});
+
+it('sends the same again under its key while nobody knows whether it was done', async () => {
+  next = { got: 'nothing' };
+  await expect(sendUnstored(claim('hat'), null, send)).rejects.toThrow('Network error. Please check your connection.');
+  next = refusal(503);
+  expect(await sendUnstored(claim('hat'), null, send)).toEqual(next);
+  next = { got: 'done', body: null };
+  await sendUnstored(claim('hat'), null, send);
+  await sendUnstored(claim('hat'), null, send);
+  expect(sent).toEqual(['key-1', 'key-1', 'key-1', 'key-4']);
+  expect(isHeld()).toBe(false);
+});
+
+it('takes what was refused, or asks for something else, for another action', async () => {
+  next = refusal(409);
+  expect(await sendUnstored(claim('cup'), null, send)).toEqual(next);
+  await sendUnstored(claim('cup'), null, send);
+  await sendUnstored(claim('pen'), null, send);
+  expect(sent).toEqual(['key-1', 'key-2', 'key-3']);
+});
+
+it('says why the device keeps nothing where that is not the person’s wish', async () => {
+  next = { got: 'nothing' };
+  await expect(sendUnstored(claim('bag'), new NoStorage(null), send)).rejects.toThrow('IndexedDB not available');
+});

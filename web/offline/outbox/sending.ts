@@ -1,0 +1,40 @@
+import type { OfflineAction } from '../../../domain/outbox/action.ts';
+import { drain, type DrainEnd } from '../../../domain/outbox/drain.ts';
+import { isAboutSession, type Outcome } from '../../../domain/outbox/outcome.ts';
+import { sendAs } from '../../kit/api/api.ts';
+import { noteAccessError } from '../../kit/session/access-state.ts';
+import { actionStore } from './action-store.ts';
+import { createSender, type Sign } from './action-sender.ts';
+import { holdingTheLock } from './lock.ts';
+import { refusalError } from './refusal-error.ts';
+
+/** The age from which a check-in may count as late. Then the device's signature is part of its proof. */
+const SIGNED_AFTER_MS = 30_000;
+
+/** Returns the device's signature for a check-in that may be late; nothing when the device has no key. */
+const signLate: Sign = async (action, body) => {
+  const { endpoint: path, method, id: idempotencyKey, userId, timestamp: madeAt } = action;
+  if (!action.data.clockCheck || Date.now() - madeAt < SIGNED_AFTER_MS) return {};
+  const { readDeviceKey, signRequest } = await import('../device/device-key.ts');
+  const device = await readDeviceKey(userId);
+  return device ? signRequest(device, { method, path, body, idempotencyKey, madeAt }) : {};
+};
+
+const sender = createSender(sendAs, signLate);
+
+/** Sends one action as its user. Never throws. */
+export async function send(action: OfflineAction): Promise<Outcome> {
+  const outcome = await sender.send(action);
+  // The refusal is about the user's account, so the guards act on it.
+  if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) noteAccessError(refusalError(outcome.refusal));
+  return outcome;
+}
+
+/**
+ * Sends the user's queued actions, one at a time and in one tab at a time. `revive` gives new tries to actions that used
+ * theirs up; `onChange` is called whenever the device's store changed. Throws NoStorage.
+ */
+export const sendQueued = (userId: string, revive: boolean, onChange: () => void): Promise<DrainEnd> =>
+  holdingTheLock(() =>
+    drain({ ...sender, send, store: actionStore, now: Date.now, random: Math.random, onChange }, userId, revive),
+  );

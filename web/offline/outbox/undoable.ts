@@ -1,0 +1,76 @@
+import { undoable, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { actionStore, keepAction } from './action-store.ts';
+import { mayKeep } from '../offline-mode.ts';
+import { changed, discard, orThrow, refreshSnapshot, submit, syncNow, withdraw } from './outbox.ts';
+import { useOutbox } from './outbox-store.ts';
+import { refusalError } from './refusal-error.ts';
+
+type Wanted = Parameters<typeof submit>[0];
+
+const find = (id: string): OfflineAction | undefined => useOutbox.getState().actions.find((one) => one.id === id);
+
+/** Resolves when the action got its answer or was withdrawn. */
+function settled(id: string): Promise<OfflineAction | undefined> {
+  return new Promise((resolve) => {
+    let isThere = false;
+    const look = () => {
+      const action = find(id);
+      isThere ||= action !== undefined;
+      // A new action appears on the screens a moment after it is on the disk.
+      if (!isThere || (action && action.status !== 'completed' && action.refusal === null)) return;
+      stop();
+      resolve(action);
+    };
+    const stop = useOutbox.subscribe(look);
+    look();
+  });
+}
+
+/**
+ * Submits an action that `withdraw` can undo by its id for UNDO_MS. The device stores it at once and sends it
+ * afterwards. A device without storage sends it at once. Resolves with true when it was done, false when it was undone
+ * or the outcome is unknown. Throws AppError when it was refused.
+ */
+export async function submitUndoable(wanted: Wanted): Promise<boolean> {
+  const { userId } = useOutbox.getState();
+  const action = undoable({
+    ...wanted,
+    shows: { ...wanted.shows, isShown: true },
+    id: crypto.randomUUID(),
+    userId: userId ?? '',
+    timestamp: Date.now(),
+  });
+  const isStored =
+    userId !== null &&
+    mayKeep() &&
+    (await keepAction(action).then(
+      () => true,
+      () => false,
+    ));
+  if (!isStored) return (await orThrow(await submit(wanted))).state === 'done';
+  changed();
+  // Nothing is sent, and no timer is set, before the action is on the screens.
+  await refreshSnapshot();
+  void syncNow(false);
+  const end = await settled(action.id);
+  if (end?.refusal) {
+    // The reason was already announced, whatever screen is open.
+    await discard(end.id).catch(() => undefined);
+    throw refusalError(end.refusal);
+  }
+  return end?.status === 'completed';
+}
+
+/** Withdraws an unsent action. Returns true when it was removed. */
+export const undo = withdraw;
+
+/** Sends actions that could still be undone, because a user who leaves the screen cannot undo them. */
+export async function sendUndoable(): Promise<void> {
+  const waiting = useOutbox
+    .getState()
+    .actions.filter(({ status, waitsFor }) => status === 'pending' && waitsFor === 'undo');
+  if (waiting.length === 0) return;
+  for (const { id } of waiting) await actionStore.change(id, (action) => ({ ...action, notBefore: 0 }));
+  changed();
+  await syncNow(false);
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Badge } from '../../../domain/api/badges.ts';
+import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
+import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusRestoration } from '../../ui/behaviour/focus-restoration.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { grantNext, grantOptions } from './queries.ts';
+
+interface Props {
+  badge: Pick<Badge, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
+
+/** Shows the users who would get a badge and its cost. Then grants it page by page until it is done or stopped. */
+export default function GrantDialog({ badge, onClose }: Props) {
+  useFocusRestoration();
+  const client = useQueryClient();
+  const preview = useQuery(grantOptions(badge.id));
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [done, setDone] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  // The next request. A retry after a failure sends the same cursor and key.
+  const next = useRef<{ cursor: string | undefined; key: string }>({ cursor: undefined, key: crypto.randomUUID() });
+  useEffect(() => () => stop.current?.abort(), []);
+  const total = preview.data?.people ?? 0;
+
+  const give = async () => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setState({ kind: 'giving' });
+    let given = done;
+    try {
+      for (;;) {
+        const { granted, nextCursor } = await grantNext(
+          badge.id,
+          next.current.cursor,
+          next.current.key,
+          controller.signal,
+        );
+        given += granted;
+        setDone(given);
+        if (nextCursor === undefined) break;
+        next.current = { cursor: nextCursor, key: crypto.randomUUID() };
+      }
+      showToast({ tone: 'success', text: t('grant.done', { name: badge.name, count: given }) });
+      onClose();
+    } catch (error) {
+      setState(
+        controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
+      );
+    } finally {
+      void refreshCompany(client);
+    }
+  };
+
+  return (
+    // Closing the dialog during the grant stops it and shows the progress.
+    <Dialog
+      title={t('grant.title', { name: badge.name })}
+      onClose={state.kind === 'giving' ? () => stop.current?.abort() : onClose}
+    >
+      {preview.isPending && <Skeleton className="mt-4 h-24" />}
+      {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}
+      {preview.data && total > 0 && (
+        <>
+          <p className="mt-3 text-lg text-ink-soft">
+            {t('grant.text', { people: total, points: preview.data.points })}
+          </p>
+          <ul className="mt-4 text-sm">
+            {preview.data.first.map(({ id, name, department }) => (
+              <li key={id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+                <span className="min-w-0 truncate font-medium">{name}</span>
+                <span className="shrink-0 text-ink-soft">{department}</span>
+              </li>
+            ))}
+          </ul>
+          {total > preview.data.first.length && (
+            <p className="mt-2 text-sm text-ink-soft">
+              {t('grant.more', { count: total - preview.data.first.length })}
+            </p>
+          )}
+        </>
+      )}
+      {state.kind !== 'asking' && (
+        <div className="mt-4" aria-live="polite">
+          <ProgressBar label={t('grant.progress', { done, total })} value={done} max={Math.max(total, 1)} />
+          <p className="mt-1.5 text-sm text-ink-soft">{t('grant.progress', { done, total })}</p>
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {state.message}
+        </p>
+      )}
+      {state.kind === 'stopped' && (
+        <p role="alert" className="mt-4 font-medium">
+          {t('grant.stopped', { done, total })}
+        </p>
+      )}
+      <Actions>
+        {total > 0 && state.kind !== 'stopped' && (
+          <Button size="lg" className="grow" busy={state.kind === 'giving'} onClick={() => void give()}>
+            {t(state.kind === 'failed' ? 'app.retry' : 'grant.confirm')}
+          </Button>
+        )}
+        {state.kind === 'giving' ? (
+          <Button size="lg" variant="outline" onClick={() => stop.current?.abort()}>
+            {t('grant.stop')}
+          </Button>
+        ) : (
+          <Button size="lg" variant="outline" onClick={onClose}>
+            {t(state.kind === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
+          </Button>
+        )}
+      </Actions>
+    </Dialog>
+  );
+}

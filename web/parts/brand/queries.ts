@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { CompanyApi } from '../../../worker/features/company/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+
+const client = hc<CompanyApi>('/api/company', API_OPTIONS);
+
+/** The company's name and logo, which are public. Signed-in users have them in their record. */
+export const brandOptions = queryOptions({
+  queryKey: ['brand'],
+  queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
+});
+
+export const putLogo = (image: string) => readBody(client.logo.$put({ json: { image } }));
+export const removeLogo = () => readBody(client.logo.$delete());

@@ -1,0 +1,19 @@
+import type { BulkAction } from '../../../domain/people/bulk.ts';
+
+export type BulkType = BulkAction['type'];
+export const BULK_TYPES = ['award', 'calendar', 'approve'] as const satisfies readonly BulkType[];
+
+/** A user with the result or the preview of a bulk action. */
+export interface Outcome {
+  id: string;
+  name: string | null;
+  outcome: 'change' | 'done' | 'unchanged' | 'refused' | 'failed';
+  /** The reason of a refusal, in the current language. */
+  why: string | null;
+}
+
+export interface Summary {
+  items: readonly Outcome[];
+  people: number;
+  points: number;
+}

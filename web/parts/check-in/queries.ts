@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { CheckInInput, DayWordsInput } from '../../../domain/api/checkins.ts';
+import type { Mood } from '../../../domain/checkins/moods.ts';
+import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
+import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { serverNow, type ShownMe } from '../../kit/session/me.ts';
+import { discard, submit, type Settled } from '../../offline/outbox/outbox.ts';
+
+const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
+
+export const quoteOptions = queryOptions({
+  queryKey: ['quote'],
+  queryFn: ({ signal }) => readBody(quotes.today.$get(undefined, { init: { signal } })),
+});
+
+/** The mood and the note of a check-in. */
+export interface MoodAndNote {
+  mood: Mood | null;
+  note: string | null;
+}
+
+/** A scanned code with its time, and the position if its station requires it. */
+type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt' | 'wasQueued'>;
+
+/**
+ * Checks in at the device's estimate of the server's time: the response may come much later, and the day stays the
+ * same. Throws AppError when it can be neither stored nor sent.
+ */
+export async function checkIn(
+  me: ShownMe,
+  { mood, note, scanned, isByItself = false }: MoodAndNote & { scanned?: Scanned; isByItself?: boolean },
+): Promise<Settled> {
+  // This check-in replaces an earlier one that was refused.
+  if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
+  const data: CheckInInput = {
+    ...(mood && { mood }),
+    ...(note && { notes: note }),
+    ...((mood || note) && { moodReaders: me.moodReaders }),
+    occurredAt: serverNow(me).toISOString(),
+    ...scanned,
+    // Data that an earlier release stored on this device has no clock check.
+    ...(me.today.clockCheck && { clockCheck: me.today.clockCheck, deviceId: me.deviceId }),
+  };
+  return submit({
+    type: 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    data,
+    shows: { timeZone: me.today.timeZone, date: me.today.date, ...(isByItself && { isByItself }) },
+  });
+}
+
+/** Changes the mood and note of today's check-in. Throws AppError. */
+export const changeMoodAndNote = (json: DayWordsInput) => readBody(checkins.today.words.$put({ json }));

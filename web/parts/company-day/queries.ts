@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { serverNow, useMe } from '../../kit/session/me.ts';
+import { sameZone } from '../zones/zones.ts';
+
+const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
+
+const param = { key: 'company_time_zone' };
+
+export const companyZoneOptions = queryOptions({
+  queryKey: ['company-zone'],
+  queryFn: async ({ signal }) => {
+    const { value, ...state } = await readBody(client[':key'].$get({ param }, { init: { signal } }));
+    return { timeZone: String(value), isChosen: 'isDefault' in state && !state.isDefault };
+  },
+});
+
+/** Sets the company's zone if it is not set yet. Refused when another admin was faster. */
+export const writeCompanyZone = (value: string) =>
+  readBody(client[':key'].$put({ param, json: { value, version: null } }));
+
+export interface CompanyDay {
+  timeZone: string;
+  date: LocalDate;
+  /** The zone is not the reader's own, so times need their zone. */
+  isElsewhere: boolean;
+}
+
+/** Returns the company's zone and its current date. Admins' lists filter by its days and show its times. */
+export function useCompanyDay(): CompanyDay {
+  const me = useMe();
+  const { data } = useQuery(companyZoneOptions);
+  const timeZone = data?.timeZone ?? me.today.timeZone;
+  return {
+    timeZone,
+    date: localDateIn(timeZone, serverNow(me)),
+    isElsewhere: !sameZone(timeZone, me.today.timeZone),
+  };
+}

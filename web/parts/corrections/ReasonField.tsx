@@ -1,0 +1,31 @@
+import { reasonSchema } from '../../../domain/api/common.ts';
+import { limitInput } from '../../kit/limit-input.ts';
+import { t } from '../../messages/t.ts';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  /** The form was sent without a reason. */
+  isMissing: boolean;
+  /** No reason is required. */
+  isOptional?: boolean;
+  /** Replaces the hint when the reason is used differently. */
+  hint?: string;
+}
+
+/** Asks for the reason. The user reads it, and the audit log stores it. */
+export function ReasonField({ value, onChange, isMissing, isOptional = false, hint }: Props) {
+  return (
+    <TextArea
+      label={t(isOptional ? 'corrections.reason.optional' : 'corrections.reason')}
+      hint={hint ?? t(isOptional ? 'corrections.reason.optional.hint' : 'corrections.reason.hint')}
+      {...limitInput(reasonSchema)}
+      required={!isOptional}
+      rows={2}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={isMissing ? t('corrections.reason.missing') : null}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { ActivityRecordInput } from '../../../domain/api/activities.ts';
+import type { AdditionPreviewQuery, CheckInAddition, CheckInVoiding } from '../../../domain/api/corrections.ts';
+import type { LeaveInput, LeaveTakingBack } from '../../../domain/api/leaves.ts';
+import type { ActivitiesApi } from '../../../worker/features/activities/routes.ts';
+import type { CorrectionsApi } from '../../../worker/features/checkins/correction-routes.ts';
+import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+
+const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
+const activities = hc<ActivitiesApi>('/api/activities', API_OPTIONS);
+
+const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+
+const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+/** Runs a write about a user, and refreshes the data about users after a success or a failure. */
+function useCorrection<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(act),
+    onSettled: () => void refreshCompany(client),
+  });
+}
+
+export const useAddCheckIn = () =>
+  useCorrection((input: CheckInAddition, key) => readBody(corrections.index.$post({ json: input }, underKey(key))));
+
+/** Queries the effect of adding a check-in. Refreshed whenever the data about users is. */
+export const additionPreviewOptions = (query: AdditionPreviewQuery) =>
+  queryOptions({
+    queryKey: ['users', 'addition', query],
+    queryFn: ({ signal }) => readBody(corrections.preview.$get({ query }, { init: { signal } })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const useVoidCheckIn = () =>
+  useCorrection((input: CheckInVoiding, key) => readBody(corrections.void.$post({ json: input }, underKey(key))));
+
+export const useGiveLeave = () =>
+  useCorrection((input: LeaveInput, key) => readBody(leaves.index.$post({ json: input }, underKey(key))));
+
+export const useTakeLeaveBack = (id: string) =>
+  useCorrection((input: LeaveTakingBack, key) =>
+    readBody(leaves[':id']['take-back'].$post({ param: { id }, json: input }, underKey(key))),
+  );
+
+export const useLogActivity = () =>
+  useCorrection((input: ActivityRecordInput, key) => readBody(activities.index.$post({ json: input }, underKey(key))));
+
+export const useRemoveActivity = () =>
+  useCorrection((id: string, key) => readBody(activities[':id'].$delete({ param: { id } }, underKey(key))));
+
+/** Queries a user's activity records. The key begins with `users`, so the device stores none of it. */
+export const userActivitiesOptions = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'activities', userId],
+    queryFn: ({ signal, pageParam }) =>
+      readBody(
+        activities.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });
+
+/** Queries a user's leave, including leave that was taken back. */
+export const userLeavesOptions = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'leaves', userId],
+    queryFn: ({ signal, pageParam }) =>
+      readBody(leaves.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });

@@ -1,0 +1,140 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { BulkInput } from '../../../domain/api/people.ts';
+import type { AwardInput } from '../../../domain/api/points.ts';
+import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
+import type { BulkAction } from '../../../domain/people/bulk.ts';
+import type { PointsApi } from '../../../worker/features/points/routes.ts';
+import type { UsersApi } from '../../../worker/features/users/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { refreshCompany } from '../../kit/api/refresh-queries.ts';
+import { useKeyed } from '../../kit/action/use-keyed.ts';
+import { isUnsent } from '../../../domain/outbox/action.ts';
+import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { EMPTY, withPart } from '../bulk/parts.ts';
+
+const client = hc<UsersApi>('/api/users', API_OPTIONS);
+
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+
+const PAGE_SIZE = 25;
+
+/** The filters of the list. Every key here begins with `users`, so the device stores none of it. */
+export type PeopleQuery = Pick<
+  UsersQuery,
+  'search' | 'role' | 'status' | 'department' | 'location' | 'calendar' | 'sort'
+>;
+
+export const readPage = (query: PeopleQuery, cursor: string, limit: number, signal: AbortSignal) =>
+  readBody(
+    client.index.$get({ query: { ...query, limit: String(limit), ...(cursor && { cursor }) } }, { init: { signal } }),
+  );
+
+export const usersOptions = (query: PeopleQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'list', query],
+    queryFn: ({ signal, pageParam }) => readPage(query, pageParam, PAGE_SIZE, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    // Keeps the old list while the next one loads, so that it does not flicker at every letter.
+    placeholderData: keepPreviousData,
+    // Other admins work on the same users.
+    staleTime: 15_000,
+  });
+
+/** The values that users can be filtered by. */
+export const filtersOptions = queryOptions({
+  queryKey: ['users', 'filters'],
+  queryFn: ({ signal }) => readBody(client.filters.$get(undefined, { init: { signal } })),
+});
+
+export const personOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'person', id],
+    queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id } }, { init: { signal } })),
+    staleTime: 15_000,
+  });
+
+/** The longest wait for refreshed data before success is reported, in milliseconds. */
+const SHOWN_MS = 2_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Runs a write about users. After a success it waits briefly for refreshed data; a failure is reported at once. */
+function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(act),
+    onSuccess: () => Promise.race([refreshCompany(queryClient), pause(SHOWN_MS)]),
+    onError: () => void refreshCompany(queryClient),
+  });
+}
+
+/** Changes an account at the version that the admin saw: `user` is the user when the dialog opened. */
+export const useAccountChange = ({ id, version }: User) =>
+  useUserWrite((change: AccountChange, key) =>
+    readBody(
+      client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
+    ),
+  );
+
+/** Removes a user's picture. */
+export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
+  useUserWrite((_: void, key) =>
+    readBody(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
+  );
+
+const AWARDS = '/api/points';
+
+/** Gives one user bonus points through the outbox (spec section 7). Throws AppError on a refusal. */
+export const useAward = ({ name }: Pick<User, 'name'>) =>
+  useMutation({
+    mutationFn: async (award: AwardInput) =>
+      orThrow(await submit({ type: 'points_update', endpoint: AWARDS, method: 'POST', data: award, shows: { name } })),
+    // The outbox adds a key and retries itself.
+    retry: false,
+  });
+
+/** The points that the signed-in admin may still give. Requested each time, as the admin's other awards count too. */
+export const awardLimitsOptions = queryOptions({
+  queryKey: ['users', 'award-limits'],
+  queryFn: ({ signal }) => readBody(points.limits.$get(undefined, { init: { signal } })),
+  staleTime: 0,
+  retry: false,
+});
+
+/** Returns the user's points that wait on this device to be sent. */
+export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
+  useOutbox(({ actions }) =>
+    actions
+      .filter((action) => action.endpoint === AWARDS && action.data.userId === id && isUnsent(action))
+      .reduce((sum, { data }) => sum + Number(data.amount), 0),
+  );
+
+/** Queries a preview of a bulk action, part by part; it changes nothing. Requested once per dialog and never stored. */
+export const bulkPlanOptions = (key: string, act: BulkAction, parts: readonly (readonly string[])[]) =>
+  queryOptions({
+    queryKey: ['bulk-plan', key, act],
+    queryFn: async ({ signal }) => {
+      let plan = EMPTY;
+      for (const ids of parts) {
+        // The parts run in sequence: points of earlier parts count towards the day's limit.
+        const json = { ids: [...ids], act, pointsBefore: plan.points };
+        plan = withPart(plan, await readBody(client.bulk.preview.$post({ json }, { init: { signal } })));
+      }
+      return plan;
+    },
+    meta: { persist: false },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Runs a bulk action. The same key resumes it after an interruption. */
+export const sendBulk = (input: BulkInput, key: string) =>
+  readBody(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));

@@ -1,0 +1,68 @@
+import { Award, Coins, Flame, Gift, HandHeart, Scale, Undo2, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
+import type { AttendanceDay } from '../../../domain/api/attendance.ts';
+import type { PointHistoryRow, ReferenceType } from '../../../domain/api/points.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { When } from '../../kit/When.tsx';
+import { useScoring } from '../../kit/use-scoring.ts';
+import { formatDayShort, formatNumber, formatSigned } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { describeParts } from './day-text.ts';
+import { describeRow } from './history-text.ts';
+import { RecordRow } from './RecordRow.tsx';
+
+const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
+  check_in: Flame,
+  redemption: Gift,
+  admin_adjustment: Coins,
+  badge: Award,
+  opening: Coins,
+  correction: Scale,
+  forgiven: HandHeart,
+};
+
+interface Props {
+  row: PointHistoryRow;
+  timeZone: string;
+  /** The day of a check-in if it is loaded; it names the bonuses. */
+  day?: AttendanceDay | undefined;
+}
+
+/** Shows a row of the points history: its reason, time, points and balance. */
+export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
+  const { title, note } = describeRow(row);
+  const scoring = useScoring();
+  // A row with only a part of the day's points must not show the reasons of the whole day.
+  const parts = day?.points === row.pointsAmount ? describeParts(day, scoring) : null;
+  const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
+  const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
+  // A late check-in, or one of a night shift, is booked on a different date from its day.
+  const isOfOtherDate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
+  return (
+    <li className="py-2">
+      <RecordRow
+        icon={<Icon aria-hidden="true" className="size-4.5" />}
+        tone="bg-sunken text-ink-soft"
+        figures={
+          <>
+            <span className={`num block font-semibold whitespace-nowrap ${row.pointsAmount > 0 ? 'text-good' : ''}`}>
+              {formatSigned(row.pointsAmount)}{' '}
+              <span className="sr-only">{t('points.unit', { points: row.pointsAmount })}</span>
+            </span>
+            <span className="num block text-sm whitespace-nowrap text-ink-soft">
+              {t('history.balance', { points: formatNumber(row.runningBalance) })}
+            </span>
+          </>
+        }
+      >
+        <span className="line-clamp-4 font-medium">{title}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <When at={row.createdAt} timeZone={timeZone} />
+          {isOfOtherDate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
+          {parts && <span>{parts}</span>}
+          {note && <span className="min-w-0">{note}</span>}
+        </span>
+      </RecordRow>
+    </li>
+  );
+});

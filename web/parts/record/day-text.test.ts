@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { AttendanceDay } from '../../../domain/api/attendance.ts';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { describeParts, describeReason } from './day-text.ts';
+
+const { standard, demo } = SCORING_PRESETS;
+
+const day: AttendanceDay = {
+  date: '2026-02-27',
+  reason: 'checked_in',
+  streak: 28,
+  points: 7,
+  streakBonus: 5,
+  checkInType: 'early',
+};
+
+it('names what a day of the streak brought beside the check-in', () => {
+  expect(describeParts(day, standard)).toBe('2 early + 5 for day 28');
+  expect(describeReason(day, standard)).toBe('2 early + 5 for day 28');
+  expect(describeParts({ ...day, points: 16, streakBonus: 15, streak: 70, checkInType: 'ontime' }, standard)).toBe(
+    '1 for the check-in + 15 for day 70',
+  );
+});
+
+it('says no sum of one thing, and none of a day without points', () => {
+  const { streakBonus: _, ...plain } = { ...day, points: 2 };
+  expect(describeParts(plain, standard)).toBeNull();
+  expect(describeReason(plain, standard)).toBe('Checked in early');
+  expect(describeParts({ ...day, points: null }, standard)).toBeNull();
+});
+
+it('names no day beyond the longest streak that is shown', () => {
+  expect(describeParts(day, demo)).toBe('2 early + 5 for your streak');
+  expect(describeParts({ ...day, streak: 7 }, demo)).toBe('2 early + 5 for day 7');
+});

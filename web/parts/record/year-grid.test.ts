@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, isLocalDate, toMonth } from '../../../domain/time/local-date.ts';
+import { listYearMonths, movedBy, listWeeks } from './year-grid.ts';
+
+const years = fc.integer({ min: 1999, max: 2101 });
+
+describe('listWeeks', () => {
+  it('begins with Monday', () => {
+    // March 2026 begins on a Sunday.
+    expect(listWeeks('2026-03')[0]).toEqual([null, null, null, null, null, null, '2026-03-01']);
+    expect(listWeeks('2026-03')[5]?.slice(0, 2)).toEqual(['2026-03-30', '2026-03-31']);
+  });
+
+  it('has every day of a year once, in order', () => {
+    fc.assert(
+      fc.property(years, (year) => {
+        const days = listYearMonths(year).flatMap((month) =>
+          listWeeks(month)
+            .flat()
+            .filter((day) => day !== null),
+        );
+        expect(days).toHaveLength(isLocalDate(`${year}-02-29`) ? 366 : 365);
+        expect(days).toEqual(days.map((_, index) => addDays(`${year}-01-01`, index)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('movedBy', () => {
+  it.each([
+    ['ArrowLeft', '2026-03-01', '2026-02-28'],
+    ['ArrowDown', '2026-03-28', '2026-04-04'],
+    ['PageDown', '2026-01-31', '2026-02-28'],
+    ['PageUp', '2026-03-31', '2026-02-28'],
+    ['PageUp', '2026-01-10', '2026-01-01'],
+    ['Home', '2026-03-04', '2026-03-02'],
+    ['End', '2026-03-04', '2026-03-08'],
+    ['ArrowRight', '2026-05-20', '2026-05-20'],
+    ['ArrowUp', '2026-01-03', '2026-01-01'],
+  ])('%s leads from %s to %s', (key, from, to) => {
+    expect(movedBy(key, from, '2026-01-01', '2026-05-20')).toBe(to);
+  });
+
+  it('leaves other keys alone', () => {
+    expect(movedBy('Tab', '2026-03-01', '2026-01-01', '2026-12-31')).toBe(null);
+  });
+
+  it('never leaves the year', () => {
+    const keys = fc.constantFrom(
+      'ArrowLeft',
+      'ArrowRight',
+      'ArrowUp',
+      'ArrowDown',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+    );
+    fc.assert(
+      fc.property(years, fc.integer({ min: 0, max: 364 }), keys, (year, day, key) => {
+        const from = addDays(`${year}-01-01`, day);
+        const to = movedBy(key, from, `${year}-01-01`, `${year}-12-31`) ?? '';
+        expect(isLocalDate(to) && to.startsWith(String(year))).toBe(true);
+      }),
+    );
+  });
+
+  it('goes to the next month from any day of this one', () => {
+    fc.assert(
+      fc.property(years, fc.integer({ min: 0, max: 333 }), (year, day) => {
+        const from = addDays(`${year}-01-01`, day);
+        fc.pre(toMonth(from) < `${year}-12`);
+        const to = movedBy('PageDown', from, `${year}-01-01`, `${year}-12-31`) ?? '';
+        expect(Number(to.slice(5, 7))).toBe(Number(from.slice(5, 7)) + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { addDays, toMonth, toWeekday, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../domain/time/months.ts';
+
+/** Six weeks of cells hold any month, so that all months have the same height. */
+const CELLS = 42;
+const ROWS = 6;
+
+/** Returns the days of a month in weeks, Monday first; null for cells outside the month. */
+export function listWeeks(month: string): (LocalDate | null)[][] {
+  const first = monthStart(month);
+  const start = addDays(first, 1 - toWeekday(first));
+  const cells = Array.from({ length: CELLS }, (_, index) => addDays(start, index));
+  const days = cells.map((date) => (toMonth(date) === month ? date : null));
+  return Array.from({ length: ROWS }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** Returns the twelve months of a year, `YYYY-MM`. */
+export const listYearMonths = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+
+function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
+  const target = by === 1 ? nextMonth(toMonth(date)) : previousMonth(toMonth(date));
+  const lastOfTarget = monthEnd(target);
+  const same = `${target}-${date.slice(8)}`;
+  return same < lastOfTarget ? same : lastOfTarget;
+}
+
+/** Returns the day that a key moves to from `date`, between `first` and `last`; null for other keys. */
+export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {
+  const moves: Readonly<Record<string, () => LocalDate>> = {
+    ArrowLeft: () => addDays(date, -1),
+    ArrowRight: () => addDays(date, 1),
+    ArrowUp: () => addDays(date, -7),
+    ArrowDown: () => addDays(date, 7),
+    PageUp: () => inMonth(date, -1),
+    PageDown: () => inMonth(date, 1),
+    Home: () => addDays(date, 1 - toWeekday(date)),
+    End: () => addDays(date, 7 - toWeekday(date)),
+  };
+  const to = moves[key]?.();
+  if (to === undefined) return null;
+  if (to < first) return first;
+  return to > last ? last : to;
+}

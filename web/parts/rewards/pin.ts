@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { PinnedReward } from '../../../domain/api/me.ts';
+import type { MeApi } from '../../../worker/features/me/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { ME_KEY, type LoadedMe } from '../../kit/session/me.ts';
+
+const client = hc<MeApi>('/api/me', API_OPTIONS);
+
+/** Pins a reward as the user's goal, or null for none. It shows at once, and is undone when the server refuses. */
+export function usePin() {
+  const queries = useQueryClient();
+  const show = (pinnedReward: PinnedReward | null) =>
+    queries.setQueryData<LoadedMe>(ME_KEY, (me) => me && { ...me, pinnedReward });
+  return useMutation({
+    mutationFn: (reward: PinnedReward | null): Promise<{ pinnedReward: PinnedReward | null }> =>
+      reward ? readBody(client.pin.$put({ json: { rewardId: reward.id } })) : readBody(client.pin.$delete()),
+    onMutate: async (reward) => {
+      // A read under way would bring back the previous goal.
+      await queries.cancelQueries({ queryKey: ME_KEY });
+      const before = queries.getQueryData<LoadedMe>(ME_KEY)?.pinnedReward ?? null;
+      show(reward);
+      return { before };
+    },
+    onSuccess: ({ pinnedReward }) => show(pinnedReward),
+    onError: (error, _, shown) => {
+      if (shown) show(shown.before);
+      handleError(error);
+    },
+  });
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../kit/api/app-error.ts';
+import type { LineEvents } from '../../live/line.ts';
+import type { ShownDay } from './queries.ts';
+import { watchDay, type WallState } from './watch-day.ts';
+
+const makeDay = (points: number): ShownDay => ({
+  brand: { name: '', logo: null },
+  now: '2026-03-02T12:30:00.000Z',
+  timeZone: 'America/Toronto',
+  date: '2026-03-02',
+  isDayOff: false,
+  backOn: null,
+  figures: { stage: 'growing', percent: 40, sun: 35, teams: [], points, longStreaks: null },
+  names: [],
+  celebrations: [],
+  announcement: null,
+  clockAheadMs: 0,
+});
+const gone = new AppError({ code: 'display_unknown', status: 401, message: 'Gone.', requestId: 'r' });
+
+let lines: (LineEvents & { isClosed: boolean })[] = [];
+let shown: WallState[] = [];
+let isSeen = true;
+const askDay = vi.fn<() => Promise<ShownDay>>();
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T12:30:00.000Z') });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  lines = [];
+  shown = [];
+  isSeen = true;
+  askDay.mockReset().mockImplementation(async () => makeDay(askDay.mock.calls.length));
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function start(withRooms = true) {
+  const watch = watchDay({
+    askDay,
+    openLine: withRooms
+      ? (events) => {
+          const made = { ...events, isClosed: false };
+          lines.push(made);
+          return { send: () => {}, close: () => void (made.isClosed = true) };
+        }
+      : null,
+    show: (state) => void shown.push(state),
+    isSeen: () => isSeen,
+  });
+  stop = watch.stop;
+  watch.askNow();
+  return watch;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const times = () => askDay.mock.calls.length;
+const line = () => lines.at(-1)!;
+const say = () => line().onMessage('{"type":"realtime_stats","onlineNow":7,"day":{"checkedIn":7}}');
+
+/** The shortest interval between requests after messages of the room, in milliseconds. */
+const FOLLOWED = 5_000;
+
+/** Returns a watch that is connected, greeted and quiet, after two requests. */
+async function connected() {
+  const watch = start();
+  await pass(0);
+  line().onOpen();
+  say();
+  await pass(FOLLOWED);
+  expect(times()).toBe(2);
+  return watch;
+}
+
+it('asks each half minute without a room', async () => {
+  start(false);
+  await pass(29_999);
+  expect(times()).toBe(1);
+  await pass(1);
+  expect(times()).toBe(2);
+  await pass(300_000);
+  expect(times()).toBe(12);
+});
+
+it('asks each half minute until the room has said something, then every five minutes', async () => {
+  start();
+  await pass(0);
+  expect(lines).toHaveLength(1);
+  line().onOpen();
+  await pass(30_000);
+  expect(times()).toBe(2);
+  say();
+  await pass(0);
+  expect(times()).toBe(3);
+  await pass(299_999);
+  expect(times()).toBe(3);
+  await pass(1);
+  expect(times()).toBe(4);
+  expect(lines).toHaveLength(1);
+});
+
+it('asks at once when the room says that something changed, every five seconds at most, and shows what it is answered', async () => {
+  await connected();
+  say();
+  await pass(0);
+  expect(times()).toBe(3);
+  for (let second = 0; second < 20; second++) {
+    say();
+    say();
+    await pass(1_000);
+  }
+  expect(times()).toBe(3 + 4);
+  // Nothing of a message is shown.
+  expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('asks each half minute again as soon as the line is lost', async () => {
+  await connected();
+  await pass(60_000);
+  expect(times()).toBe(2);
+  line().onLost(true);
+  await pass(20_000);
+  // Every failed try to reconnect also ends in onLost, and must not delay the request.
+  line().onLost(false);
+  await pass(10_000);
+  expect(times()).toBe(3);
+  await pass(30_000);
+  expect(times()).toBe(4);
+  expect(lines).toHaveLength(1);
+});
+
+it('does not rely on a line after a question that had no answer, until the room speaks again', async () => {
+  await connected();
+  const before = times();
+  askDay.mockRejectedValueOnce(new Error('No network'));
+  await pass(300_000 - FOLLOWED);
+  expect(times()).toBe(before + 1);
+  expect(shown.at(-1)).toMatchObject({ day: makeDay(2), offlineSince: Date.now() - 300_000 });
+  await pass(5_000);
+  expect(shown.at(-1)?.offlineSince).toBeNull();
+  await pass(30_000);
+  expect(times()).toBe(before + 3);
+  say();
+  await pass(0);
+  await pass(299_999);
+  expect(times()).toBe(before + 4);
+});
+
+it('asks at once where the line is over, and opens another five minutes later at the earliest', async () => {
+  await connected();
+  line().onEnd('unreachable');
+  await pass(0);
+  expect(times()).toBe(3);
+  await pass(299_000);
+  expect(lines).toHaveLength(1);
+  await pass(31_000);
+  expect(lines).toHaveLength(2);
+});
+
+it('shows that it is revoked when the room closes it, and opens no other line', async () => {
+  await connected();
+  askDay.mockRejectedValue(gone);
+  line().onEnd('deactivated');
+  await pass(0);
+  expect(shown.at(-1)).toEqual({ day: null, offlineSince: null, isRevoked: true });
+  const before = times();
+  await pass(600_000);
+  expect(times()).toBe(before + 10);
+  expect(lines).toHaveLength(1);
+});
+
+it('closes the line where the answer says first that it is revoked', async () => {
+  await connected();
+  askDay.mockRejectedValue(gone);
+  await pass(300_000);
+  expect(shown.at(-1)?.isRevoked).toBe(true);
+  expect(line().isClosed).toBe(true);
+});
+
+it('keeps the later answer where an older one comes after it', async () => {
+  const { askNow } = start();
+  await pass(0);
+  let answerLate: (day: ShownDay) => void = () => {};
+  askDay.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+  askNow();
+  askNow();
+  await pass(0);
+  answerLate(makeDay(99));
+  await pass(0);
+  expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 3]);
+});
+
+it('follows no message while nobody can see it, and nothing after it ended', async () => {
+  const { askNow } = await connected();
+  isSeen = false;
+  say();
+  await pass(10_000);
+  expect(times()).toBe(2);
+  isSeen = true;
+  say();
+  stop();
+  expect(line().isClosed).toBe(true);
+  askNow();
+  await pass(600_000);
+  expect(times()).toBe(2);
+});

@@ -1,0 +1,143 @@
+import { toAppError } from '../../kit/api/app-error.ts';
+import { coalesce } from '../../live/coalesce.ts';
+import type { Line, LineEvents } from '../../live/line.ts';
+import type { ShownDay } from './queries.ts';
+
+/** The intervals between requests in milliseconds: without a live room, and with one that reports changes. */
+const ASK_MS = 30_000;
+const ASK_LIVE_MS = 5 * 60_000;
+/** The first wait after a failure, and the interval after the wall is revoked, in milliseconds. */
+const ASK_AGAIN_MS = 5_000;
+const ASK_REVOKED_MS = 60_000;
+/** The shortest interval between requests after messages of the room, in milliseconds. */
+const FOLLOW_MS = 5_000;
+/** The wait before an ended line is opened again, in milliseconds: an absent room is not requested all the time. */
+const LINE_AGAIN_MS = 5 * 60_000;
+/** The random share of each wait, so that a company's screens do not send requests at the same moment. */
+const JITTER = 0.2;
+
+export interface WallState {
+  day: ShownDay | null;
+  /** Epoch milliseconds of the last answer, after a failed request; null otherwise. */
+  offlineSince: number | null;
+  isRevoked: boolean;
+}
+
+export const START: WallState = { day: null, offlineSince: null, isRevoked: false };
+
+interface WatchParts {
+  askDay: () => Promise<ShownDay>;
+  /** Null without live rooms. */
+  openLine: ((events: LineEvents) => Line) | null;
+  show: (state: WallState) => void;
+  /** Returns true when the screen is visible. */
+  isSeen: () => boolean;
+}
+
+/** Returns the wait after consecutive failures, in milliseconds. It doubles, up to the interval without a room. */
+const waitAfter = (failures: number): number => Math.min(ASK_MS, ASK_AGAIN_MS * 2 ** (failures - 1));
+
+/**
+ * Polls the day, and requests it at once when the live room reports a change. The content of messages is ignored: the
+ * wall only shows the server's answers. During an outage the last day stays.
+ */
+export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let failures = 0;
+  let known = START;
+  let answeredAtMs = Date.now();
+  /** The number of the last request. Answers can arrive in any order, and an answer to an older request is ignored. */
+  let asked = 0;
+  let answered = 0;
+  let line: Line | null = null;
+  let lineEndedAtMs = -Infinity;
+  /** True when the room has sent a message since the last failure: it then reports changes of the day. */
+  let isLive = false;
+
+  function rest(waitMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), waitMs * (1 + JITTER * Math.random()));
+  }
+
+  function tell(state: WallState, waitMs: number): void {
+    known = state;
+    show(state);
+    rest(waitMs);
+  }
+
+  const askNow = (): void => void (!isOver && isSeen() && ask());
+  const following = coalesce({ act: askNow, everyMs: FOLLOW_MS, spreadMs: () => 0 });
+
+  function dropLine(): void {
+    line?.close();
+    line = null;
+    isLive = false;
+    following.stop();
+  }
+
+  function lose(): void {
+    if (isLive) rest(ASK_MS);
+    isLive = false;
+  }
+
+  function follow(): void {
+    if (!openLine || line || Date.now() - lineEndedAtMs < LINE_AGAIN_MS) return;
+    line = openLine({
+      // The room's greeting message also triggers a request, for changes without a line.
+      onOpen: () => {},
+      onMessage() {
+        isLive = true;
+        following.add(['day']);
+      },
+      onLost: lose,
+      onEnd() {
+        line = null;
+        lineEndedAtMs = Date.now();
+        lose();
+        // A request shows whether the wall was revoked.
+        askNow();
+      },
+    });
+  }
+
+  function showDay(day: ShownDay): void {
+    failures = 0;
+    answeredAtMs = Date.now();
+    follow();
+    tell({ day, offlineSince: null, isRevoked: false }, isLive ? ASK_LIVE_MS : ASK_MS);
+  }
+
+  function fail(failure: unknown): void {
+    if (toAppError(failure).code === 'display_unknown') {
+      dropLine();
+      tell({ ...START, isRevoked: true }, ASK_REVOKED_MS);
+      return;
+    }
+    // The line may be dead too, without any sign.
+    isLive = false;
+    failures++;
+    tell({ ...known, offlineSince: answeredAtMs }, waitAfter(failures));
+  }
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    const request = ++asked;
+    const answer = await askDay().then(
+      (day) => () => showDay(day),
+      (failure: unknown) => () => fail(failure),
+    );
+    if (isOver || request < answered) return;
+    answered = request;
+    answer();
+  }
+
+  return {
+    askNow,
+    stop(): void {
+      isOver = true;
+      clearTimeout(timer);
+      dropLine();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { MapPin } from 'lucide-react';
+import { useId } from 'react';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { clockAt, isFirstChoice } from '../../../domain/time/user-zone.ts';
+import { serverNow, type LoadedMe } from '../../kit/session/me.ts';
+import { formatDayStart } from '../../messages/day-start.ts';
+import { formatDayLong } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { currentZone } from '../profile/queries.ts';
+import { useServerNow } from './use-server-now.ts';
+import { browserZone, sameZone, toZone } from './zones.ts';
+import { ZoneSelect } from './ZoneSelect.tsx';
+
+interface Props {
+  me: LoadedMe;
+  /** The id of the control, so that a form can focus it. */
+  id?: string;
+  value: string;
+  note?: string | undefined;
+  error?: string | undefined;
+  onChange: (zone: string) => void;
+}
+
+/** Shows when the user's day begins, if their calendar is for night shifts. */
+function DayStart({ me }: { me: LoadedMe }) {
+  const { dayStart } = clockAt(me, serverNow(me));
+  if (dayStart === 0) return null;
+  const { time, isBefore } = formatDayStart(dayStart);
+  return <p className="mt-1.5 text-sm text-ink-soft">{t(isBefore ? 'zone.start.before' : 'zone.start', { time })}</p>;
+}
+
+/** Shows a zone that the user's location determines. */
+function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">{t('zone.label')}</p>
+      <p>{toZone(zone).city}</p>
+      <p className="mt-1.5 text-sm text-ink-soft">{t('zone.bound')}</p>
+      <DayStart me={me} />
+    </div>
+  );
+}
+
+/**
+ * Shows the user's zone with its time, and changes it. The text before and after saving says when a change takes
+ * effect.
+ */
+export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const now = useServerNow(me);
+  const zone = toZone(value);
+  const current = currentZone(me);
+  const here = browserZone();
+  const waits = value === me.pendingTimeZone && me.pendingTimeZoneFrom;
+  if (me.isZoneBound) return <BoundZone me={me} zone={current} />;
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {t('zone.label')}
+      </label>
+      <ZoneSelect
+        id={id}
+        label={t('zone.label')}
+        value={value}
+        now={now}
+        onChange={onChange}
+        aria-describedby={`${id}-texts`}
+        aria-invalid={error ? true : undefined}
+      />
+      <div id={`${id}-texts`} className="text-sm">
+        <p className="mt-1.5 text-ink-soft">{t('zone.why')}</p>
+        <DayStart me={me} />
+        {note && <p className="mt-1.5 font-medium text-warn">{note}</p>}
+        {error && <p className="mt-1.5 font-medium text-bad">{error}</p>}
+        {value !== current && !isFirstChoice(me) && (
+          <p className="mt-3 rounded-control bg-action-soft px-4 py-3 font-medium text-action">
+            {waits
+              ? t('zone.waits', { city: zone.city, day: formatDayLong(waits), current: toZone(current).city })
+              : t('zone.tomorrow', { day: formatDayLong(addDays(me.today.date, 1)), city: toZone(current).city })}
+          </p>
+        )}
+      </div>
+      {!sameZone(here, value) && (
+        <Button variant="secondary" size="sm" className="mt-3 text-left" onClick={() => onChange(here)}>
+          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          {t('zone.suggestion', { city: toZone(here).city })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { browserZone, listZones, formatOffset, sameZone, toZone } from './zones.ts';
+
+interface Props {
+  id?: string;
+  label: string;
+  value: string;
+  now: Date;
+  onChange: (zone: string) => void;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+}
+
+/**
+ * Lists all time zones by region, with the current one and the device's first, and shows the time in the chosen one.
+ * Typing the first letters finds a city; a phone shows its own list.
+ */
+export function ZoneSelect({ value, now, ...rest }: Props) {
+  // The first options stay in place while the user types: the browser's search starts at the chosen one.
+  const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
+  const groups = useMemo(() => listZones(...first, value), [first, value]);
+  const options = first.map((id) => {
+    const { city, region } = toZone(id);
+    return { value: id, label: region ? `${city}, ${region}` : city };
+  });
+  return (
+    <>
+      <Select options={options} groups={groups} value={value} {...rest} />
+      <p className="num mt-1.5 text-sm text-ink-soft">
+        {t('zone.offset', { time: formatTime(now.toISOString(), value), offset: formatOffset(value, now) })}
+      </p>
+    </>
+  );
+}

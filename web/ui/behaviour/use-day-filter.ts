@@ -1,0 +1,30 @@
+import { useState, type ChangeEvent } from 'react';
+import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+
+interface Bounds {
+  today: LocalDate;
+  min?: LocalDate | '';
+  max?: LocalDate | '';
+}
+
+/**
+ * Returns the props of a date input that filters a list. `onDay` receives plausible days, and '' when the input is
+ * emptied. While a year is typed the input gives days such as 0002-11-15, which are shown but not searched for. If such
+ * a day is left in the input, it shows `day` again.
+ */
+export function useDayFilter(day: LocalDate | '', onDay: (day: LocalDate | '') => void, { today, min, max }: Bounds) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return {
+    type: 'date',
+    value: typed ?? day,
+    min: min || FIRST_DAY,
+    max: max || lastDayFrom(today),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const isTaken = target.value === '' || isPlausibleDay(target.value, today);
+      setTyped(isTaken ? null : target.value);
+      if (isTaken) onDay(target.value);
+    },
+    onBlur: () => setTyped(null),
+  };
+}

@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { RISING_STAR_POINTS, type AchievementId } from '../../domain/achievements/achievements.ts';
+import { guard, type Guard } from './guard.ts';
+import type { GuardName } from './guard-names.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+import { writeNotice } from '../db/notices.ts';
+
+interface Occasion {
+  userId: string;
+  /** The instant, ISO 8601. */
+  at: string;
+  /** The user who caused the award. */
+  givenBy: string;
+}
+
+/** Holds while each badge is as it was when it was read: its terms, and that it is not retired. */
+export function areBadgesUnchanged(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
+  if (badges.length === 0) return [];
+  const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
+  // Retiring a badge increases its version.
+  const isChanged = sql`NOT EXISTS (SELECT 1 FROM badges
+    WHERE id = one.value ->> 'id' AND version = one.value ->> 'version')`;
+  return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];
+}
+
+/** Unlocks an achievement once, and notifies the user then. */
+export function unlockAchievement(
+  db: Db,
+  id: AchievementId,
+  { userId, at, givenBy }: Occasion,
+  isWritten: SQL,
+): Statement[] {
+  const unlock = statement(
+    db,
+    sql`
+    INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
+    SELECT ${userId}, ${id}, ${at} WHERE ${isWritten}
+    ON CONFLICT DO NOTHING`,
+  );
+  const isUnlocked = sql`${isWritten} AND EXISTS (SELECT 1 FROM user_achievements
+    WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
+  const facts = { achievement: id };
+  // It happens only once, so its notification needs no id of its own.
+  const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, givenBy };
+  return [unlock, ...writeNotice(db, notice, isUnlocked)];
+}
+
+/**
+ * Unlocks the achievement for a month of many points, after points were booked. Only the transaction knows their sum.
+ */
+export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL): Statement[] {
+  const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;
+  return unlockAchievement(db, 'rising_star', occasion, sql`${isWritten} AND ${isMet}`);
+}

@@ -1,0 +1,141 @@
+import { MAY_USE_APP } from '../db/users.ts';
+import { sql } from 'drizzle-orm';
+import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
+import { findAwardRefusal, findReceiverRefusal, type AwardLimits } from '../../domain/people/bulk.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import { AppError } from '../app-error.ts';
+import type { ActionContext } from './action-context.ts';
+import { auditMark, commit } from './commit.ts';
+import { mayGive, sumGiven } from './gifts.ts';
+import { guard } from './guard.ts';
+import { movePoints } from './points.ts';
+import { unlockRisingStar } from './award-writes.ts';
+import { statement, type Db } from '../db/client.ts';
+import { writeNotice } from '../db/notices.ts';
+import { pointTransactions, users, type PointTransactionRow } from '../db/schema.ts';
+
+/** Returns the id of a ledger row outside the database. There, its key is the user and the place in the chain. */
+export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
+
+/** Converts a ledger row to the API's transaction. */
+export function toPointTransaction(row: PointTransactionRow): PointTransaction {
+  return {
+    id: ledgerRowId(row),
+    userId: row.userId,
+    transactionType: row.transactionType,
+    pointsAmount: row.pointsAmount,
+    referenceType: row.referenceType,
+    referenceId: row.referenceId,
+    description: row.description,
+    createdBy: row.createdBy,
+    runningBalance: row.runningBalance,
+    createdAt: row.createdAt,
+  };
+}
+
+/** Returns the points that one award may give, and those that the admin may still give today. */
+export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
+  const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
+  return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
+}
+
+/**
+ * Gives bonus points to another user who may use the app, within the limits of an award and of the admin's day.
+ * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
+ */
+export async function awardPoints(
+  db: Db,
+  input: AwardInput,
+  context: ActionContext,
+  settings: Settings,
+): Promise<PointTransaction> {
+  const { userId, amount, description } = input;
+  const facts = { amount, toSelf: userId === context.actorId };
+  // The batch itself checks the day's limit, so that no other award can come in between.
+  const refusal = findAwardRefusal(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
+  if (refusal) throw new AppError(refusal);
+  const at = context.now.toISOString();
+  return commit(db, context, async () => {
+    const id = context.newId();
+    const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
+    const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
+    return {
+      // Only this transaction knows the balance in the row, so SQL also writes the stored response.
+      answer: {
+        read: db.select().from(pointTransactions).where(isOwn),
+        toAnswer: (rows) => toPointTransaction(rows[0] as PointTransactionRow),
+      },
+      stored: {
+        status: 201,
+        response: sql`(SELECT json_object('id', user_id || '-' || seq, 'userId', user_id, 'transactionType', transaction_type,
+            'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
+            'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', ${at})
+          FROM point_transactions WHERE ${isOwn})`,
+      },
+      guards: [
+        guard('award: receiver', isReceiver),
+        mayGive('award: limit of a day', context, amount, settings.awardPointsPerDay),
+      ],
+      mark: auditMark(db, context, {
+        action: 'points.awarded',
+        targetType: 'user',
+        targetId: userId,
+        before: null,
+        after: { amount },
+        reason: description,
+      }),
+      statements: (isWritten) => [
+        ...movePoints(
+          db,
+          {
+            userId,
+            entries: [
+              {
+                transactionType: 'bonus',
+                pointsAmount: amount,
+                referenceType: 'admin_adjustment',
+                referenceId: context.actorId,
+                description,
+                createdBy: context.actorId,
+              },
+            ],
+            bookedOn: localDateIn(settings.companyTimeZone, context.now),
+            at,
+          },
+          isWritten,
+        ),
+        ...unlockRisingStar(db, { userId, at, givenBy: context.actorId }, isWritten),
+        ...writeNotice(
+          db,
+          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at, givenBy: context.actorId },
+          isWritten,
+        ),
+      ],
+      refuse: async () => {
+        const refused = await whyNot(db, userId, facts, context, settings);
+        if (refused) throw new AppError(refused);
+      },
+    };
+  });
+}
+
+/**
+ * Returns the reason why nothing was booked: the receiver does not exist or may not use the app, or the day's limit is
+ * reached.
+ */
+async function whyNot(
+  db: Db,
+  userId: string,
+  facts: { amount: number; toSelf: boolean },
+  context: ActionContext,
+  settings: Settings,
+) {
+  const [person] = await db
+    .select({ isActive: users.isActive, approvalStatus: users.approvalStatus })
+    .from(users)
+    .where(sql`${users.id} = ${userId}`);
+  const gone = findReceiverRefusal(person);
+  if (gone) return gone;
+  return findAwardRefusal(facts, await awardLimits(db, context.actorId, settings, context.now));
+}

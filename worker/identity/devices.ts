@@ -1,0 +1,91 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { DEVICE_LIFE_MS, DEVICES_MAX } from '../../domain/devices/device-actions.ts';
+import { insertRow } from '../core/rows.ts';
+import { runInOrder, statement, type Db } from '../db/client.ts';
+import { devices, users, type DeviceRow } from '../db/schema.ts';
+
+/** Returns the earliest renewal that keeps a key valid. */
+const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
+
+/** Selects the device with its user's id at the identity provider, unless its key is too old. */
+export const selectDevice = (db: Db, id: string, now: Date) =>
+  db
+    .select({
+      id: devices.id,
+      publicKey: devices.publicKey,
+      lastUsedAt: devices.lastUsedAt,
+      subject: users.employeeId,
+    })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(devices.id, id), gt(devices.renewedAt, oldestKey(now))));
+
+/** Selects a user's devices with the clock id that their check-ins may name. */
+export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
+  db
+    .select({ id: devices.id, publicKey: devices.publicKey, clockId: devices.clockId })
+    .from(devices)
+    .where(
+      and(
+        sql`${devices.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+        gt(devices.renewedAt, oldestKey(now)),
+      ),
+    )
+    .limit(DEVICES_MAX);
+
+/** Lists a user's devices, newest first. */
+export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRow[]> =>
+  db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.userId, userId), gt(devices.renewedAt, oldestKey(now))))
+    .orderBy(sql`${devices.createdAt} DESC`, devices.id)
+    .limit(DEVICES_MAX);
+
+/**
+ * Registers a device, or renews one. It replaces an earlier key of the same browser. It also deletes keys that are too
+ * old, and the least recently used one when there are more than DEVICES_MAX. Returns the row, or none when the device
+ * to renew was revoked, or the id belongs to another user. A repeated call changes nothing.
+ */
+export async function registerDevice(
+  db: Db,
+  row: DeviceRow,
+  isRenewal: boolean,
+  now: Date,
+): Promise<DeviceRow | undefined> {
+  const { id, userId, publicKey, clockId, renewedAt } = row;
+  const isSame = sql`id = ${id} AND user_id = ${userId} AND public_key = ${publicKey}`;
+  const results = await runInOrder(db, [
+    ...(isRenewal ? [] : [insertRow(db, devices, row, sql`1`, 'nothing')]),
+    statement(db, sql`UPDATE devices SET renewed_at = ${renewedAt}, clock_id = ${clockId} WHERE ${isSame}`),
+    statement(
+      db,
+      sql`DELETE FROM devices WHERE user_id = ${userId} AND id <> ${id}
+        AND (clock_id = ${clockId} OR renewed_at <= ${oldestKey(now)})
+        AND EXISTS (SELECT 1 FROM devices WHERE ${isSame})`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM devices WHERE user_id = ${userId} AND id IN (
+        SELECT id FROM devices WHERE user_id = ${userId}
+        ORDER BY id = ${id} DESC, ifnull(last_used_at, created_at) DESC, id LIMIT -1 OFFSET ${DEVICES_MAX})`,
+    ),
+    db.select().from(devices).where(isSame),
+  ]);
+  return (results.at(-1) as DeviceRow[])[0];
+}
+
+/** Revokes one device of a user. Returns it, or undefined when it does not exist. */
+export async function revokeDevice(db: Db, userId: string, id: string): Promise<DeviceRow | undefined> {
+  const [gone] = await db
+    .delete(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+    .returning();
+  return gone;
+}
+
+/** Revokes every device of a user, and returns their number. */
+export async function revokeDevices(db: Db, userId: string): Promise<number> {
+  const gone = await db.delete(devices).where(eq(devices.userId, userId)).returning({ id: devices.id });
+  return gone.length;
+}

@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { displayName } from '../../domain/people/names.ts';
+import { searchText } from '../../domain/people/search-text.ts';
+import type { Role } from '../../domain/people/roles.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import type { ProviderProfile } from './identity.ts';
+import { countUsers } from '../core/figures/people.ts';
+import { guard } from '../core/guard.ts';
+import type { GuardName } from '../core/guard-names.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+import { withRankUpdate } from '../db/rank-updates.ts';
+import { lacksZone, selectLocationZone } from '../db/location-zones.ts';
+
+/** Returns the user's e-mail address. Without one it makes a unique one; `.invalid` never delivers. */
+export function toEmail(profile: ProviderProfile): string {
+  return profile.email ?? `${profile.subject}@no-email.invalid`;
+}
+
+function toName({ firstName, lastName, email }: ProviderProfile): string {
+  return displayName({ firstName, lastName, email });
+}
+
+/**
+ * Returns the role of a new record: admin only if the public metadata says admin, otherwise employee (spec section 5).
+ */
+function roleAtCreation(role: Role | null): Role {
+  return role === 'admin' ? 'admin' : 'employee';
+}
+
+/**
+ * Returns the role to store as already followed. A super admin's role is not given at creation, so it stays to be
+ * followed with the next change.
+ */
+function roleSeenAtCreation(role: Role | null): Role | '' {
+  return role === 'super_admin' ? '' : (role ?? '');
+}
+
+/**
+ * Returns the id of a user that an import added. It is also their employee_id until the first sign-in. The provider's
+ * own ids never begin like this.
+ */
+export function importedIdSql(importId: string, line: SQL): SQL {
+  return sql`'imported-' || ${importId} || '-' || ${line}`;
+}
+const WAITS_FOR_SIGN_IN = guard('first sign-in: waiting record', sql`employee_id = id AND id GLOB 'imported-*'`);
+
+/** Holds while the provider has not removed the user. */
+const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: ProviderProfile) =>
+  guard(name, sql`NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${subject})`);
+
+/**
+ * Links the record that was imported under the user's e-mail address to them at the first sign-in. It needs an address
+ * that the provider verified, and a user without a record who was not removed. The imported values stay. A user without
+ * a zone gets their location's, or is asked.
+ */
+function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
+  const ofLocation = selectLocationZone(settings, sql`users.location`);
+  const isOpen = sql.raw(lacksZone('users'));
+  const link = statement(
+    db,
+    sql`
+    UPDATE users SET
+      employee_id = ${profile.subject},
+      first_name = iif(first_name = '', ${profile.firstName}, first_name),
+      last_name = iif(last_name = '', ${profile.lastName}, last_name),
+      identity_updated_at = ${profile.updatedAtMs},
+      role = iif(${roleAtCreation(profile.role)} = 'admin', 'admin', role), identity_role = ${roleSeenAtCreation(profile.role)},
+      time_zone = iif(${isOpen}, ifnull(${ofLocation}, ${settings.companyTimeZone}), time_zone),
+      is_time_zone_known = iif(${isOpen}, ${ofLocation} IS NOT NULL, is_time_zone_known),
+      version = version + 1, updated_at = ${now.toISOString()}
+    WHERE email = ${profile.email ?? ''} COLLATE NOCASE AND ${WAITS_FOR_SIGN_IN} AND ${profile.emailVerified ? 1 : 0}
+      AND ${guard(
+        'first sign-in: no record',
+        sql`NOT EXISTS (SELECT 1 FROM users AS other WHERE other.employee_id = ${profile.subject})`,
+      )}
+      AND ${isNotRemoved('first sign-in: not removed', profile)}
+    RETURNING role`,
+  );
+  // An admin may have approved the record and given it points before its user signs in as an admin.
+  return withRankUpdate<{ role: Role }>(link, (rows) => ({
+    moves: [],
+    stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',
+  }));
+}
+
+/** The start of days by the row's calendar. Users store it, because each of their days depends on it. */
+export const dayStartSql = sql`ifnull(json_extract(times, '$.dayStart'), 0)`;
+
+interface NewUserFacts {
+  id: string;
+  settings: Settings;
+  now: Date;
+}
+
+/**
+ * Inserts the record of a user at the first sign-in. Two concurrent calls make one record. A removed user, or an e-mail
+ * address that another record has, makes none: the caller checks again.
+ */
+function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
+  const { settings, now } = facts;
+  const at = now.toISOString();
+  return statement(
+    db,
+    sql`
+    INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role,
+      approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_role, search_text, created_at, updated_at)
+    SELECT ${facts.id}, ${profile.subject}, ${toEmail(profile)}, ${toName(profile)}, ${profile.firstName},
+      ${profile.lastName}, ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
+      ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${dayStartSql}, ${profile.updatedAtMs},
+      ${roleSeenAtCreation(profile.role)}, ${searchText(toName(profile), toEmail(profile))}, ${at}, ${at}
+    FROM work_calendars
+    WHERE is_default = 1
+      AND ${isNotRemoved('new user: not removed', profile)}
+    ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Gives a user their record: the one that was imported for them, or a new one. */
+export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
+  return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
+}
