@@ -42,12 +42,12 @@ export default defineConfig(({ mode }) => ({
             // Those of the first visit are separate from those of later screens.
             {
               name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]features[\\/]dashboard[\\/](?!Goal|award-name|celebrate|receipt-line)|[\\/](moods|displayed-streak)\./,
+              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal|check-in[\\/](?:celebrate|receipt-line))|[\\/](moods|displayed-streak)\./,
               minShareCount: 2,
             },
             {
               name: 'later',
-              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
+              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](?:presence[\\/])?(LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
               minShareCount: 2,
             },
           ],
