@@ -517,12 +517,12 @@ CREATE TABLE rewards (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   -- The place on the screen: by tier, and within a tier the rewards that can be claimed first (docs/decisions/0016).
-  shelf INTEGER GENERATED ALWAYS AS (
+  list_section INTEGER GENERATED ALWAYS AS (
     CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
     + iif(available = 1 AND stock IS NOT 0, 0, 1)) VIRTUAL
 ) WITHOUT ROWID;
 CREATE INDEX rewards_by_cost ON rewards (points_cost, id) WHERE retired_at IS NULL;
-CREATE INDEX rewards_by_shelf ON rewards (shelf, points_cost, id) WHERE retired_at IS NULL;
+CREATE INDEX rewards_by_section ON rewards (list_section, points_cost, id) WHERE retired_at IS NULL;
 CREATE INDEX rewards_retired ON rewards (retired_at DESC, id) WHERE retired_at IS NOT NULL;
 
 CREATE TABLE redemptions (

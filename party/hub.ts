@@ -122,7 +122,7 @@ export class LiveHub extends DurableObject<Env> {
     const changed = addTopics(state.sending, state.waiting);
     if (changed.length === 0 && !state.isPresenceNew) return;
     // The topics stay in the state until they are sent. After an eviction in between, the alarm runs again.
-    Object.assign(state, { telling: changed, waiting: [], toldAtMs: now });
+    Object.assign(state, { sending: changed, waiting: [], toldAtMs: now });
     this.#save();
     const checkIns = changed.length > 0 ? await this.#readNews() : NO_LIVE_CHANGES.checkIns;
     state.isPresenceNew = false;

@@ -41,7 +41,7 @@ const act = (method: 'POST' | 'PUT', path: string, body: object, as = boss) =>
   expectUpdate(call(app, as, method, path, body));
 const put = (change: object) => act('PUT', `/api/users/${user}`, { ...change, reason: 'Test.' });
 
-it('is no failure of the act when telling fails', async () => {
+it('does not fail the write when the update of ranks fails', async () => {
   const failing = appAt(NOW, {
     ranks: {
       tell: () => {

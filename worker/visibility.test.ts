@@ -78,7 +78,7 @@ beforeAll(async () => {
   Object.assign(marks, {
     identity: ['Zuzanna Wren', String(avatarUrl)],
     // A row of the leaderboard contains the name; the points of the week distinguish it from other lists.
-    standing: [`"userId":"${writer}","name":"Zuzanna Wren"`],
+    ranking: [`"userId":"${writer}","name":"Zuzanna Wren"`],
     about: ['Keeps bees'],
     profile: ['+14165550199', '2019-07-23'],
     check_ins: ['2026-03-12T11:41:17.000Z'],
@@ -131,13 +131,13 @@ it('says so when the company reads moods by name, and when one hides', async () 
   await must(writer, 'PUT', '/api/checkins/today/words', words);
   await must(writer, 'PUT', '/api/profile', { hiddenFromLeaderboard: true });
   const kinds = (await readSights()).map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(['mood_named', 'standing_hidden']));
-  for (const gone of ['mood_groups', 'note_own', 'standing', 'about'] as const) expect(kinds).not.toContain(gone);
+  expect(kinds).toEqual(expect.arrayContaining(['mood_named', 'ranking_hidden']));
+  for (const gone of ['mood_groups', 'note_own', 'ranking', 'about'] as const) expect(kinds).not.toContain(gone);
   const paths = listGets(app, writer, PERIOD);
   const seenBy = async (role: string) => [...(await readAll(app, paths, readers[role] ?? '')).values()].join('\n');
   expect(await seenBy('admin')).toContain('slept badly');
   const colleague = await seenBy('colleague');
-  for (const word of ['slept badly', ...(marks.standing ?? [])]) expect(colleague).not.toContain(word);
+  for (const word of ['slept badly', ...(marks.ranking ?? [])]) expect(colleague).not.toContain(word);
 });
 
 it('speaks of positions and networks where a station asks for them, and of screens where one is named on them', async () => {

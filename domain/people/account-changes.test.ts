@@ -8,7 +8,7 @@ import {
 } from './account-changes.ts';
 import { APPROVAL_STATUSES, ROLES } from './roles.ts';
 
-describe('the standing of an account', () => {
+describe('the status of an account', () => {
   test('goes along these ways and no other', () => {
     const ways = APPROVAL_STATUSES.flatMap((from) => nextApprovalStatuses(from).map((to) => `${from} > ${to}`));
     expect(ways).toEqual([

@@ -23,7 +23,7 @@ test('each word of a query begins one of the person’s', () => {
   for (const query of ['lie', 'amx', 'amelie zed']) expect(isFoundBy(text, searchWords(query)), query).toBe(false);
 });
 
-test('whoever types a name as it is written finds the person', () => {
+test('a name typed as it is written finds the user', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30, unit: 'grapheme' }), (name) => {
       expect(isFoundBy(searchText(name, 'someone@example.test'), searchWords(name).slice(0, 5))).toBe(true);

@@ -28,8 +28,8 @@ it('tells of a mood and a note by the company’s choice', () => {
 });
 
 it('tells of what the user chose', () => {
-  expect(find('standing')).toMatchObject({ readers: ['colleagues', 'admins'], isOwnChoice: true });
-  expect(find('standing_hidden', { isHidden: true })).toMatchObject({ readers: ['admins'] });
+  expect(find('ranking')).toMatchObject({ readers: ['colleagues', 'admins'], isOwnChoice: true });
+  expect(find('ranking_hidden', { isHidden: true })).toMatchObject({ readers: ['admins'] });
   expect(find('presence_off', { isShownOffline: true })).toMatchObject({ readers: ['nobody'] });
   const named = { hasScreens: true, isNamed: true };
   expect(find('lobby', named)).toMatchObject({ readers: ['lobby'], kept: 'today' });

@@ -9,8 +9,8 @@ export const SIGHT_KINDS = [
   'about_hidden',
   'presence',
   'presence_off',
-  'standing',
-  'standing_hidden',
+  'ranking',
+  'ranking_hidden',
   'lobby',
   'check_ins',
   'mood_groups',
@@ -101,8 +101,8 @@ export function listSights(facts: SightFacts): Sight[] {
       ? { kind: 'presence_off', readers: ['nobody'], ...notStored, isOwnChoice: true }
       : { kind: 'presence', readers: ['colleagues', 'admins'], ...notStored, isOwnChoice: true },
     facts.isHidden
-      ? { kind: 'standing_hidden', readers: ['admins'], ...always, isOwnChoice: true }
-      : { kind: 'standing', readers: ['colleagues', 'admins'], ...always, isOwnChoice: true },
+      ? { kind: 'ranking_hidden', readers: ['admins'], ...always, isOwnChoice: true }
+      : { kind: 'ranking', readers: ['colleagues', 'admins'], ...always, isOwnChoice: true },
     isLobby && { kind: 'lobby', readers: ['lobby'], kept: 'today', count: null, isOwnChoice: true },
     { kind: 'check_ins', readers: ['admins'], ...archive },
     moodReaders === 'groups' && { kind: 'mood_groups', readers: ['groups'], ...archive },

@@ -179,7 +179,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   expect(decided).toEqual(['/api/redemptions/claim-003']);
 });
 
-test('a double click on approving many does not stop it; whoever stops it can go on', async ({ signIn, company }) => {
+test('a double click on approving many does not stop it; after a stop it continues', async ({ signIn, company }) => {
   await addClaims(company.stateDir);
   const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await goToQueue(page);

@@ -103,7 +103,7 @@ test('without Clerk’s scripts the app says so, and tries again', async ({ open
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
 
-test('while Clerk cannot be reached, whoever was signed in stays so', async ({ clerk, openDevice }) => {
+test('a signed-in user stays signed in while Clerk cannot be reached', async ({ clerk, openDevice }) => {
   const { page, watch } = await openDevice();
   await page.goto('/employee/dashboard');
   await signInFirst(page, EMPLOYEE);

@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('whoever comes back is asked whole, but not over a check-in; Later is for a day', async ({ person }) => {
+test('a returning user sees the whole question, but not over a check-in; Later lasts a day', async ({ person }) => {
   const page = await person();
   await visitAgain(page, '/employee/dashboard');
   await offer(page);
@@ -168,7 +168,7 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   await expect(modal(page)).toBeVisible();
 });
 
-test('No Thanks is for good; whoever looks for it still finds it, and can say yes', async ({ person }) => {
+test('No Thanks is final; the user still finds the install button and can say yes', async ({ person }) => {
   const page = await person();
   await visitAgain(page);
   await offer(page);

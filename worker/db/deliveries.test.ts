@@ -22,7 +22,7 @@ const preferring = async (preferences: unknown) => {
   return user;
 };
 
-it('queues an event once for whoever a channel reaches and who wants it, and wakes the sender then', async () => {
+it('queues an event once for each user whom a channel reaches and who wants it, and wakes the sender', async () => {
   let woken = 0;
   const db = openDb(env.DB, { wake: () => woken++ });
   const [plain] = [await preferring({}), await preferring({ notifications: false })];

@@ -92,7 +92,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
 
   const confirmText = () => {
     if (stage === 'failed') return t('app.retry');
-    return stage === 'stopped' ? t('decide.goOn') : t(`decide.${status}.confirm`, { count: ready.length });
+    return stage === 'stopped' ? t('decide.continue') : t(`decide.${status}.confirm`, { count: ready.length });
   };
 
   return (

@@ -9,7 +9,7 @@ export interface WrittenQuery {
   where: string;
   /** The literal parts of its key; a part that is computed is undefined. */
   key: (string | undefined)[];
-  /** What `meta` says about the device; a variable of the file is looked up. */
+  /** True when `meta` keeps the query off the device. A variable of the file is resolved. */
   isMarkedUnkept: boolean;
   /** The requests that its function makes, as `GET /api/users/:id`; empty where another function makes them. */
   routes: string[];

@@ -156,7 +156,7 @@ export const audit: Translation<typeof english> = {
   'audit.said.other': '{actor} – {action}, {target}',
 
   'audit.name.amount': 'Punkte',
-  'audit.name.approvalStatus': 'Stand',
+  'audit.name.approvalStatus': 'Kontostatus',
   'audit.name.available': 'Verfügbar',
   'audit.name.category': 'Kategorie',
   'audit.name.department': 'Abteilung',

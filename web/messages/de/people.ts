@@ -206,6 +206,6 @@ export const people: Translation<typeof english> = {
   'bulk.stop': 'Anhalten',
   'bulk.stopped': 'Angehalten nach {done} von {total}. Was geschehen ist, bleibt.',
   'bulk.failed': 'Was geschehen ist, bleibt. Mach dort weiter, wo es aufgehört hat.',
-  'bulk.goOn': 'Weitermachen',
+  'bulk.continue': 'Weitermachen',
   'bulk.close': 'Schließen',
 };

@@ -46,11 +46,11 @@ export const privacy: Translation<typeof en> = {
   'sees.text.presence': 'Solange die App offen ist, gehörst du zu den Leuten, die da sind.',
   'sees.kind.presence_off': 'Dass du online bist',
   'sees.text.presence_off': 'Du erscheinst offline, und niemand erfährt, dass du das gewählt hast.',
-  'sees.kind.standing': 'Verdiente Punkte, Serie, Rang und neue Abzeichen',
-  'sees.text.standing':
+  'sees.kind.ranking': 'Verdiente Punkte, Serie, Rang und neue Abzeichen',
+  'sees.text.ranking':
     'Die Rangliste zeigt sie. Ein neues Abzeichen oder ein Serienbonus wird gemeldet, solange die App offen ist.',
-  'sees.kind.standing_hidden': 'Verdiente Punkte, Serie und Abzeichen',
-  'sees.text.standing_hidden': 'Du stehst nicht in der Rangliste. Darum sieht sie sonst niemand im Team.',
+  'sees.kind.ranking_hidden': 'Verdiente Punkte, Serie und Abzeichen',
+  'sees.text.ranking_hidden': 'Du stehst nicht in der Rangliste. Darum sieht sie sonst niemand im Team.',
   'sees.kind.lobby': 'Dein Vorname nach einem Check-in',
   'sees.text.lobby': 'Bildschirme im Foyer und an Stationen begrüßen dich und nennen, was du heute verdient hast.',
   'sees.kind.check_ins': 'Wann und wie du eincheckst',

@@ -67,7 +67,7 @@ export const queue: Translation<typeof english> = {
   'decide.cancel': 'Nicht jetzt',
   'decide.close': 'Schließen',
   'decide.stop': 'Hier aufhören',
-  'decide.goOn': 'Weitermachen',
+  'decide.continue': 'Weitermachen',
   'decide.progress': '{done} von {total} entschieden',
   'decide.stopped': 'Angehalten. {done} von {total} sind entschieden, der Rest bleibt, wie er war.',
 

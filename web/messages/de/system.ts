@@ -235,7 +235,7 @@ export const system: Translation<typeof english> = {
   'dryRun.text': 'Bewertet jeden Check-in der letzten 90 Tage neu. Gebucht wird nichts.',
   'dryRun.start': 'Ausprobieren',
   'dryRun.again': 'Noch mal ausprobieren',
-  'dryRun.goOn': 'Weitermachen',
+  'dryRun.continue': 'Weitermachen',
   'dryRun.stop': 'Anhalten',
   'dryRun.progress': '{done} von {total, plural, one {# Person} other {# Personen}}',
   'dryRun.stopped': 'Angehalten. Diese Zahlen sind von {done} von {total, plural, one {# Person} other {# Personen}}.',

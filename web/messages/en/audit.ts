@@ -153,7 +153,7 @@ export const audit = {
   'audit.said.other': '{actor}: {action}, {target}',
 
   'audit.name.amount': 'Points',
-  'audit.name.approvalStatus': 'Standing',
+  'audit.name.approvalStatus': 'Account status',
   'audit.name.available': 'Available',
   'audit.name.category': 'Category',
   'audit.name.department': 'Department',

@@ -94,9 +94,9 @@ export const catalogue = {
   'manage.badge.name': 'Name',
   'manage.badge.description': 'Description',
   'manage.badge.points': 'Points',
-  'manage.badge.points.hint': 'Booked once for each person who earns it, but not for whoever sets these terms.',
+  'manage.badge.points.hint': 'Booked once for each person who earns it, but not for the admin who sets these terms.',
   'manage.badge.points.limited':
-    'At most {max}, as in one award. Booked once for each person who earns it, but not for whoever sets these terms.',
+    'At most {max}, as in one award. Booked once for each person who earns it, but not for the admin who sets these terms.',
   'manage.badge.category': 'Category',
   'manage.badge.category.punctuality': 'Punctuality',
   'manage.badge.category.consistency': 'Consistency',
@@ -125,14 +125,14 @@ export const catalogue = {
     '{count, plural, one {# person has} other {# people have}} this badge, so what it is earned by and its points stay. To change them, retire it and make a new one.',
   'manage.badge.earned': '{count, plural, =0 {Nobody has it yet} one {# person has it} other {# people have it}}',
   'manage.badge.none.title': 'No badges yet',
-  'manage.badge.none.text': 'Add the first one: whoever meets it gets it with their next check-in.',
+  'manage.badge.none.text': 'Add the first one. People who meet it get it with their next check-in.',
   'manage.badge.given': 'To earn',
   'manage.badge.retired': 'Retired',
   'manage.badge.delete.title': 'Delete {name}?',
   'manage.badge.delete.text': 'Nobody has earned it. It goes for good.',
   'manage.badge.retire.title': 'Retire {name}?',
   'manage.badge.retire.text':
-    'Nobody earns it any more. Whoever has it keeps it, points and all. You can bring it back.',
+    'Nobody earns it any more. People who have it keep it, points and all. You can bring it back.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to those who meet it',
 

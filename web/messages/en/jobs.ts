@@ -9,7 +9,7 @@ export const jobs = {
   'jobs.audit.found':
     '{count, plural, one {# value differs from the rows that it follows from} other {# values differ from the rows that they follow from}}',
   'jobs.audit.what':
-    'Somebody changed the database by hand, or the app has a fault. Change nothing yourself: keep a copy of the database, and tell whoever runs this installation.',
+    'Somebody changed the database by hand, or the app has a fault. Change nothing yourself: keep a copy of the database, and tell the people who run this installation.',
   'jobs.audit.more': 'The first {shown} are shown.',
   'jobs.audit.stored': 'Stored: {value}',
   'jobs.audit.computed': 'By its rows: {value}',

@@ -27,7 +27,7 @@ export const leaderboard = {
   'leaderboard.list': 'Everyone else',
   'leaderboard.yourPlace': 'Your place',
   'leaderboard.noPlace.admin': 'Admins are not ranked.',
-  'leaderboard.noPlace.admin.text': 'Whoever gives points does not compete for them.',
+  'leaderboard.noPlace.admin.text': 'Admins give points, so they do not compete for them.',
   'leaderboard.noPlace.hidden': 'You are hidden from the leaderboard.',
   'leaderboard.noPlace.hidden.text': 'You keep your points and streak. In your profile you can show yourself again.',
   'leaderboard.noPlace.profile': 'Open settings',

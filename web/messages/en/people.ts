@@ -199,6 +199,6 @@ export const people = {
   'bulk.stop': 'Stop',
   'bulk.stopped': 'Stopped after {done} of {total}. What was done stays done.',
   'bulk.failed': 'What was done stays done. Go on where it stopped.',
-  'bulk.goOn': 'Go on',
+  'bulk.continue': 'Go on',
   'bulk.close': 'Close',
 } as const;

@@ -22,7 +22,7 @@ export const privacy = {
   'sees.reader.super_admins': 'Super admins only',
   'sees.reader.groups': 'HR and admins, from five people on',
   'sees.reader.you': 'Only you',
-  'sees.reader.operators': 'Whoever runs the app’s server',
+  'sees.reader.operators': 'The people who run the app’s server',
   'sees.reader.nobody': 'Nobody',
 
   'sees.kept.always': 'As long as your company uses the app',
@@ -44,11 +44,11 @@ export const privacy = {
   'sees.text.presence': 'While the app is open, you are among the people who are there.',
   'sees.kind.presence_off': 'That you are online',
   'sees.text.presence_off': 'You chose to appear offline, and nobody is told that you chose it.',
-  'sees.kind.standing': 'Points earned, streak, rank and new badges',
-  'sees.text.standing':
+  'sees.kind.ranking': 'Points earned, streak, rank and new badges',
+  'sees.text.ranking':
     'The leaderboard shows them, and a new badge or streak bonus is announced while the app is open.',
-  'sees.kind.standing_hidden': 'Points earned, streak and badges',
-  'sees.text.standing_hidden': 'You are hidden from the leaderboard, so no colleague sees them.',
+  'sees.kind.ranking_hidden': 'Points earned, streak and badges',
+  'sees.text.ranking_hidden': 'You are hidden from the leaderboard, so no colleague sees them.',
   'sees.kind.lobby': 'Your first name after a check-in',
   'sees.text.lobby': 'Screens in the lobby and at stations greet you, and name what you earned today.',
   'sees.kind.check_ins': 'When and how you checked in',

@@ -64,7 +64,7 @@ export const queue = {
   'decide.cancel': 'Not now',
   'decide.close': 'Close',
   'decide.stop': 'Stop here',
-  'decide.goOn': 'Go on',
+  'decide.continue': 'Go on',
   'decide.progress': '{done} of {total} decided',
   'decide.stopped': 'Stopped. {done} of {total} are decided, the rest stay as they were.',
 

@@ -74,7 +74,7 @@ export const stations = {
 
   'qr.display.title': 'Display of {name}',
   'qr.display.text':
-    'Open this link once on the tablet at the door. It stays connected until you disconnect it. Whoever has the link can show the codes: do not send it around.',
+    'Open this link once on the tablet at the door. It stays connected until you disconnect it. Anybody with the link can show the codes, so do not send it around.',
   'qr.display.make': 'Make a link',
   'qr.display.replace': 'Make a new link',
   'qr.display.replace.text': 'Displays that are connected now show nothing more.',

@@ -227,7 +227,7 @@ export const system = {
   'dryRun.text': 'Scores every check-in of the last 90 days anew. Nothing is booked.',
   'dryRun.start': 'Try it',
   'dryRun.again': 'Try again',
-  'dryRun.goOn': 'Go on',
+  'dryRun.continue': 'Go on',
   'dryRun.stop': 'Stop',
   'dryRun.progress': '{done} of {total, plural, one {# person} other {# people}}',
   'dryRun.stopped': 'Stopped. These figures are of {done} of {total, plural, one {# person} other {# people}}.',

@@ -72,7 +72,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props)
         )}
         {(stage === 'failed' || stage === 'stopped') && (
           <Button size="lg" className="grow" onClick={() => void send()}>
-            {t('bulk.goOn')}
+            {t('bulk.continue')}
           </Button>
         )}
         {isActing && (

@@ -231,7 +231,7 @@ describe('granting a badge that came later', () => {
     for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
   });
 
-  it('pays nobody by terms of their own, whoever gives it', async () => {
+  it('pays no admin by their own terms, whichever admin gives it', async () => {
     const [setter, giver] = [
       await person({ role: 'super_admin', longest_streak: 1_000 }),
       await person({ role: 'super_admin' }),

@@ -243,7 +243,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 50 }, later)).status).toBe(201);
   });
 
-  it('bring nothing to whoever set them last, until somebody else does', async () => {
+  it('bring nothing to the admin who set them last, until another admin sets them', async () => {
     const [first, second, user] = [maker, await person({ role: 'admin' }), await person()];
     const { body } = await as(first, 'POST', '', {
       ...NEW_BADGE,

@@ -19,7 +19,7 @@ const query = (name: string) => `?endpoint=${encodeURIComponent(makeSubscription
 const preferences = async (as: string, of = '') =>
   (await call(app, as, 'GET', `/api/notifications/preferences${of}`)).body;
 
-it('keeps a device for its sender, whoever the payload says it is', async () => {
+it('keeps a device for its sender, whatever user the payload names', async () => {
   const [user, other] = [await person(), await person()];
   const deviceInfo = { userAgent: 'Browser/1', platform: 'Linux', language: 'de' };
   const made = await subscribe(user, 'kept', { userId: other, deviceInfo });

@@ -143,7 +143,7 @@ describe('GET /api/rewards', () => {
     }
   });
 
-  it('ends behind the last shelf', async () => {
+  it('ends after the last section', async () => {
     expect((await list(user, `?cursor=${encodeCursor([9, 1, 'x'])}`)).body).toEqual({ items: [] });
   });
 

@@ -2,14 +2,14 @@ import type { RewardPage, RewardsQuery } from '../../../domain/api/rewards.ts';
 import type { Db } from '../../db/client.ts';
 import { brokenCursor, decodeCursor, toPage } from '../../db/cursor.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { selectNearest, selectRewards, toReward, type ShelfPlace } from './repository.ts';
+import { selectNearest, selectRewards, toReward, type SectionPosition } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
 
-function readPlace(cursor: string): ShelfPlace {
-  const [shelf, pointsCost, id] = decodeCursor(cursor, 3);
-  if (!Number.isInteger(shelf) || !Number.isInteger(pointsCost)) throw brokenCursor();
-  return { shelf: Number(shelf), pointsCost: Number(pointsCost), id: String(id) };
+function readPlace(cursor: string): SectionPosition {
+  const [listSection, pointsCost, id] = decodeCursor(cursor, 3);
+  if (!Number.isInteger(listSection) || !Number.isInteger(pointsCost)) throw brokenCursor();
+  return { listSection: Number(listSection), pointsCost: Number(pointsCost), id: String(id) };
 }
 
 /** Lists a page of the rewards for `actor`. Throws validation_failed on an invalid cursor. */
@@ -22,5 +22,5 @@ export async function listRewards(db: Db, query: RewardsQuery, actor: UserRow): 
     const nearest = await selectNearest(db, search);
     return nearest ? { items: [], nearest: toReward(nearest) } : { items: [] };
   }
-  return toPage(rows, limit, toReward, ({ shelf, pointsCost, id }) => [shelf ?? 0, pointsCost, id]);
+  return toPage(rows, limit, toReward, ({ listSection, pointsCost, id }) => [listSection ?? 0, pointsCost, id]);
 }

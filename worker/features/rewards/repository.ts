@@ -24,8 +24,8 @@ export function toReward(row: RewardRow): Reward {
 }
 
 /** Place where a page begins: after this reward. */
-export interface ShelfPlace {
-  shelf: number;
+export interface SectionPosition {
+  listSection: number;
   pointsCost: number;
   id: string;
 }
@@ -35,7 +35,7 @@ export interface RewardsWanted {
   /** Points that a claimable reward may cost at most. */
   affordableWith: number | undefined;
   search: string | undefined;
-  after: ShelfPlace | null;
+  after: SectionPosition | null;
   limit: number;
 }
 
@@ -43,48 +43,48 @@ export interface RewardsWanted {
 const SEARCHED_MAX = 5_000;
 
 /**
- * Returns the first of a tier's two shelves. It holds rewards that can be claimed; the second holds the others
- * (rewards.shelf).
+ * Returns the first of a tier's two sections. It holds rewards that can be claimed; the second holds the others
+ * (rewards.list_section).
  */
-const findOpenShelf = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
+const findOpenSection = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
-/** Returns the requested shelves as ranges that are contiguous in the index. */
+/** Returns the requested sections as ranges that are contiguous in the index. */
 function listRanges({ category, affordableWith }: RewardsWanted): { from: number; to: number }[] {
   const tiers = category ? [category] : REWARD_CATEGORIES;
   // A balance limits each tier, so each tier is a range of its own.
   if (affordableWith !== undefined)
-    return tiers.map((tier) => ({ from: findOpenShelf(tier), to: findOpenShelf(tier) }));
-  return [{ from: findOpenShelf(tiers[0] ?? 'weekly'), to: findOpenShelf(tiers.at(-1) ?? 'annual') + 1 }];
+    return tiers.map((tier) => ({ from: findOpenSection(tier), to: findOpenSection(tier) }));
+  return [{ from: findOpenSection(tiers[0] ?? 'weekly'), to: findOpenSection(tiers.at(-1) ?? 'annual') + 1 }];
 }
 
 function selectRange(db: Db, range: { from: number; to: number }, wanted: RewardsWanted) {
   const { after, affordableWith = Number.MAX_SAFE_INTEGER, search, limit } = wanted;
   const begins =
-    after && after.shelf >= range.from
-      ? sql`(${rewards.shelf}, ${rewards.pointsCost}, ${rewards.id}) > (${after.shelf}, ${after.pointsCost}, ${after.id})`
-      : sql`${rewards.shelf} >= ${range.from}`;
-  const ends = sql`(${rewards.shelf}, ${rewards.pointsCost}) <= (${range.to}, ${affordableWith})`;
+    after && after.listSection >= range.from
+      ? sql`(${rewards.listSection}, ${rewards.pointsCost}, ${rewards.id}) > (${after.listSection}, ${after.pointsCost}, ${after.id})`
+      : sql`${rewards.listSection} >= ${range.from}`;
+  const ends = sql`(${rewards.listSection}, ${rewards.pointsCost}) <= (${range.to}, ${affordableWith})`;
   const inRange = db
     .select()
     .from(rewards)
     .where(and(isNull(rewards.retiredAt), begins, ends))
-    .orderBy(asc(rewards.shelf), asc(rewards.pointsCost), asc(rewards.id));
+    .orderBy(asc(rewards.listSection), asc(rewards.pointsCost), asc(rewards.id));
   if (search === undefined) return inRange.limit(limit);
   const searched = inRange.limit(SEARCHED_MAX).as('searched');
   return db
     .select()
     .from(searched)
     .where(containsText(searched.name, search))
-    .orderBy(asc(searched.shelf), asc(searched.pointsCost), asc(searched.id))
+    .orderBy(asc(searched.listSection), asc(searched.pointsCost), asc(searched.id))
     .limit(limit);
 }
 
-type ShelvedRow = RewardRow & { shelf: number | null };
+type SectionedRow = RewardRow & { listSection: number | null };
 
 /** Reads the first `limit` rewards of each requested range, in one round trip. */
-async function readRanges(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> {
+async function readRanges(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {
   const { after } = wanted;
-  const ranges = listRanges(wanted).filter(({ to }) => !after || to >= after.shelf);
+  const ranges = listRanges(wanted).filter(({ to }) => !after || to >= after.listSection);
   if (ranges.length === 0) return [];
   const reads = Object.fromEntries(ranges.map((range) => [`from${range.from}`, selectRange(db, range, wanted)]));
   return Object.values(await runTogether(db, reads)).flat();
@@ -94,7 +94,7 @@ async function readRanges(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> 
  * Lists rewards that are not retired, after a place: tier by tier, claimable ones first in each, from the cheapest.
  * Reads as many rows as it returns, at most four times as many for a balance, and SEARCHED_MAX for a search.
  */
-export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<ShelvedRow[]> {
+export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {
   return (await readRanges(db, wanted)).slice(0, wanted.limit);
 }
 

@@ -99,7 +99,7 @@ describe('a change of calendar', () => {
     await retireBadges();
   });
 
-  it('to fewer days keeps a streak standing over those that are off now', async () => {
+  it('to fewer days keeps a streak over the days that are now off', async () => {
     const id = await person();
     for (const date of ['02', '03', '04']) await checkInAt(id, morning(`2026-03-${date}`));
     await setCalendar(id, EARLY_WEEK, '2026-03-04');

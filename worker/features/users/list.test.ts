@@ -79,7 +79,7 @@ describe('GET /api/users', () => {
     expect((await allUsers('search=firm&limit=2')).toSorted()).toHaveLength(5);
   });
 
-  it('filters by any of role, standing, place and calendar, together and in every order', async () => {
+  it('filters by any of role, status, place and calendar, together and in every order', async () => {
     expect(await allUsers('status=pending')).toEqual(['Bob Stone']);
     expect(await allUsers('role=admin')).toEqual(['Zoe Admin']);
     expect(await allUsers('calendar=shifts')).toEqual(['ann Annson']);

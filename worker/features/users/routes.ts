@@ -99,7 +99,7 @@ export const usersAnswers = {
     {
       status: 200,
       schema: userSchema,
-      summary: 'Changes somebody’s account: standing, role, department, location, hire date.',
+      summary: 'Changes a user’s account: status, role, department, location, hire date.',
     },
   ],
 } satisfies Answers;

@@ -211,7 +211,7 @@ describe('a person whom the identity provider bans or locks', () => {
 });
 
 describe('what docs/operate.md promises of who leaves and of roles', () => {
-  it('whoever is removed is refused at the next request, for good, with the ledger kept and an entry in the log', async () => {
+  it('refuses a removed user at the next request, for good, with the ledger kept and an entry in the log', async () => {
     await member('bl_gone');
     const id = await readId('bl_gone');
     await givePoints(id, 30);

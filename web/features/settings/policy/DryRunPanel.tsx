@@ -21,7 +21,7 @@ interface Props {
 
 function startLabel(run: DryRun | null, isStale: boolean): string {
   if (!run || isStale) return t('dryRun.start');
-  return run.next === undefined ? t('dryRun.again') : t('dryRun.goOn');
+  return run.next === undefined ? t('dryRun.again') : t('dryRun.continue');
 }
 
 function Totals({ run }: { run: DryRun }) {
