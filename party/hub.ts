@@ -131,7 +131,7 @@ export class LiveHub extends DurableObject<Env> {
     this.#save();
   }
 
-  /** Sends the company's state and the news to every room that has sockets. */
+  /** Sends the company's state and the changes to every room that has sockets. */
   #tell(changes: LiveChanges): Promise<void> {
     const { live } = this.#state;
     return this.#each(

@@ -7,9 +7,9 @@ export interface RoomState {
   /** The company as the hub last sent it, and as the sockets know it. */
   live: LiveState;
   lastSent: LiveState;
-  /** The news since the last broadcast. */
+  /** The changes since the last broadcast. */
   changes: LiveChanges;
-  /** Whether `live` or `news` still waits for a broadcast. */
+  /** Whether `live` or `changes` still waits for a broadcast. */
   isNew: boolean;
   toldAtMs: number;
   /** The last report to the hub; null before the first one. */

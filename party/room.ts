@@ -85,7 +85,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     return this.#tickets.issue(holder, Date.now());
   }
 
-  /** Takes the company's current state and the news, for the next broadcast. */
+  /** Takes the company's current state and the changes, for the next broadcast. */
   async publish(live: LiveState, changes: LiveChanges): Promise<void> {
     const state = this.#state;
     state.changes = mergeLiveChanges(state.changes, changes);
@@ -185,7 +185,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
       await this.#report();
       // Another socket may be greeted already. A broadcast brings it the changes since its greeting.
       if (this.#sockets().some((socket) => socket.state!.stage === 'greeted')) return;
-      Object.assign(state, { told: state.live, news: NO_LIVE_CHANGES });
+      Object.assign(state, { lastSent: state.live, changes: NO_LIVE_CHANGES });
       this.#save();
     } catch (error) {
       // The socket gets the state that the room has. The next check reports again.
@@ -308,7 +308,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#save();
   }
 
-  /** Sends every socket the news for its audience, one message of each kind. */
+  /** Sends every socket the changes for its audience, one message of each kind. */
   #broadcast(nowMs: number): void {
     const state = this.#state;
     if (!state.isNew || dueAt(state.toldAtMs, nowMs) > nowMs) return;
@@ -319,7 +319,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
         tellAudience(audience, lastSent, live, changes).map((message) => JSON.stringify(message)),
       ]),
     );
-    Object.assign(state, { told: { ...live, latest: [] }, news: NO_LIVE_CHANGES, isNew: false });
+    Object.assign(state, { lastSent: { ...live, latest: [] }, changes: NO_LIVE_CHANGES, isNew: false });
     if (Object.values(messages).some(({ length }) => length > 0)) state.toldAtMs = nowMs;
     this.#save();
     for (const socket of this.#sockets()) {

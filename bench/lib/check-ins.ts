@@ -5,7 +5,7 @@ import { ADMIN, DEPARTMENTS, EMPLOYEE } from './company.ts';
 /**
  * Creates check-ins by a fixed rule, so that each run is the same: each day one user in ten is absent, one in ten late.
  */
-const HAS_COME = `iif(d.everybody, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
+const HAS_COME = `iif(d.is_full, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
 const CAME = `FROM people AS p JOIN days AS d WHERE ${HAS_COME}`;
 const IS_EARLY = '(p.n * 7 + d.n * 13) % 10 < 5';
 const IS_ON_TIME = '(p.n * 7 + d.n * 13) % 10 < 9';
@@ -18,8 +18,9 @@ const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
 /** The number of newest days whose check-ins keep the request that made them. */
 const KEYED_DAYS = 30;
 
+/** Days as YYYY-MM-DD, by how many users check in. */
 interface Days {
-  users: readonly string[];
+  full: readonly string[];
   few: readonly string[];
 }
 
@@ -71,7 +72,7 @@ function fillRows(database: DatabaseSync): void {
  * Writes check-ins and their ledger rows into the closed database of a company, by SQLite itself, and rebuilds every
  * figure from the rows.
  */
-export function fillCheckIns(file: string, { users, few }: Days): Made {
+export function fillCheckIns(file: string, { full, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
     // No journal: a broken run leaves nothing worth keeping.
@@ -83,11 +84,11 @@ export function fillCheckIns(file: string, { users, few }: Days): Made {
           users.id, department, seq, running_balance, running_earned
         FROM users JOIN point_transactions ON user_id = users.id AND seq = 1
         WHERE users.id NOT IN ('${ADMIN}', '${EMPLOYEE}') ORDER BY users.id;
-      CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, everybody INTEGER NOT NULL, isKeyed INTEGER NOT NULL)`);
-    const addDay = database.prepare('INSERT INTO days (n, day, everybody, isKeyed) VALUES (?, ?, ?, ?)');
-    const keyed = new Set(users.slice(-KEYED_DAYS));
-    [...few, ...users].forEach((day, n) => {
-      addDay.run(n, day, users.includes(day) ? 1 : 0, keyed.has(day) ? 1 : 0);
+      CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, is_full INTEGER NOT NULL, isKeyed INTEGER NOT NULL)`);
+    const addDay = database.prepare('INSERT INTO days (n, day, is_full, isKeyed) VALUES (?, ?, ?, ?)');
+    const keyed = new Set(full.slice(-KEYED_DAYS));
+    [...few, ...full].forEach((day, n) => {
+      addDay.run(n, day, full.includes(day) ? 1 : 0, keyed.has(day) ? 1 : 0);
     });
 
     database.exec('BEGIN');

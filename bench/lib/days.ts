@@ -15,13 +15,13 @@ function workingDays(last: string, isEnough: (days: readonly string[], day: stri
 }
 
 /** Returns the last sixty working days, today included. */
-export const toAllDays = () => workingDays(TODAY, ({ length }) => length === 60);
+export const toFullDays = () => workingDays(TODAY, ({ length }) => length === 60);
 
 /**
  * Returns the earlier days, on which one user per department checked in: a year of figures without a year of check-ins.
  */
 export function toFewDays(): string[] {
-  const [first = TODAY] = toAllDays();
+  const [first = TODAY] = toFullDays();
   return workingDays(addDays(first, -1), (_days, day) => day < FIRST_DAY);
 }
 

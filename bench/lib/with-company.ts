@@ -8,7 +8,7 @@ import { openDb } from '../../worker/db/client.ts';
 import { measureBytes, type BytesACheckIn } from './bytes.ts';
 import { fillCheckIns } from './check-ins.ts';
 import { BENCH_NOW, makeCompany, makeHistory } from './company.ts';
-import { toAllDays, toFewDays, toEmployeeDays } from './days.ts';
+import { toFullDays, toFewDays, toEmployeeDays } from './days.ts';
 
 const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname;
 
@@ -41,9 +41,9 @@ async function make(folder: string, users: number): Promise<void> {
     await makeHistory(database, toEmployeeDays());
   });
   say(`${users.toLocaleString('en')} people`);
-  const made = fillCheckIns(databaseFile(folder), { users: toAllDays(), few: toFewDays() });
+  const made = fillCheckIns(databaseFile(folder), { full: toFullDays(), few: toFewDays() });
   say(
-    `${made.checkIns.toLocaleString('en')} check-ins on ${made.days} days (${toAllDays().length} of them everybody's), as many ledger rows, ${made.cells.toLocaleString('en')} days of departments`,
+    `${made.checkIns.toLocaleString('en')} check-ins on ${made.days} days (${toFullDays().length} of them everybody's), as many ledger rows, ${made.cells.toLocaleString('en')} days of departments`,
   );
   // The Worker runs this job every hour.
   await withD1(folder, async (database) => foldMonths(openDb(database), BENCH_NOW));

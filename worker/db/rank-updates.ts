@@ -25,7 +25,7 @@ export function withRankUpdate<Row>(
   statement: Statement,
   toRankUpdate: (rows: readonly Row[]) => RankUpdate,
 ): Statement {
-  return Object.assign(statement, { toNews: toRankUpdate });
+  return Object.assign(statement, { toRankUpdate });
 }
 
 export const withMoves = <Row>(statement: Statement, toMove: (row: Row) => RankMove): Statement =>
