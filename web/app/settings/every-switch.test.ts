@@ -48,7 +48,7 @@ const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> 
   notifications: ['domain/notifications/preferences.ts', "push: 'notifications'"],
   emailUpdates: ['domain/notifications/preferences.ts', "email: 'emailUpdates'"],
   theme: ['web/app/settings/use-device-settings.ts', 'adoptTheme(theme)'],
-  language: ['worker/mail/mailer.ts', 'weeklyReportLetter(week, language)'],
+  language: ['worker/mail/mailer.ts', 'writeWeeklyReport(week, language)'],
 };
 
 it.each(Object.keys(preferencesSchema.entries))('the preference %s of an account', (name) => {

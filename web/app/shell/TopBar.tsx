@@ -27,7 +27,10 @@ export function TopBar() {
           />
           {/* On a phone the greeting is under the name, because beside it only a few letters fit. */}
           {!isNamed && (
-            <span className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal">
+            <span
+              title={brand.name}
+              className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal"
+            >
               {brand.name}
             </span>
           )}

@@ -60,7 +60,7 @@ export function DayRow({ day, streakBefore, action }: Props) {
           </>
         }
       >
-        <span className="block font-medium whitespace-nowrap">{formatDayShort(day.date)}</span>
+        <span className="block font-medium sm:whitespace-nowrap">{formatDayShort(day.date)}</span>
         <span className="block text-sm text-ink-soft">{describeReason(day, scoring)}</span>
       </RecordRow>
     </li>
