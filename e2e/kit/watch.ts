@@ -47,7 +47,9 @@ const listOpenWork = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
     const isPrepared = performance.getEntriesByName('prepared').length > 0;
-    return [...(globalThis as unknown as Counting).openFetches, ...(isPrepared ? [] : ['reading ahead'])];
+    // A document that has only begun counts nothing yet.
+    const { openFetches = ['the document begins'] } = globalThis as unknown as Partial<Counting>;
+    return [...openFetches, ...(isPrepared ? [] : ['reading ahead'])];
   });
 
 /** Matches Chromium's own line about an answer of 400 or more. The answer itself is checked below. */
