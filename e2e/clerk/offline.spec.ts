@@ -65,7 +65,8 @@ for (const { name, enter, isOnline } of LIFTS) {
     await expect(page).toHaveURL(/\/employee\/dashboard$/);
     await checkIn(page).click();
     const receipt = page.getByRole('region', { name: /^Checked in/ });
-    await expect(receipt).toContainText(isOnline ? '+1' : 'Waiting to be sent');
+    // The points depend on the hour at which the test runs.
+    await expect(receipt).toContainText(isOnline ? /\+[12]/ : 'Waiting to be sent');
     await stain(page);
 
     await context.unroute(SCRIPTS);

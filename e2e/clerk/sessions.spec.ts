@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectDeviceKey } from '../kit/device.ts';
 import { checkIn, expect, signInAs, signInFirst, signInHeading, test } from './installation.ts';
 import { EMPLOYEE } from './stand-in/people.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
@@ -53,7 +54,8 @@ test('a token that the Worker refuses is replaced once, and nobody notices', asy
   await page.goto('/employee/dashboard');
   await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
-  // The bad token must not reach a read-ahead request first.
+  // The bad token must not reach the registration of the device or a read-ahead request first.
+  await expectDeviceKey(page);
   await watch.quiet();
   const before = tokens().length;
   // The bad token lives long, so that it is still in use at the next request.

@@ -5,6 +5,7 @@ import { changeRows } from '../kit/database.ts';
 import { device, expectDeviceKey, readStored, settleIn } from '../kit/device.ts';
 import { checkIn, START } from '../kit/expectations.ts';
 import { faultyLine } from '../kit/faulty-line.ts';
+import { isStained, stain } from '../kit/pwa-site.ts';
 import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -266,9 +267,10 @@ test('a new version is deployed in between: what waits goes over into it', async
   line.rewrite('/sw.js', (text) => `${text}\n// Another version.`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const card = page.getByRole('button', { name: 'Update Now' });
-  const reloaded = page.waitForEvent('load');
+  await stain(page);
   await card.click();
-  await reloaded;
+  // A page that is being replaced answers nothing.
+  await expect.poll(() => isStained(page).catch(() => true)).toBe(false);
   await expect(receipt(page)).toContainText('Waiting to be sent');
   expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
   line.setCut('none');
