@@ -6,7 +6,7 @@ import type { Identity } from './identity/identity.ts';
 import { clerkUser, sendWebhook } from './test/clerk-messages.ts';
 import { appAt, badge, call, givePoints, NOW, person, reward, rows, type Answer } from './test/harness.ts';
 import { applyAll, stage } from './test/people-import.ts';
-import { hasRanks, expectRanksHold, ofApp, readRanks, TEST_RANKS } from './test/ranks.ts';
+import { expectRanksHold, forgetRanks, hasRanks, ofApp, readRanks, TEST_RANKS } from './test/ranks.ts';
 
 const app = appAt();
 let boss = '';
@@ -51,6 +51,17 @@ it('does not fail the write when the update of ranks fails', async () => {
     },
   });
   expect((await call(failing, await person(), 'POST', '/api/checkins', {})).status).toBe(201);
+});
+
+it('reads the leaderboards again when a commit comes while they are read', async () => {
+  forgetRanks();
+  const reading = readRanks();
+  const answers = [call(app, user, 'POST', '/api/checkins', {}), call(app, boss, 'POST', '/api/checkins', {})];
+  forgetRanks();
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(201);
+  await reading;
+  await readRanks();
+  await expectRanksHold();
 });
 
 describe('the leaderboards are told of', () => {

@@ -14,7 +14,7 @@ import { demoIdentity } from '../identity/demo.ts';
 import { JOBS } from '../jobs/list.ts';
 import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
-import { besideTestRanks, ofApp, readRanks } from './ranks.ts';
+import { besideRanks, besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
 /** The suite's clock. The whole suite runs under several of them (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
@@ -42,7 +42,10 @@ const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
 /** Makes the same app without the check against the document. */
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
-  return createApp(partsAt(now, parts));
+  const app = createApp(partsAt(now, parts));
+  const request = app.request;
+  app.request = (...asked) => besideRanks(() => request(...asked));
+  return app;
 }
 
 /** Returns the parts of the app at `now`; jobs use the same parts. */

@@ -13,6 +13,8 @@ import type { Ranks } from '../parts.ts';
  */
 let leaderboards: Leaderboards | null = null;
 let reading: Promise<Leaderboards> | null = null;
+let isUnsure = false;
+let requests = 0;
 let isOfApp = false;
 let isWatched = false;
 
@@ -20,6 +22,7 @@ let isWatched = false;
 export function forgetRanks(): void {
   leaderboards = null;
   reading = null;
+  isUnsure = false;
 }
 
 /**
@@ -27,19 +30,39 @@ export function forgetRanks(): void {
  */
 export const hasRanks = (): boolean => leaderboards !== null;
 
+/** Readings that a test may take until none of its writes comes between. */
+const READINGS_MAX = 50;
+
 /** Reads the counts from the rows, unless they are up to date. */
 export async function readRanks(): Promise<void> {
-  if (leaderboards) return;
-  reading ??= readLeaderboards(openDb(env.DB));
-  const own = reading;
-  const read = await own;
-  // Rows written by hand meanwhile need the next reading.
-  if (reading === own) [leaderboards, reading] = [read, null];
+  for (let readings = 0; !leaderboards; readings += 1) {
+    if (readings === READINGS_MAX) throw new Error(`Rows changed during ${READINGS_MAX} readings of the ranks.`);
+    reading ??= readLeaderboards(openDb(env.DB));
+    const own = reading;
+    const read = await own;
+    // Rows written meanwhile may be missing in what was read.
+    if (reading === own) [leaderboards, reading, isUnsure] = [read, null, requests > 0];
+  }
+}
+
+/**
+ * Runs a request of an app. A reading during a request may hold its commit before the commit is told, and would count
+ * it twice. It is discarded when the last request has ended.
+ */
+export async function besideRanks<T>(request: () => T | Promise<T>): Promise<T> {
+  requests += 1;
+  try {
+    return await request();
+  } finally {
+    requests -= 1;
+    if (requests === 0 && isUnsure) forgetRanks();
+  }
 }
 
 export const TEST_RANKS: Ranks = {
   tell({ moves, stale }: RankUpdate): void {
-    if (stale !== 'no') forgetRanks();
+    // A reading under way may be older than this commit.
+    if (stale !== 'no' || !leaderboards) forgetRanks();
     for (const move of moves) leaderboards?.move(move);
   },
   async countAbove(questions) {
