@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { policies, RUNS, secondsOfDay } from '../test/arbitraries.ts';
 import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
 import { SCORING_PRESETS } from './policy.ts';
-import { nextStreakBonus, scoreCheckIn, type ScoreFacts } from './score.ts';
+import { findMostPoints, nextStreakBonus, scoreCheckIn, type ScoreFacts } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
@@ -158,5 +158,37 @@ describe('under any policy', () => {
     expect(nextStreakBonus(7, standard)).toEqual({ streakDay: 10, points: 10 });
     expect(nextStreakBonus(69, standard)).toEqual({ streakDay: 70, points: 15 });
     expect(nextStreakBonus(98, standard)).toEqual({ streakDay: 105, points: 5 });
+  });
+});
+
+test('no check-in gets more than the most points of its policy', () => {
+  const facts = fc.record({
+    secondsOfDay: fc.option(secondsOfDay, { nil: null }),
+    streakDay: fc.integer({ min: 1, max: 400 }),
+    streakGrew: fc.boolean(),
+    daysSincePrevious: fc.option(fc.integer({ min: 1, max: 20 }), { nil: null }),
+  });
+  fc.assert(
+    fc.property(policies, facts, (policy, each) => {
+      expect(scoreCheckIn(each, policy).pointsEarned).toBeLessThanOrEqual(findMostPoints(policy));
+    }),
+    RUNS,
+  );
+});
+
+// Stored check-ins name policy 0, which is this one. Another value would score them anew.
+test('the standard policy never changes', () => {
+  expect(standard).toEqual({
+    basePoints: 1,
+    earlyPoints: 2,
+    earlyBefore: '07:45',
+    onTimeBefore: '08:00',
+    streakBonuses: [
+      { every: 10, points: 10, upTo: 90 },
+      { every: 7, points: 5, upTo: null },
+    ],
+    activeStreakBonus: null,
+    displayedStreakCap: null,
+    freezes: { cap: 0, earnedEvery: 10 },
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK_QUOTE } from '../../domain/quotes/fallback-quote.ts';
+import { LANGUAGES as APP_LANGUAGES } from '../../domain/text/languages.ts';
 import { areas } from './de.ts';
 import en, { areas as english } from './en.ts';
 import { formatMessage } from '../../domain/text/format-message.ts';
@@ -20,6 +21,10 @@ const LANGUAGES = [
   ['English', 'en', en],
   ['German', 'de', de],
 ] as const;
+
+it('tests every language of the app', () => {
+  expect(LANGUAGES.map(([, code]) => code)).toEqual(APP_LANGUAGES);
+});
 
 const readMessages = (texts: Readonly<Record<string, string>>): Message[] =>
   Object.entries<string>(en).map(([key, source]) => ({ key, source, text: texts[key] ?? '' }));

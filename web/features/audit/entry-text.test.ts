@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../domain/api/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditEntry } from '../../../domain/api/audit.ts';
+import { areas as german } from '../../messages/de.ts';
+import english from '../../messages/en.ts';
 import { describeAction } from '../../parts/action-text.ts';
 import { fieldName, toSentence, targetName, describeValue } from './entry-text.ts';
 
@@ -49,6 +51,12 @@ describe('an entry as a sentence', () => {
   it('tells an act that has no words by its name', () => {
     expect(describeAction('points.awarded')).toBe('Awarded points');
     expect(describeAction('planet.moved')).toBe('Other change: planet.moved');
+  });
+
+  it('knows every kind of target, as a filter and in a sentence', () => {
+    const unnamed = (texts: object) =>
+      AUDIT_TARGETS.filter((type) => !(`audit.type.${type}` in texts && `audit.one.${type}` in texts));
+    expect({ english: unnamed(english), german: unnamed(german.audit) }).toEqual({ english: [], german: [] });
   });
 
   it('knows every act, as an act and as a sentence', () => {
