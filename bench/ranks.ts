@@ -10,7 +10,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Leaderboards } from '../domain/leaderboard/leaderboards.ts';
 import { RANK_ROOM, type RankRoom } from '../party/rank-room.ts';
-import { ranksInRoom } from '../worker/room-ranks.ts';
+import { ranksInRoom } from '../worker/ranks/room-ranks.ts';
 import { call, person, uncheckedAppAt } from '../worker/test/harness.ts';
 import { median } from './lib/figures.ts';
 

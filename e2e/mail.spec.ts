@@ -3,7 +3,7 @@ import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
 import { readRows } from './kit/database.ts';
 import { startMailStandIn, type MailStandIn } from './kit/mail-stand-in.ts';
-import { MAIL_API_KEY } from '../worker/test/mail-shapes.ts';
+import { MAIL_API_KEY } from '../worker/test/providers/mail-shapes.ts';
 
 /** Mails link to the public address, which is not this machine's. */
 const ORIGIN = 'https://rewards.example.test';

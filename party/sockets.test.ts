@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import type { LiveTicket } from '../domain/api/live.ts';
 import { CLIENT_MESSAGE_MAX, CLOSE_CODES, PING } from '../domain/live/messages.ts';
 import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
-import { signed, WEBHOOK_SECRET } from '../worker/test/signed-webhook.ts';
+import { signed, WEBHOOK_SECRET } from '../worker/test/providers/signed-webhook.ts';
 import { NO_ROOMS } from '../worker/parts.ts';
 import worker from '../worker/index.demo.ts';
 import { openLive } from './live-port.ts';

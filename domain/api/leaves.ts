@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../leaves/kinds.ts';
-import { EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
+import { EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { askingUserSchema, correctionRequestsQuerySchema, toDecisionSchema } from './corrections.ts';
 import { countSchema, idSchema, instantSchema, localDateSchema, pageSchema, reasonSchema, text } from './common.ts';

@@ -10,7 +10,7 @@ export const UNREAD_COUNTED = 100;
 /** A user's notifications of admin actions, and the announcements to everyone. */
 export const noticesSchema = v.strictObject({
   /**
-   * The notifications, newest first. `kind` and `facts` are those of domain/people/notices.ts; screens translate them
+   * The notifications, newest first. `kind` and `facts` are those of domain/notices/notices.ts; screens translate them
    * into the user's language.
    */
   items: v.array(

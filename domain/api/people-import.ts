@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { IMPORT_COLUMNS } from '../people/import-columns.ts';
-import { IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import-rows.ts';
+import { IMPORT_COLUMNS } from '../people/import/import-columns.ts';
+import { IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import/import-rows.ts';
 import { cursorSchema, idSchema, instantSchema, text, wholeNumberParam } from './common.ts';
 
 /** The most rows and bytes of a file of users. */

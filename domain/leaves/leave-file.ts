@@ -1,8 +1,8 @@
 import { LEAVE_DAYS, type LeaveFileRow } from '../api/leaves.ts';
-import { readCsvTable } from '../people/csv-table.ts';
-import { findColumn, plain } from '../people/import-columns.ts';
-import { readDay, EMAIL, EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
-import { decodeText } from '../people/import-text.ts';
+import { readCsvTable } from '../people/import/csv-table.ts';
+import { findColumn, plain } from '../people/import/import-columns.ts';
+import { readDay, EMAIL, EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
+import { decodeText } from '../people/import/import-text.ts';
 import { fused } from '../text/csv.ts';
 import { FIRST_DAY } from '../time/day-bounds.ts';
 import { addDays } from '../time/local-date.ts';

@@ -1,6 +1,6 @@
 import { speechIn } from '../notices/languages.ts';
 import { toNoticeText } from '../notices/notice-text.ts';
-import type { NoticeKind } from '../people/notices.ts';
+import type { NoticeKind } from '../notices/notices.ts';
 import type { Language } from '../text/languages.ts';
 import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';

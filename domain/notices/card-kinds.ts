@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../people/notices.ts';
+import type { NoticeKind } from './notices.ts';
 
 /**
  * The kinds of notifications that give the user something or correct a record in their favour. They get a card of their

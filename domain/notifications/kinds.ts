@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeKind } from '../people/notices.ts';
+import type { NoticeFacts, NoticeKind } from '../notices/notices.ts';
 
 /** The channels by which a notification reaches a user outside the app. */
 export const CHANNELS = ['push', 'email'] as const;

@@ -3,7 +3,7 @@ import { startMailStandIn } from './mail-stand-in.ts';
 
 /**
  * Starts the mail provider's stand-in for tests of the Worker. `inject('mailUrl')` is its address
- * (worker/test/mails.ts).
+ * (worker/test/providers/mails.ts).
  */
 export default async function setup(project: TestProject) {
   const standIn = await startMailStandIn();

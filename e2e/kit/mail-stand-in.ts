@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAIL_API_KEY, type Fault, type SentMail } from '../../worker/test/mail-shapes.ts';
+import { MAIL_API_KEY, type Fault, type SentMail } from '../../worker/test/providers/mail-shapes.ts';
 
 /**
  * Stands in for Resend's HTTP API on this machine: POST /emails with its key, its idempotency keys and its errors, as

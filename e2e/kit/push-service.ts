@@ -6,7 +6,7 @@ import {
   makeBrowser,
   makeVapidKeys,
   type Browser,
-} from '../../worker/test/push-receiver.ts';
+} from '../../worker/test/providers/push-receiver.ts';
 
 /**
  * Stands in for a push service and for the browser behind it, on this machine. It checks each request by RFC 8030 and

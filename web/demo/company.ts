@@ -8,7 +8,7 @@ import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import { outboxMail, sendInPage } from '../../worker/in-page.ts';
 import type { Parts } from '../../worker/parts.ts';
-import { ranksBySql } from '../../worker/sql-ranks.ts';
+import { ranksBySql } from '../../worker/ranks/sql-ranks.ts';
 import type { DemoRequest } from './journal.ts';
 import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -1,7 +1,7 @@
 import type { SqlJsStatic } from 'sql.js';
 import type { LiveTopic } from '../../domain/live/messages.ts';
 import { addTopics } from '../../domain/live/live-changes.ts';
-import { decodeText } from '../../domain/people/import-text.ts';
+import { decodeText } from '../../domain/people/import/import-text.ts';
 import { isJournaled, isSameDay, journalAt, type JournalEntry, type DemoRequest, type Journal } from './journal.ts';
 import { openCompany, type Company } from './company.ts';
 import { withImages } from './with-images.ts';

@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../db/users.ts';
+import { MAY_USE_APP } from '../db/people/users.ts';
 import { eq, sql } from 'drizzle-orm';
 import { findAccountRefusal } from '../../domain/people/roles.ts';
 import { AppError } from '../app-error.ts';

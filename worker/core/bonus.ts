@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../db/users.ts';
+import { MAY_USE_APP } from '../db/people/users.ts';
 import { sql } from 'drizzle-orm';
 import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
 import { findAwardRefusal, findReceiverRefusal, type AwardLimits } from '../../domain/people/bulk.ts';

@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../db/users.ts';
+import { MAY_USE_APP } from '../db/people/users.ts';
 import { hideMoodAndNote } from '../../domain/checkins/mood-readers.ts';
 import { sql } from 'drizzle-orm';
 import type { LiveState } from '../../domain/live/audience.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
 import { ANSWER_IS_RECORD } from './idempotency.ts';
 import { users, type UserRow } from '../db/schema.ts';
-import { toUser } from '../db/users.ts';
+import { toUser } from '../db/people/users.ts';
 import type { ActionContext } from './action-context.ts';
 import { expectStillActor, isStillActor } from './actor.ts';
 import { audited, commit } from './commit.ts';

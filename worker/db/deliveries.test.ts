@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { person, rows } from '../test/harness.ts';
-import { subscribeToPush } from '../test/push.ts';
+import { subscribeToPush } from '../test/providers/push.ts';
 import { openDb, type Statement } from './client.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { writeNotices } from './notices.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFacts } from '../../domain/notifications/kinds.ts';
-import type { NoticeFacts, NoticeKind } from '../../domain/people/notices.ts';
+import type { NoticeFacts, NoticeKind } from '../../domain/notices/notices.ts';
 import { statement, type Db, type Statement } from './client.ts';
 import { queueDeliveries } from './deliveries.ts';
 

@@ -7,7 +7,7 @@ import { queueDeliveries } from '../db/deliveries.ts';
 import type { PushOutcome } from '../parts.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
-import { subscribeToPush, testPush, type Pushed } from '../test/push.ts';
+import { subscribeToPush, testPush, type Pushed } from '../test/providers/push.ts';
 import { TEST_RANKS } from '../test/ranks.ts';
 import { claimDue, settle } from './claim.ts';
 import { queueAnnouncements } from './queue-announcements.ts';

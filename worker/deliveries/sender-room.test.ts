@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { LEASE_MS } from '../../domain/notifications/attempts.ts';
 import type { Env } from '../env.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
-import { makeBrowser, makeVapidKeys, type Browser } from '../test/push-receiver.ts';
-import { subscribeToPush } from '../test/push.ts';
+import { makeBrowser, makeVapidKeys, type Browser } from '../test/providers/push-receiver.ts';
+import { subscribeToPush } from '../test/providers/push.ts';
 import { senderName, SENDERS, type SenderRoom } from './sender-room.ts';
 
 /** Monday 2026-03-02 10:00:00 in Toronto. */

@@ -4,7 +4,7 @@ import { openMailPort } from '../mail/mail-port.ts';
 import { newId } from '../new-id.ts';
 import type { Parts } from '../parts.ts';
 import { webPush } from '../push/web-push.ts';
-import { ranksInRoom } from '../room-ranks.ts';
+import { ranksInRoom } from '../ranks/room-ranks.ts';
 import type { SendingParts } from './send-due.ts';
 
 /** The first sender. It wakes the others when there is much to send. */

@@ -6,7 +6,7 @@ import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } fro
 import { provisionUser } from '../identity/provision.ts';
 import { identityRemovals, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
-import { selectUserBySubject } from '../db/users.ts';
+import { selectUserBySubject } from '../db/people/users.ts';
 import { AppError } from '../app-error.ts';
 import { authenticateDevice, hasSignedBody, namesDevice } from '../identity/device.ts';
 import type { Proof } from '../identity/identity.ts';

@@ -2,7 +2,7 @@ import { createMiddleware } from './create-middleware.ts';
 import { AppError } from '../app-error.ts';
 import type { AppVariables } from './app-env.ts';
 import { documentRoute } from './route-docs.ts';
-import { hashCredential, readCredential } from '../core/display-credential.ts';
+import { hashCredential, readCredential } from '../core/signatures/display-credential.ts';
 
 /**
  * Admits a request with the credential of a display, which is no session and opens nothing else. The route itself

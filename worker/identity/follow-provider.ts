@@ -15,7 +15,7 @@ import { runInOrder, statement, type Db, type Statement } from '../db/client.ts'
 import { toEmail } from './provision.ts';
 import { RETURNING_RANKED, withMoves, toEntry, toMoveFrom, type RankedRow } from '../db/rank-updates.ts';
 import { users, type UserRow } from '../db/schema.ts';
-import { ACTS_AS_SUPER, selectUserBySubject } from '../db/users.ts';
+import { ACTS_AS_SUPER, selectUserBySubject } from '../db/people/users.ts';
 
 /** The most locks that one slice of the job checks. Each costs up to ten statements. */
 export const LIFTED_AT_ONCE = 25;

@@ -5,7 +5,7 @@ import { openDb } from '../db/client.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { checkInAt, partsAt, person, rows } from '../test/harness.ts';
-import { subscribeToPush } from '../test/push.ts';
+import { subscribeToPush } from '../test/providers/push.ts';
 import { reminders } from './reminders.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 

@@ -4,7 +4,7 @@ import { frameLetter } from '../../domain/mail/frame.ts';
 import type { Letter } from '../../domain/mail/letter.ts';
 import { writeWeeklyReport } from '../../domain/mail/weekly-report.ts';
 import type { DeliveryKind } from '../../domain/notifications/kinds.ts';
-import type { NoticeKind } from '../../domain/people/notices.ts';
+import type { NoticeKind } from '../../domain/notices/notices.ts';
 import type { Language } from '../../domain/text/languages.ts';
 import { isLocalDate, type LocalDate } from '../../domain/time/local-date.ts';
 import type { Db } from '../db/client.ts';

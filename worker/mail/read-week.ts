@@ -6,7 +6,7 @@ import { dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import { runTogether, type Db } from '../db/client.ts';
 import { selectNextReward } from '../db/next-reward.ts';
 import { checkIns, pointTransactions, users } from '../db/schema.ts';
-import { countUserStreak } from '../db/users.ts';
+import { countUserStreak } from '../db/people/users.ts';
 import { selectWorkDaysBetween, toWorkDays } from '../db/work-days.ts';
 import type { Ranks } from '../parts.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { failNext, forgetMails, mailUrl, readMails, standInPort } from '../test/mails.ts';
-import type { Fault } from '../test/mail-shapes.ts';
+import { failNext, forgetMails, mailUrl, readMails, standInPort } from '../test/providers/mails.ts';
+import type { Fault } from '../test/providers/mail-shapes.ts';
 import type { Mail } from './port.ts';
 import { resendMail } from './resend.ts';
 

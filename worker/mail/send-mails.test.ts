@@ -8,7 +8,7 @@ import { queueDeliveries } from '../db/deliveries.ts';
 import { sendDue } from '../deliveries/send-due.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { person, rows } from '../test/harness.ts';
-import { failNext, forgetMails, MAIL_ORIGIN, readMails, standInPort } from '../test/mails.ts';
+import { failNext, forgetMails, MAIL_ORIGIN, readMails, standInPort } from '../test/providers/mails.ts';
 import { TEST_RANKS } from '../test/ranks.ts';
 
 /** Monday 2026-03-09, 10:00 in Toronto. */

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
-import { importKey, toMessage } from '../core/signing.ts';
+import { importKey, toMessage } from '../core/signatures/signing.ts';
 import type { SigningKeyRow } from '../db/schema.ts';
 
 /** The number of the key, the user's id, and the HMAC-SHA-256: 32 bytes, base64url. */

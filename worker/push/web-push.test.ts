@@ -1,5 +1,11 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { decrypt, findVapidProblem, makeBrowser, makeVapidKeys, type Browser } from '../test/push-receiver.ts';
+import {
+  decrypt,
+  findVapidProblem,
+  makeBrowser,
+  makeVapidKeys,
+  type Browser,
+} from '../test/providers/push-receiver.ts';
 import { webPush } from './web-push.ts';
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc';

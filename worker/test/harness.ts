@@ -3,7 +3,7 @@ import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import { searchText } from '../../domain/people/search-text.ts';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
-import { signClockCheck } from '../core/clock-checks.ts';
+import { signClockCheck } from '../core/signatures/clock-checks.ts';
 import { countUsers } from '../core/figures/people.ts';
 import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
 import { toOpenApi } from '../features/api-docs/document.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../domain/people/import-columns.ts';
+import type { ImportColumn } from '../../../domain/people/import/import-columns.ts';
 import { t } from '../../messages/t.ts';
 import { columnText } from './texts.ts';
 

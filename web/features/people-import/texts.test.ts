@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
-import { findColumn, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import-columns.ts';
+import { findColumn, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import/import-columns.ts';
 import { AppError } from '../../kit/api/app-error.ts';
 import { areas as german } from '../../messages/de.ts';
 import { areas as english } from '../../messages/en.ts';

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../domain/api/people-import.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../domain/people/import-columns.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../domain/people/import/import-columns.ts';
 import type { AppError } from '../../kit/api/app-error.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';

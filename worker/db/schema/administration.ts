@@ -3,7 +3,7 @@ import type { ImportStatus } from '../../../domain/api/people-import.ts';
 import type { DifferenceKind } from '../../../domain/audit/difference.ts';
 import type { JobFailure, JobName } from '../../../domain/jobs/names.ts';
 import type { Channel, DeliveryKind } from '../../../domain/notifications/kinds.ts';
-import type { NoticeKind } from '../../../domain/people/notices.ts';
+import type { NoticeKind } from '../../../domain/notices/notices.ts';
 import type { InstallAction, InstallPlatform } from '../../../domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '../../../domain/telemetry/metrics.ts';
 import type { Screen } from '../../../domain/telemetry/screens.ts';

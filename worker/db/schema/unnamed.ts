@@ -1,5 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ImportedFields, ImportProblem } from '../../../domain/people/import-rows.ts';
+import type { ImportedFields, ImportProblem } from '../../../domain/people/import/import-rows.ts';
 import type { ImportRowState } from '../../../domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
 

@@ -6,7 +6,7 @@ import type { ArchiveStore } from '../../core/archive/store.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { ledgerRowId } from '../../core/bonus.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { readNames } from '../../db/user-names.ts';
+import { readNames } from '../../db/people/user-names.ts';
 import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
 
 type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;

@@ -8,7 +8,7 @@ import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
 import { NOW } from '../../races/side.ts';
 import { failingD1 } from '../../test/failing-d1.ts';
 import { appAt, call, partsAt, person, rows } from '../../test/harness.ts';
-import { subscribeToPush } from '../../test/push.ts';
+import { subscribeToPush } from '../../test/providers/push.ts';
 import { PUBLISHED_AT_ONCE } from './publish-due.ts';
 
 /** Friday 2026-03-13 09:00 in Toronto: the day after NOW. */

@@ -13,7 +13,7 @@ import { AppError } from '../../app-error.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { countUserStreak } from '../../db/users.ts';
+import { countUserStreak } from '../../db/people/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { readStreakStarts, selectDays } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../../db/users.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
 import type { Criteria, CriteriaType } from '../../../domain/badges/criteria.ts';

@@ -8,7 +8,7 @@ import type { CheckInFacts } from '../../core/record/read-record.ts';
 import { statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { countUserStreak } from '../../db/users.ts';
+import { countUserStreak } from '../../db/people/users.ts';
 
 /** Maximum users that one request reads. Most changes of future days touch few of them. */
 const LOOKED_AT = 1_000;

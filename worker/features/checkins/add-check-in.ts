@@ -14,7 +14,7 @@ import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { countUserStreak } from '../../db/users.ts';
+import { countUserStreak } from '../../db/people/users.ts';
 import { readAddition, type AddingAction } from './read-addition.ts';
 import { writeCorrection, type AnsweredRequest } from './write-correction.ts';
 

@@ -15,7 +15,7 @@ import { updateUser } from '../../core/update-user.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { checkIns, type UserRow } from '../../db/schema.ts';
-import { selectUserBySubject } from '../../db/users.ts';
+import { selectUserBySubject } from '../../db/people/users.ts';
 
 /**
  * Changes the mood and note of the user's check-in of today, and the day's figures with them. Points stay. Throws

@@ -9,17 +9,17 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
-import { readClockCheck } from '../../core/clock-checks.ts';
+import { readClockCheck } from '../../core/signatures/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { toStationName } from '../../core/named-at-stations.ts';
-import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/station-codes.ts';
+import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/signatures/station-codes.ts';
 import { insertRow } from '../../core/rows.ts';
 import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { selectUserBySubject } from '../../db/users.ts';
+import { selectUserBySubject } from '../../db/people/users.ts';
 import {
   decideByAll,
   decideByFew,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signClockCheck } from '../../core/clock-checks.ts';
+import { signClockCheck } from '../../core/signatures/clock-checks.ts';
 import { openDb } from '../../db/client.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { appAt, badge, call, checkedClock, DEVICE, person, retireBadges, rows } from '../../test/harness.ts';

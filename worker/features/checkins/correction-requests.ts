@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../../db/users.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CorrectionAsk, CorrectionInQueue, CorrectionRequest } from '../../../domain/api/corrections.ts';
 import { OPEN_REQUESTS_MAX, findRequestRefusal } from '../../../domain/checkins/correction-requests.ts';

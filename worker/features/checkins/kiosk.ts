@@ -10,7 +10,7 @@ import { updateRow } from '../../core/rows.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { personalCodes, qrStations, users, type StationRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { selectUserBySubject } from '../../db/users.ts';
+import { selectUserBySubject } from '../../db/people/users.ts';
 import { checkIn } from './check-in.ts';
 import { selectCheckInFacts } from './repository.ts';
 

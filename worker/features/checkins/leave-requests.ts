@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../../db/users.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeaveAsk, LeaveDecided, LeaveInQueue, LeaveRecord } from '../../../domain/api/leaves.ts';
 import type { LeaveStatus } from '../../../domain/leaves/kinds.ts';

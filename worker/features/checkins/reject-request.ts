@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '../../../domain/api/errors.ts';
-import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
+import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';

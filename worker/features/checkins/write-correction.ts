@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Correction } from '../../../domain/api/corrections.ts';
-import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
+import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';

@@ -6,7 +6,7 @@ import { monthEnd } from '../../../domain/time/months.ts';
 import { readArchivedRows } from '../../core/archive/read-months.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { ledgerRowId } from '../../core/bonus.ts';
-import { readNames } from '../../db/user-names.ts';
+import { readNames } from '../../db/people/user-names.ts';
 import { pointTransactions, type PointTransactionRow } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, readPages, timeIn, type Reading } from './table.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { toInstantRange } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
-import { countUserStreak } from '../../db/users.ts';
+import { countUserStreak } from '../../db/people/users.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, readPages, timeIn, yesNo, type Reading } from './table.ts';
 

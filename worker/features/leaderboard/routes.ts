@@ -7,7 +7,7 @@ import {
   personCardSchema,
   type LeaderboardFilters,
 } from '../../../domain/api/leaderboard.ts';
-import { selectNames } from '../../db/names.ts';
+import { selectNames } from '../../db/people/names.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';

@@ -6,7 +6,7 @@ import { daysBetween, localDateIn, toMonth, toWeekStart, type LocalDate } from '
 import { monthStart } from '../../../domain/time/months.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { countUserStreak } from '../../db/users.ts';
+import { countUserStreak } from '../../db/people/users.ts';
 import type { Ranks } from '../../parts.ts';
 import { selectNeighbours, selectOwn, selectTop, type LeaderboardScope, type LeaderboardUser } from './repository.ts';
 

@@ -13,12 +13,12 @@ import { addDays, daysBetween, localDateIn, toWeekStart, type LocalDate } from '
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import { dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
 import { toBrand } from '../../core/images.ts';
-import { decideCodeUse } from '../../core/station-codes.ts';
+import { decideCodeUse } from '../../core/signatures/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toPolicyOfToday, toSettings } from '../../db/settings.ts';
-import { toUser } from '../../db/users.ts';
+import { toUser } from '../../db/people/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
 

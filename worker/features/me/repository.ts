@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { selectLogo } from '../../core/images.ts';
-import { selectStationLocations } from '../../core/station-codes.ts';
+import { selectStationLocations } from '../../core/signatures/station-codes.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { updateRow } from '../../core/rows.ts';
 import { guard } from '../../core/guard.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { meHeadersSchema, meSchema, pinnedSchema, pinSchema } from '../../../domain/api/me.ts';
-import { signClockCheck } from '../../core/clock-checks.ts';
+import { signClockCheck } from '../../core/signatures/clock-checks.ts';
 import { findSigningKey } from '../../db/signing-keys.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';

@@ -6,7 +6,7 @@ import { openDb } from '../../db/client.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, person, rows } from '../../test/harness.ts';
 import { interleaved } from '../../test/interleaved.ts';
-import { subscribeToPush, testPush } from '../../test/push.ts';
+import { subscribeToPush, testPush } from '../../test/providers/push.ts';
 import { TEST_RANKS } from '../../test/ranks.ts';
 
 /** Monday 2026-03-02, 10:00 in Toronto. */

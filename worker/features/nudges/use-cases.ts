@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../../db/users.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { sql } from 'drizzle-orm';
 import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '../../../domain/api/nudges.ts';
 import { nudgeEvent } from '../../../domain/nudges/presence.ts';

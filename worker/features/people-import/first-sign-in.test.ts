@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
 import type { Identity, ProviderProfile } from '../../identity/identity.ts';
-import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
+import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
 /** Returns the app with a provider that has one user. */

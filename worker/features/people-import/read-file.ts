@@ -1,8 +1,8 @@
 import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { readCsvTable, type TableRow } from '../../../domain/people/csv-table.ts';
-import { findColumn, readHeader, type Header } from '../../../domain/people/import-columns.ts';
-import { decodeText } from '../../../domain/people/import-text.ts';
+import { readCsvTable, type TableRow } from '../../../domain/people/import/csv-table.ts';
+import { findColumn, readHeader, type Header } from '../../../domain/people/import/import-columns.ts';
+import { decodeText } from '../../../domain/people/import/import-text.ts';
 import { AppError } from '../../app-error.ts';
 
 export interface PeopleFile {

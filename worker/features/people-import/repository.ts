@@ -1,7 +1,7 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import type { ImportColumn } from '../../../domain/people/import-columns.ts';
-import type { ImportedFields } from '../../../domain/people/import-rows.ts';
+import type { ImportColumn } from '../../../domain/people/import/import-columns.ts';
+import type { ImportedFields } from '../../../domain/people/import/import-rows.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { lacksZone } from '../../db/location-zones.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';

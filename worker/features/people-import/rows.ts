@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from '../../../domain/api/common.ts';
 import type { ImportRow, ImportRowsQuery } from '../../../domain/api/people-import.ts';
-import { IMPORT_PROBLEMS, type ImportedFields, type ImportProblem } from '../../../domain/people/import-rows.ts';
+import { IMPORT_PROBLEMS, type ImportedFields, type ImportProblem } from '../../../domain/people/import/import-rows.ts';
 import { AppError } from '../../app-error.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { brokenCursor, decodeCursor, toPage } from '../../db/cursor.ts';

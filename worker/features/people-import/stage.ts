@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { readRows, type StagedRow } from '../../../domain/people/import-rows.ts';
+import { readRows, type StagedRow } from '../../../domain/people/import/import-rows.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';

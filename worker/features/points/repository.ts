@@ -7,7 +7,7 @@ import { toPointTransaction } from '../../core/bonus.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { encodeCursor } from '../../db/cursor.ts';
 import { pointTransactions } from '../../db/schema.ts';
-import { readNames } from '../../db/user-names.ts';
+import { readNames } from '../../db/people/user-names.ts';
 
 const selectLedger = (db: Db, userId: string, beforeSeq: number | null, limit: number) =>
   db

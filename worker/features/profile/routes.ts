@@ -5,7 +5,7 @@ import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
 import { readImage } from '../../core/images.ts';
 import { changePicture } from '../../core/picture.ts';
-import { toUser } from '../../db/users.ts';
+import { toUser } from '../../db/people/users.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
 import { runAfterResponse } from '../../http/run-after-response.ts';

@@ -17,7 +17,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { ANSWER_IS_RECORD } from '../../core/idempotency.ts';
 import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { selectUserBySubject, toUser } from '../../db/users.ts';
+import { selectUserBySubject, toUser } from '../../db/people/users.ts';
 
 /** Notifies the other admins of a user's coming zone. A later choice for the same day replaces the notification. */
 function notifyZoneChange(

@@ -7,7 +7,7 @@ import { addDays, toInstant } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { redemptions } from '../../db/schema.ts';
-import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/user-words.ts';
+import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/user-words.ts';
 import { selectWithUsers } from './repository.ts';
 
 const PAGE_DEFAULT = 50;

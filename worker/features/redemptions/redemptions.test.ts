@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
-import { subscribeToPush } from '../../test/push.ts';
+import { subscribeToPush } from '../../test/providers/push.ts';
 
 async function claimed(columns: Record<string, string | number | null> = {}) {
   const user = await person();

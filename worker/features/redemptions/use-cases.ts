@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../../db/users.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';

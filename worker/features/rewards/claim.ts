@@ -1,4 +1,4 @@
-import { MAY_USE_APP } from '../../db/users.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { findClaimRefusal } from '../../../domain/redemptions/claim.ts';

@@ -1,5 +1,5 @@
 import type { ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
-import type { NoticeFacts } from '../../../domain/people/notices.ts';
+import type { NoticeFacts } from '../../../domain/notices/notices.ts';
 import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';

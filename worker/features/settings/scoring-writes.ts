@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PROPOSAL_DAYS } from '../../../domain/api/settings.ts';
-import type { NoticeFacts } from '../../../domain/people/notices.ts';
+import type { NoticeFacts } from '../../../domain/notices/notices.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { guard, type Guard } from '../../core/guard.ts';

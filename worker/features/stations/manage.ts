@@ -16,7 +16,7 @@ import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { qrStations, type StationRow } from '../../db/schema.ts';
-import { hashCredential, makeCredential } from '../../core/display-credential.ts';
+import { hashCredential, makeCredential } from '../../core/signatures/display-credential.ts';
 
 function toStation(row: StationRow): Station {
   const { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk, placeRule } = row;

@@ -4,7 +4,7 @@ import { isOpenAt } from '../../../domain/qr/station.ts';
 import { windowsAhead } from '../../../domain/qr/windows.ts';
 import { AppError } from '../../app-error.ts';
 import { selectNamed, toNames } from '../../core/named-at-stations.ts';
-import { signCode } from '../../core/station-codes.ts';
+import { signCode } from '../../core/signatures/station-codes.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { qrStations } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';

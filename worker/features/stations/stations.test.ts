@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { windowStart } from '../../../domain/qr/windows.ts';
-import { signCode } from '../../core/station-codes.ts';
+import { signCode } from '../../core/signatures/station-codes.ts';
 import { openDb } from '../../db/client.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { appAt, call, checkedClock, person, retireBadges, rows } from '../../test/harness.ts';

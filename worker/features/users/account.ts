@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { findRoleRefusal, findStatusRefusal, findManageRefusal } from '../../../domain/people/account-changes.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
+import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
 import { chooseZone } from '../../../domain/time/user-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { toManagedUser } from '../../db/users.ts';
+import { toManagedUser } from '../../db/people/users.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findByNumber, findUser } from './repository.ts';
 

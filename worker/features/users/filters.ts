@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FILTER_NAMES_MAX, type PeopleFilters } from '../../../domain/api/people.ts';
 import type { Db, ReadResults } from '../../db/client.ts';
-import { selectNames } from '../../db/names.ts';
+import { selectNames } from '../../db/people/names.ts';
 import { workCalendars } from '../../db/schema.ts';
 
 /** Selects the filters of the user list. It reads one more of each than is shown, to detect that there are more. */

@@ -5,8 +5,8 @@ import { findByNumber } from './repository.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
-import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/user-words.ts';
-import { toManagedUser } from '../../db/users.ts';
+import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/user-words.ts';
+import { toManagedUser } from '../../db/people/users.ts';
 
 const PAGE_DEFAULT = 50;
 /** Maximum users that a page reads when no index serves all filters. The next page continues from there. */

@@ -11,7 +11,7 @@ import { accountChangeSchema, userPageSchema, userSchema, usersQuerySchema } fro
 import { AppError } from '../../app-error.ts';
 import { removePicture } from '../../core/picture.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { toManagedUser } from '../../db/users.ts';
+import { toManagedUser } from '../../db/people/users.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
 import { runAfterResponse } from '../../http/run-after-response.ts';

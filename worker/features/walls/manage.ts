@@ -3,7 +3,7 @@ import { WALLS_MAX, type MadeWall, type NewWall, type Wall } from '../../../doma
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
-import { hashCredential, makeCredential } from '../../core/display-credential.ts';
+import { hashCredential, makeCredential } from '../../core/signatures/display-credential.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';

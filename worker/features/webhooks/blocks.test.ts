@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
 import { liftEndedLocks } from '../../identity/follow-provider.ts';
 import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
-import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
+import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
 
 const HOUR_MS = 3_600_000;
 /** Returns the provider's own time of a change, in minutes before the suite's clock. */

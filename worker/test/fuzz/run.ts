@@ -3,9 +3,9 @@ import { errorBodySchema } from '../../../domain/api/error-body.ts';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { expectAsPublished } from '../conformance.ts';
-import { testPush } from '../push.ts';
+import { testPush } from '../providers/push.ts';
 import { uncheckedAppAt } from '../harness.ts';
-import { WEBHOOK_SECRET } from '../signed-webhook.ts';
+import { WEBHOOK_SECRET } from '../providers/signed-webhook.ts';
 import { Company, type Caller } from './company.ts';
 import {
   makeDraft,

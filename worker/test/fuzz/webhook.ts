@@ -1,4 +1,4 @@
-import { signed } from '../signed-webhook.ts';
+import { signed } from '../providers/signed-webhook.ts';
 import { EDGE_NUMBERS, HOSTILE_STRINGS, TOO_LARGE, WRONG_TYPES } from './edges.ts';
 import type { Fields } from './memory.ts';
 import type { Random } from './random.ts';

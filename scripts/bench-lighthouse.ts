@@ -1,2 +1,0 @@
-/** `npm run bench:lighthouse`: runs Lighthouse on the app. bench/lighthouse.ts has the details. */
-import '../bench/lighthouse.ts';

@@ -1,0 +1,2 @@
+/** `npm run bench:lighthouse`: runs Lighthouse on the app. bench/lighthouse.ts has the details. */
+import '../../bench/lighthouse.ts';

@@ -1,0 +1,13 @@
+/**
+ * `npm run simulate:year`: simulates a year of a company in five time zones through the API in workerd. bench/year.ts
+ * has the details.
+ * `SEED=7 npm run simulate:year` replays the run of that seed.
+ */
+import { runVitest } from '../lib/vitest-run.ts';
+import { fail } from '../lib/say.ts';
+
+const SEEDS = 2 ** 31;
+
+const seed = process.env.SEED || String(Math.floor(Math.random() * SEEDS));
+if (!/^\d{1,10}$/.test(seed)) fail('SEED takes a whole number.');
+await runVitest(['--config', 'bench/year.config.ts'], { FUZZ_SEED: seed });

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deploy } from '../lib/deploy/deploy.ts';
+import { HIDDEN, OPEN } from '../lib/deploy/fake-account.ts';
+import { DATABASE_ID, fakeCloudflare, type FakeCloudflare } from '../lib/deploy/fake-cloudflare.ts';
+import { realWrangler } from '../lib/deploy/wrangler.ts';
+import { ROOT } from '../lib/paths.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-wrangler-'));
+let cloudflare: FakeCloudflare;
+
+beforeAll(async () => {
+  cloudflare = await fakeCloudflare();
+  vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
+  vi.stubEnv('CLOUDFLARE_API_TOKEN', 'made-up');
+  vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', undefined);
+  // Wrangler is 15 MB of JavaScript. Later runs reuse its compiled code.
+  vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
+});
+afterAll(() => {
+  cloudflare.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(env: Record<string, string>): Promise<void> {
+  return deploy(
+    { dryRun: false, yes: true, renew: [] },
+    {
+      folder,
+      env,
+      wrangler: realWrangler(folder),
+      // The dry run tests the build of the web app.
+      async build(_answers, web) {
+        mkdirSync(web, { recursive: true });
+        writeFileSync(join(web, 'index.html'), '<!doctype html><title>Employee Rewards</title>');
+      },
+      terminal: null,
+      health: { http: async () => Response.json({ status: 'ok' }), pause: async () => {} },
+      say: () => {},
+    },
+  );
+}
+
+const made = () => cloudflare.acts.filter((act) => /^POST \/d1\/database$|^POST \/r2|secrets-bulk$/.test(act));
+const migrations = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'));
+const applied = () => cloudflare.database?.prepare('SELECT name FROM d1_migrations ORDER BY name').all();
+
+test('the real wrangler makes an installation out of an empty account, and a second run makes nothing again', async () => {
+  await run({ ...OPEN, ...HIDDEN });
+  expect(cloudflare.unknown).toEqual([]);
+  expect(Object.fromEntries(cloudflare.secrets)).toEqual({
+    ...HIDDEN,
+    VAPID_PRIVATE_KEY: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(applied()).toEqual(migrations.toSorted().map((name) => ({ name })));
+  expect(cloudflare.database?.prepare('SELECT count(*) AS people FROM users').get()).toEqual({ people: 0 });
+  expect(cloudflare.worker).toMatchObject({
+    bindings: expect.arrayContaining([
+      { name: 'ENVIRONMENT', type: 'plain_text', text: 'production' },
+      { name: 'AUTH_MODE', type: 'plain_text', text: 'clerk' },
+      { name: 'CLERK_ISSUER', type: 'plain_text', text: 'https://clerk.example.com' },
+      { name: 'CLERK_AUTHORIZED_PARTIES', type: 'plain_text', text: OPEN.APP_ORIGIN },
+      { name: 'DB', type: 'd1', id: DATABASE_ID },
+      { name: 'ARCHIVE', type: 'r2_bucket', bucket_name: 'employee-rewards-archive' },
+    ]),
+    // A deployment does not change the secrets.
+    keep_bindings: expect.arrayContaining(['secret_text']),
+    observability: { enabled: true },
+  });
+  expect([...cloudflare.buckets]).toEqual(['employee-rewards-archive']);
+  expect(cloudflare.domains).toMatchObject({ origins: [{ hostname: 'rewards.example.com' }] });
+
+  cloudflare.acts.length = 0;
+  await run({});
+  expect(made()).toEqual([]);
+  expect(cloudflare.acts).toContain('POST /workers/scripts/employee-rewards/versions');
+  expect(cloudflare.unknown).toEqual([]);
+  expect(applied()).toHaveLength(migrations.length);
+}, 300_000);

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT, tool } from '../lib/paths.ts';
+import { AS_SHIPPED, DEMO_SETTINGS } from '../lib/web-build.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-demo-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each build sets all settings, so that the developer's own files decide nothing. */
+const NOTHING = { VITE_DEMO_BACKEND: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_DISABLE_MOCK_DATA: '', VITE_APP_ENV: '' };
+const CLERK_KEY = `pk_test_${btoa('clerk.example.test$')}`;
+
+const BUILDS = {
+  demo: DEMO_SETTINGS,
+  'npm start': {},
+  production: { VITE_APP_ENV: 'production', VITE_DISABLE_MOCK_DATA: 'true', VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
+  // Each of these builds meets one of the three conditions alone.
+  'demo with a key': { ...DEMO_SETTINGS, VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
+  'demo without mock data': { ...DEMO_SETTINGS, VITE_DISABLE_MOCK_DATA: 'true' },
+};
+
+/** Strings that only the demo contains: its storage key, the demo company, the API's SQL, SQLite. */
+const CANARIES = [
+  'employee-rewards-demo-redemptions',
+  'Northwind Harbor',
+  'INSERT INTO point_transactions',
+  'CREATE TRIGGER',
+  'sql-wasm',
+  '\0asm',
+];
+
+/** Returns the canaries found in the names and contents of all files of a build. */
+function found(name: keyof typeof BUILDS): string[] {
+  const outDir = join(folder, name);
+  execFileSync(tool('vite'), ['build', '--logLevel', 'error', '--outDir', outDir], {
+    cwd: ROOT,
+    env: { ...process.env, ...AS_SHIPPED, ...NOTHING, ...BUILDS[name] },
+  });
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(10);
+  const all = files
+    .map((file) => `${file.name}\n${readFileSync(join(file.parentPath, file.name), 'latin1')}`)
+    .join('\n');
+  return CANARIES.filter((canary) => all.includes(canary));
+}
+
+describe('what is built', () => {
+  it('is the demo with all that it needs', () => {
+    expect(found('demo')).toEqual(CANARIES);
+  });
+
+  it.each(['npm start', 'production', 'demo with a key', 'demo without mock data'] as const)(
+    'has not one byte of the demo: %s',
+    (name) => {
+      expect(found(name)).toEqual([]);
+    },
+  );
+
+  it('keeps the demo out of what every page loads', () => {
+    const assets = join(folder, 'demo', 'assets');
+    const holders = readdirSync(assets).filter((name) =>
+      readFileSync(join(assets, name), 'latin1').includes('Northwind Harbor'),
+    );
+    expect(holders).toEqual([expect.stringMatching(/^backend-.*\.js$/)]);
+    expect(readFileSync(join(folder, 'demo', 'index.html'), 'utf8')).not.toContain(holders[0]);
+  });
+});

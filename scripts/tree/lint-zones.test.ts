@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ROOT, tool } from '../lib/paths.ts';
+
+/** A separate folder with our rules and one file at a time. */
+const house = mkdtempSync(join(tmpdir(), 'lint-zones-'));
+cpSync(join(ROOT, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** Returns the names of the lint rules that `source` breaks at `path`. */
+function broken(path: string, source: string): string[] {
+  const file = join(house, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  try {
+    const answer = execFileSync(tool('oxlint'), ['--format', 'json', path], { cwd: house, encoding: 'utf8' });
+    return listBrokenRules(answer);
+  } catch (error) {
+    return listBrokenRules((error as { stdout: string }).stdout);
+  } finally {
+    rmSync(file);
+  }
+}
+
+function listBrokenRules(answer: string): string[] {
+  const { diagnostics } = JSON.parse(answer) as { diagnostics: { code: string; severity: string }[] };
+  return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+}
+
+const ZONE = ['eslint(no-restricted-imports)'];
+const uses = (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`;
+
+describe('the import rules of the house', () => {
+  test.each([
+    ['domain/time/a.ts', '../../worker/db/client.ts'],
+    ['domain/a.ts', '../web/app/router.tsx'],
+    ['domain/time/a.ts', 'hono'],
+    ['domain/time/a.ts', 'node:fs'],
+    ['domain/time/a.test.ts', 'drizzle-orm'],
+    ['domain/time/a.test.ts', '../../worker/app.ts'],
+    ['worker/app.ts', '../web/app/router.tsx'],
+    ['worker/db/people/users.ts', '../../core/actor.ts'],
+    ['worker/core/actor.ts', '../http/errors.ts'],
+    ['worker/core/archive/read.ts', '../../http/errors.ts'],
+    ['worker/features/me/routes.ts', '../rewards/repository.ts'],
+    ['worker/features/me/routes.ts', '../../features/rewards/repository.ts'],
+    ['worker/features/me/routes.ts', '../../../web/ui/Button.tsx'],
+    ['worker/features/me/parts/routes.ts', '../../rewards/repository.ts'],
+    ['party/live.ts', '../worker/features/me/use-cases.ts'],
+    ['web/features/rewards/a.ts', '../../../worker/app.ts'],
+    ['web/api.ts', '../party/live.ts'],
+    ['web/api.ts', '../scripts/lib/paths.ts'],
+    ['web/kit/api/api.ts', '../demo/backend.ts'],
+    ['web/features/rewards/a.ts', '../../demo/backend.ts'],
+    ['web/features/rewards/a.ts', '../users/Users.tsx'],
+    ['web/features/rewards/a.ts', '../../app/App.tsx'],
+    ['web/features/users/person/a.ts', '../../rewards/Rewards.tsx'],
+    ['web/parts/awards/a.ts', '../../features/rewards/Rewards.tsx'],
+    ['web/kit/api/a.ts', '../../parts/awards/award-name.ts'],
+    ['web/kit/api/a.ts', '../../app/App.tsx'],
+    ['web/ui/a.ts', '../features/rewards/Rewards.tsx'],
+    ['web/offline/a.ts', '../app/App.tsx'],
+    ['web/demo/a.ts', '../../worker/serve.ts'],
+    ['web/demo/a.ts', '../../worker/db/client.ts'],
+    ['web/demo/a.ts', '../../worker/features/me/routes.ts'],
+    ['web/demo/a.ts', '../../worker/identity/clerk.ts'],
+    ['web/demo/a.ts', '../../scripts/lib/paths.ts'],
+  ])('%s must not import %s', (path, specifier) => {
+    expect(broken(path, uses(specifier))).toEqual(ZONE);
+  });
+
+  test.each([
+    ['domain/time/a.ts', '../people/roles.ts'],
+    ['domain/time/a.ts', 'valibot'],
+    ['worker/app.ts', './features/me/routes.ts'],
+    ['worker/core/actor.ts', '../db/users.ts'],
+    ['worker/features/me/routes.ts', './use-cases.ts'],
+    ['worker/features/me/routes.ts', '../../db/client.ts'],
+    ['worker/features/me/routes.ts', '../../../domain/people/roles.ts'],
+    ['worker/features/me/routes.ts', 'hono'],
+    ['party/live.ts', '../worker/db/client.ts'],
+    ['web/features/rewards/a.ts', '../../../domain/rewards/tiers.ts'],
+    ['web/features/rewards/a.ts', '../../ui/Button.tsx'],
+    ['web/features/rewards/a.ts', '../../parts/awards/award-name.ts'],
+    ['web/features/users/person/a.ts', '../award-draft.ts'],
+    ['web/app/pages.ts', '../features/rewards/Rewards.tsx'],
+    ['web/features/auth/a.ts', '../../../domain/demo/accounts.ts'],
+    ['web/app/identity/a.ts', './demo/DemoIdentity.tsx'],
+    ['web/demo/a.ts', '../../worker/app.ts'],
+    ['web/demo/a.ts', '../../worker/identity/demo.ts'],
+    ['web/demo/a.ts', '../../worker/db/seed/company.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(broken(path, uses(specifier))).toEqual([]);
+  });
+
+  test('tests of the domain may use vitest and fast-check', () => {
+    const source = "import * as fc from 'fast-check';\nimport { vi } from 'vitest';\nexport const y = [fc, vi];\n";
+    expect(broken('domain/time/a.test.ts', source)).toEqual([]);
+  });
+
+  test('web takes types from the worker', () => {
+    expect(broken('web/api.ts', "import type { App } from '../worker/app.ts';\nexport type Y = App;\n")).toEqual([]);
+  });
+
+  test('passing an import on is an import', () => {
+    expect(broken('web/api.ts', "export { x } from '../worker/app.ts';\n")).toEqual(ZONE);
+  });
+
+  test('two files must not import each other', () => {
+    mkdirSync(join(house, 'domain'), { recursive: true });
+    writeFileSync(join(house, 'domain/b.ts'), "import { y } from './a.ts';\nexport const x = () => y;\n");
+    expect(broken('domain/a.ts', uses('./b.ts'))).toEqual(['import(no-cycle)']);
+  });
+});

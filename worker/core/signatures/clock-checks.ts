@@ -1,0 +1,44 @@
+import { fromBase64, toBase64Url } from '../../../domain/text/encode-bytes.ts';
+import type { SigningKeyRow } from '../../db/schema.ts';
+import { importKey, toMessage } from './signing.ts';
+
+/** The device that receives a clock check, and its user. */
+export interface CheckedDevice {
+  userId: string;
+  /** The device's own id, made by the device. */
+  deviceId: string;
+}
+
+/** The number of the key, the server's time in epoch milliseconds, and the HMAC-SHA-256: 32 bytes, base64url. */
+const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
+
+const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
+  toMessage('clock check', userId, deviceId, atMs);
+
+/**
+ * Signs the server's time for a device of a user. The result is an opaque string to the device. Spec section 3,
+ * decision 0049.
+ */
+export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, now: Date): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', await importKey(key), toSigned(device, now.getTime()));
+  return `${key.number}.${now.getTime()}.${toBase64Url(new Uint8Array(mac))}`;
+}
+
+/**
+ * Returns the server's time in a clock check; null when none of `keys` signed it for this device of this user. The
+ * comparison takes the same time wherever they differ.
+ */
+export async function readClockCheck(
+  check: string,
+  device: CheckedDevice,
+  keys: readonly SigningKeyRow[],
+): Promise<Date | null> {
+  const [, number, at, mac = ''] = CHECK.exec(check) ?? [];
+  const key = keys.find((one) => String(one.number) === number);
+  if (!key) return null;
+  const bytes = fromBase64(mac);
+  // The last letter has spare bits, so several strings decode to the same bytes. Only one of them is valid.
+  if (toBase64Url(bytes) !== mac || String(Number(at)) !== at) return null;
+  const isOurs = await crypto.subtle.verify('HMAC', await importKey(key), bytes, toSigned(device, Number(at)));
+  return isOurs ? new Date(Number(at)) : null;
+}

@@ -1,0 +1,155 @@
+import { CODE_BYTES, readCode, toLetters, writeCode, type CodeKind } from '../../../domain/qr/code.ts';
+import { judgePlace } from '../../../domain/qr/place-rule.ts';
+import type { Position } from '../../../domain/qr/position.ts';
+import { mayCheckInAt, needsCode, findScanRefusal, type CodeRule } from '../../../domain/qr/station.ts';
+import { CODES_AHEAD_SECONDS, windowsTaken } from '../../../domain/qr/windows.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { qrStations, type SigningKeyRow, type StationRow } from '../../db/schema.ts';
+import { selectSigningKeys } from '../../db/signing-keys.ts';
+import { importKey, toMessage } from './signing.ts';
+
+/**
+ * The age at which a new key begins to sign windows. By then no display holds codes of these windows signed by an older
+ * key (`CODES_AHEAD_SECONDS`), and a minute is left for a slow commit.
+ */
+const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
+
+/** Returns the key that signs the codes of a window: the newest one that is old enough, else the first key. */
+function toWindowKey(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
+  const madeBy = new Date(windowMs - NEW_KEY_WAITS_MS).toISOString();
+  return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
+}
+
+/**
+ * Computes the secret letters of a station for the window that begins at `windowMs`, epoch milliseconds. Returns null
+ * without a key.
+ */
+async function signWindow(keys: readonly SigningKeyRow[], stationId: string, windowMs: number): Promise<string | null> {
+  const key = toWindowKey(keys, windowMs);
+  if (!key) return null;
+  const mac = await crypto.subtle.sign('HMAC', await importKey(key), toMessage('station code', stationId, windowMs));
+  return toLetters(new Uint8Array(mac, 0, CODE_BYTES.rotating));
+}
+
+/** Returns the code of a station in a window. Throws when there is no key. */
+export async function signCode(
+  keys: readonly SigningKeyRow[],
+  { id, number }: Pick<StationRow, 'id' | 'number'>,
+  windowMs: number,
+): Promise<string> {
+  const secret = await signWindow(keys, id, windowMs);
+  if (secret === null) throw new Error('There is a key that signs');
+  return writeCode(number, secret);
+}
+
+/** Compares two secrets. It takes the same time wherever they differ. */
+function areSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < other.length; index += 1) {
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+/** Returns the index of a secret in `secrets`, or -1. It takes the same time wherever the secret is. */
+export const findSecret = (secret: string, secrets: readonly string[]): number =>
+  secrets.map((one) => areSame(secret, one)).indexOf(true);
+
+/**
+ * Lists the valid secrets of a station: those of these windows, in order, or the one on its paper. Without a key there
+ * are none.
+ */
+export async function listSecrets(
+  kind: CodeKind,
+  station: Pick<StationRow, 'id' | 'printedSecret'>,
+  { keys, windows }: { keys: readonly SigningKeyRow[]; windows: readonly number[] },
+): Promise<string[]> {
+  const secrets =
+    kind === 'printed'
+      ? [station.printedSecret]
+      : await Promise.all(windows.map((windowMs) => signWindow(keys, station.id, windowMs)));
+  return secrets.filter((secret) => secret !== null);
+}
+
+export interface ReadScan {
+  stationId: string;
+  method: 'qr' | 'printed';
+  /** True when the scan was made at the place that the station's rule asks for, or without a rule. */
+  isPlaceProven: boolean;
+}
+
+interface MadeScan {
+  code: string;
+  position: Position | null;
+  /** The network address of the request; null when it is unknown. */
+  address: string | null;
+  at: Date;
+  isLate: boolean;
+  wasQueued: boolean;
+  /** The location of the user. */
+  location: string;
+  settings: Settings;
+}
+
+/**
+ * Finds the station whose code was scanned at `at`, and decides how far the code proves it.
+ * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far,
+ * station_network.
+ */
+export async function readScan(db: Db, { code, at, isLate, location, settings, ...made }: MadeScan): Promise<ReadScan> {
+  const read = readCode(code);
+  const { stations, keys } = await runTogether(db, {
+    stations: db
+      .select()
+      .from(qrStations)
+      .where(eq(qrStations.number, read?.stationNumber ?? 0)),
+    keys: selectSigningKeys(db),
+  });
+  const [row] = stations;
+  const windows = windowsTaken(at, settings.codeWindowSeconds);
+  const secrets = read && row ? await listSecrets(read.kind, row, { keys, windows }) : [];
+  const found = read ? findSecret(read.secret, secrets) : -1;
+  const window = read?.kind === 'rotating' ? windows[found] : undefined;
+  const station = row ? { ...row, timeZone: row.timeZone ?? settings.companyTimeZone } : null;
+  const isChanged = isLate && row !== undefined && row.updatedAt > at.toISOString();
+  const refusal = findScanRefusal({
+    station,
+    isRight: found >= 0,
+    at,
+    shownAt: window === undefined ? null : new Date(window),
+    isChanged,
+    location,
+    rule: settings.codeRule,
+  });
+  if (refusal || !read || !row) throw new AppError(refusal ?? 'code_unknown');
+  const place = judgePlace(isChanged ? null : row.placeRule, { ...made, isLate });
+  if (place !== 'proven' && place !== 'unproven') throw new AppError(place);
+  return {
+    stationId: row.id,
+    method: read.kind === 'printed' ? 'printed' : 'qr',
+    isPlaceProven: place === 'proven',
+  };
+}
+
+/** Selects the distinct locations of the stations that accept check-ins and show a code, on a display or on paper. */
+export const selectStationLocations = (db: Db) =>
+  db
+    .selectDistinct({ location: qrStations.location })
+    .from(qrStations)
+    .where(sql`is_active = 1 AND (display_hash IS NOT NULL OR printed_secret IS NOT NULL)`);
+
+/**
+ * Decides how a user of `location` uses a code: never, optionally, or always. No user needs a code that no station
+ * shows.
+ */
+export function decideCodeUse(
+  rule: CodeRule,
+  location: string,
+  stations: readonly Pick<StationRow, 'location'>[],
+): 'none' | 'offered' | 'needed' {
+  if (!stations.some((station) => mayCheckInAt(rule, location, station.location))) return 'none';
+  return needsCode(rule, location) ? 'needed' : 'offered';
+}

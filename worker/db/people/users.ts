@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import { DEFAULT_PREFERENCES, type Preferences, type User } from '../../../domain/api/users.ts';
+import { toLevel } from '../../../domain/people/level.ts';
+import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { dayAt, type UserZone } from '../../../domain/time/user-zone.ts';
+import type { Db } from '../client.ts';
+import { users, type UserRow } from '../schema.ts';
+
+/** True for the row of a user who may use the app: `refusalOf` in SQL. */
+export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
+
+/** Holds for a super admin who may use the app. */
+export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
+
+/** Selects the user of a signed-in subject: the identity provider's user id. */
+export function selectUserBySubject(db: Db, subject: string) {
+  return db.select().from(users).where(eq(users.employeeId, subject));
+}
+
+/** Returns today's streak. It is shorter than the stored one once a scheduled day was missed. */
+export function countUserStreak(
+  row: UserZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
+  now: Date,
+): number {
+  return countCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
+}
+
+/** Returns the preferences that the profile shows. Kinds of notifications have their own route. */
+const toPreferences = (stored: UserRow['preferences']): Preferences => ({
+  notifications: stored.notifications ?? DEFAULT_PREFERENCES.notifications,
+  emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,
+  theme: stored.theme ?? DEFAULT_PREFERENCES.theme,
+  language: stored.language ?? DEFAULT_PREFERENCES.language,
+});
+
+/** Converts the row to the user that admins see. */
+export const toManagedUser = (row: UserRow, now: Date): User => ({
+  ...toUser(row, now),
+  employeeNumber: row.employeeNumber,
+});
+
+/** Converts the row to the user that its owner and admins see, without the columns for internal use. */
+export function toUser(row: UserRow, now: Date): User {
+  return {
+    id: row.id,
+    employeeId: row.employeeId,
+    email: row.email,
+    name: row.name,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    avatarUrl: row.avatarUrl,
+    bio: row.bio,
+    department: row.department,
+    hireDate: row.hireDate,
+    role: row.role,
+    company: row.company,
+    location: row.location,
+    isActive: row.isActive,
+    approvalStatus: row.approvalStatus,
+    timeZone: row.timeZone,
+    dayStart: row.dayStart,
+    pendingTimeZone: row.pendingTimeZone,
+    pendingDayStart: row.pendingDayStart,
+    pendingTimeZoneFrom: row.pendingTimeZoneFrom,
+    isTimeZoneKnown: row.isTimeZoneKnown,
+    workCalendarId: row.workCalendarId,
+    preferences: toPreferences(row.preferences),
+    hiddenFromLeaderboard: row.hiddenFromLeaderboard,
+    pointsBalance: row.pointsBalance,
+    totalPointsEarned: row.totalPointsEarned,
+    totalPointsRedeemed: row.totalPointsRedeemed,
+    currentStreak: countUserStreak(row, now),
+    longestStreak: row.longestStreak,
+    totalCheckIns: row.totalCheckIns,
+    lastCheckIn: row.lastCheckIn,
+    level: toLevel(row.totalPointsEarned),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { LogLine } from '../../parts.ts';
+import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
+
+describe('the log', () => {
+  it('has one line a request, with nothing of what was sent', async () => {
+    const lines: LogLine[] = [];
+    const app = appAt(undefined, { log: (line) => lines.push(line) });
+    const user = await person({ name: 'Secret Name' });
+    await call(app, user, 'PUT', '/api/profile', { bio: 'secret-bio' });
+    await call(app, user, 'GET', '/api/points/history?userId=secret-user');
+    await call(app, null, 'GET', '/api/users/secret-path');
+    await call(app, null, 'GET', '/api/secret-route');
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        requestId: expect.any(String),
+        method: 'PUT',
+        route: '/api/profile',
+        status: 200,
+        durationMs: expect.any(Number),
+        userId: user,
+      },
+      {
+        level: 'info',
+        requestId: expect.any(String),
+        method: 'GET',
+        route: '/api/points/history',
+        status: 403,
+        durationMs: expect.any(Number),
+        userId: user,
+      },
+      {
+        level: 'info',
+        requestId: expect.any(String),
+        method: 'GET',
+        route: '/api/users/:id',
+        status: 401,
+        durationMs: expect.any(Number),
+        userId: null,
+      },
+      {
+        level: 'info',
+        requestId: expect.any(String),
+        method: 'GET',
+        route: '/*',
+        status: 404,
+        durationMs: expect.any(Number),
+        userId: null,
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+});
+
+describe('writes from another site', () => {
+  it.each([
+    [{ Origin: 'https://evil.test' }],
+    [{ Origin: 'null' }],
+    [{ Origin: 'http://localhost:9999' }],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+  ])('with %j are refused', async (headers: Record<string, string>) => {
+    const user = await person();
+    const answer = await call(appAt(), user, 'POST', '/api/checkins', {}, headers);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } });
+    expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toEqual([]);
+  });
+
+  it('and our own pages are let in', async () => {
+    const headers = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await call(appAt(), await person(), 'POST', '/api/checkins', {}, headers)).status).toBe(201);
+  });
+});
+
+describe('limits', () => {
+  it('refuse too many requests with 429 and Retry-After, by person', async () => {
+    const [busy, calm] = [await person(), await person()];
+    const app = appAt(undefined, { limits: { allow: async (limit, key) => !(limit === 'requests' && key === busy) } });
+    const answer = await call(app, busy, 'GET', '/api/me');
+    expect(answer).toMatchObject({ status: 429, body: { error: { type: 'RATE_LIMIT', code: 'rate_limited' } } });
+    expect(answer.headers.get('Retry-After')).toBe('60');
+    expect((await call(app, calm, 'GET', '/api/me')).status).toBe(200);
+  });
+
+  it('are narrower for what moves points', async () => {
+    const user = await person();
+    const app = appAt(undefined, { limits: { allow: async (limit) => limit !== 'points' } });
+    expect((await call(app, user, 'POST', '/api/rewards/claim', { rewardId: 'x' })).status).toBe(429);
+    expect((await call(app, user, 'GET', '/api/rewards')).status).toBe(200);
+  });
+
+  it('let a person claim only so often within an hour, counted in the database', async () => {
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('claims_per_hour', '3', 'x', 'x')`,
+    );
+    const user = await person();
+    await givePoints(user, 100);
+    const rewardId = await reward({ points_cost: 1 });
+    const at = (instant: string) => appAt(new Date(instant));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        call(at('2026-03-02T12:00:00Z'), user, 'POST', '/api/rewards/claim', { rewardId }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 429,
+      body: { error: { code: 'claim_limit' } },
+    });
+    expect((await call(at('2026-03-02T12:59:00Z'), user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(429);
+    expect((await call(at('2026-03-02T13:00:01Z'), user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
+  });
+});
+
+describe('headers', () => {
+  it('of every answer forbid framing, sniffing, caching and running anything', async () => {
+    for (const path of ['/api/health', '/api/me', '/api/nothing']) {
+      const { headers } = await call(appAt(undefined, { production: true }), null, 'GET', path);
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(headers.get('Permissions-Policy')).toBe('camera=(), microphone=(), geolocation=()');
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{12}$/);
+    }
+    const { headers } = await call(appAt(), null, 'GET', '/api/health');
+    expect(headers.get('Strict-Transport-Security')).toBeNull();
+  });
+});

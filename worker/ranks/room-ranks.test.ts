@@ -1,0 +1,60 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import type { RankMessage, RankRoom } from '../../party/rank-room.ts';
+import worker from '../index.demo.ts';
+import { ranksInRoom } from './room-ranks.ts';
+import { givePoints, person } from '../test/harness.ts';
+
+const QUESTION = { period: 'all', periodKey: 'all', points: 0 } as const;
+const UPDATE = { moves: [], stale: 'no' } as const;
+
+/** Makes a namespace with one room, which behaves as `room`. */
+const toRooms = (room: Partial<Pick<RankRoom, 'tell' | 'countAbove'>>) =>
+  ({ getByName: () => room }) as unknown as DurableObjectNamespace<RankRoom>;
+const newId = () => crypto.randomUUID();
+
+it('knows no rank when the room takes longer than 50 ms, or fails', async () => {
+  const slow = ranksInRoom(toRooms({ countAbove: () => new Promise(() => {}) }), newId);
+  const startedMs = Date.now();
+  expect(await slow.countAbove([QUESTION, QUESTION])).toEqual([null, null]);
+  expect(Date.now() - startedMs).toBeGreaterThanOrEqual(45);
+  const broken = ranksInRoom(toRooms({ countAbove: () => Promise.reject(new Error('gone')) }), newId);
+  expect(await broken.countAbove([QUESTION])).toEqual([null]);
+});
+
+it('tells the room, once more under the same id when that fails, and never fails itself', async () => {
+  const updates: string[] = [];
+  const room = {
+    async tell({ id }: RankMessage) {
+      updates.push(id);
+      throw new Error('gone');
+    },
+  };
+  let ids = 0;
+  ranksInRoom(toRooms(room), () => `id-${++ids}`).tell(UPDATE);
+  await vi.waitFor(() => expect(updates).toEqual(['id-1', 'id-1']));
+});
+
+it('does not fail an act where there is no room at all', () => {
+  expect(() => ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoom>, newId).tell(UPDATE)).not.toThrow();
+});
+
+it('gives the Worker its ranks', async () => {
+  const user = await person({ department: 'Room' });
+  const ahead = await person({ department: 'Room' });
+  await givePoints(user, 5);
+  await givePoints(ahead, 6);
+  const vars = { DB: env.DB, RANKS: env.RANKS, AUTH_MODE: 'demo', CLOCK: env.CLOCK };
+  const get = async (path: string) => {
+    const context = createExecutionContext();
+    const headers = { Authorization: `Demo ${user}` };
+    const answer = await worker.fetch(new Request(`http://localhost${path}`, { headers }), vars, context);
+    await waitOnExecutionContext(context);
+    return answer.json();
+  };
+  // The room may have no counts yet at the first question.
+  await vi.waitFor(async () => expect(await get('/api/me')).toMatchObject({ rank: 2 }));
+  const path = '/api/leaderboard?period=all&department=Room&limit=1';
+  expect(await get(path)).toMatchObject({ items: [{ userId: ahead, rank: 1 }], me: { userId: user, rank: 2 } });
+});

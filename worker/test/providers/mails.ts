@@ -1,0 +1,42 @@
+import { inject } from 'vitest';
+import { MAIL_API_KEY, type Fault, type SentMail } from './mail-shapes.ts';
+import type { MailPort } from '../../mail/port.ts';
+import { resendMail } from '../../mail/resend.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the mail provider's stand-in. e2e/kit/mail-stand-in.ts describes it and the limits of its proof. */
+    mailUrl: string;
+  }
+}
+
+export const MAIL_ORIGIN = 'https://rewards.example.test';
+
+/** A space at the provider for this file, because files run at once, each in its own process. */
+const SPACE = crypto.randomUUID();
+export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
+
+/** Returns the real port, connected to the provider's stand-in. */
+export const standInPort = (timeoutMs = 2_000): MailPort =>
+  resendMail({
+    apiKey: MAIL_API_KEY,
+    from: 'Rewards <rewards@example.test>',
+    apiUrl: mailUrl(),
+    origin: MAIL_ORIGIN,
+    timeoutMs,
+  });
+
+async function control(method: 'GET' | 'POST' | 'DELETE', faults?: readonly Fault[]) {
+  const answer = await fetch(`${mailUrl()}/control`, {
+    method,
+    ...(faults && { body: JSON.stringify(faults) }),
+  });
+  return answer.json<{ mails: SentMail[]; requests: number }>();
+}
+
+/** Deletes every mail. */
+export const forgetMails = () => control('DELETE');
+/** Sets the provider's next answers. */
+export const failNext = (...faults: Fault[]) => control('POST', faults);
+/** Reads the sent mails and the number of requests. */
+export const readMails = () => control('GET');
