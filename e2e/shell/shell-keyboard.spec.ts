@@ -24,6 +24,7 @@ test('the keyboard alone reaches and operates the shell', { tag: '@desktop' }, a
       await expect(page.getByRole('button', { name: /^Your status: / })).toBeVisible();
       stops.push(/^Your status: /, 'Sign Out');
     } else {
+      await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
       stops.push('Account');
     }
     stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
