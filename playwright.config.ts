@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 import type { TestClock } from './scripts/lib/clock.ts';
 
 /** Desk work, and the side bar, which a phone does not have. */
-const DESKTOP_SPECS = ['**/e2e/admin/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
+const DESKTOP_SPECS = ['**/e2e/admin/admin-jobs.spec.ts', '**/e2e/admin/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** All servers of a project run by one clock. Its browser uses a time zone from which the app must not take its day. */

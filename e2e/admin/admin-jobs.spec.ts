@@ -1,0 +1,103 @@
+import { expect, test } from '../kit/company.ts';
+import { Hand } from '../kit/hand.ts';
+
+// The jobs that admins do most, by the number of taps from the admin's dashboard. More taps need a good reason.
+
+test('an admin’s jobs take no more taps than they need', { tag: '@desktop' }, async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  const hand = new Hand();
+  const dialog = page.getByRole('dialog');
+  const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+  await test.step('approve five claims', async () => {
+    await hand.tap(go('Redemptions'));
+    const approve = page.getByRole('list', { name: 'Redemptions' }).getByRole('button', { name: 'Approve' });
+    for (let decided = 0; decided < 5; decided += 1) {
+      await hand.tap(approve.first());
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(decided + 1);
+    }
+    hand.expectEffort('approve five claims', { taps: 6, characters: 0 });
+  });
+
+  await test.step('give ten points', async () => {
+    await hand.tap(go('Users'));
+    await hand.type(page.getByRole('searchbox'), 'okaf');
+    await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
+    await hand.tap(page.getByRole('link', { name: 'Maya Okafor' }));
+    await hand.tap(page.getByRole('button', { name: 'Give points' }));
+    await hand.tap(dialog.getByRole('button', { name: 'Helped somebody' }));
+    await hand.tap(dialog.getByRole('button', { name: /^Give / }).last());
+    await expect(dialog).toBeHidden();
+    hand.expectEffort('give ten points', { taps: 6, characters: 4 });
+  });
+
+  await test.step('correct a missed day', async () => {
+    await hand.tap(go('Users'));
+    await hand.type(page.getByRole('searchbox'), 'kwam');
+    await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
+    await hand.tap(page.getByRole('list', { name: 'Users' }).getByRole('link'));
+    await hand.tap(page.getByRole('button', { name: /^Correct / }).first());
+    await hand.tap(dialog.getByRole('button', { name: 'Forgot to check in' }));
+    await hand.tap(dialog.getByRole('button', { name: 'Add check-in' }));
+    await expect(dialog).toBeHidden();
+    hand.expectEffort('correct a missed day', { taps: 6, characters: 4 });
+  });
+
+  await test.step('add a reward', async () => {
+    await hand.tap(page.getByRole('navigation', { name: 'Company' }).getByRole('button', { name: 'Company' }));
+    await hand.tap(page.getByRole('navigation', { name: 'Company' }).getByRole('link', { name: 'Rewards and badges' }));
+    await hand.tap(page.getByRole('button', { name: 'New reward' }).first());
+    await hand.type(dialog.getByRole('textbox', { name: 'Name' }), 'Team lunch');
+    await hand.type(dialog.getByRole('textbox', { name: 'Cost in points' }), '60');
+    await hand.tap(dialog.getByRole('button', { name: 'Add reward' }));
+    await expect(dialog).toBeHidden();
+    hand.expectEffort('add a reward', { taps: 5, characters: 12 });
+  });
+
+  await test.step('read the last month', async () => {
+    await hand.tap(go('Analytics'));
+    await hand.tap(page.getByText('Last month', { exact: true }));
+    await expect(page.getByText(/were given and/)).toBeVisible();
+    hand.expectEffort('read the last month', { taps: 2, characters: 0 });
+  });
+});
+
+test.describe('in a company of this morning', () => {
+  test.use({ founded: 'today' });
+
+  test('the first ten people are invited in a few taps', { tag: '@desktop' }, async ({ signIn }) => {
+    const { page } = await signIn('Daniel Reyes');
+    const hand = new Hand();
+    const dialog = page.getByRole('dialog');
+    const steps = page.getByRole('region', { name: 'Start here' });
+
+    await test.step('by a link', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await hand.tap(steps.getByRole('button', { name: 'Invite your people' }));
+      await hand.tap(steps.getByRole('button', { name: 'Copy the link' }));
+      await expect(page.getByText('The link is copied.')).toBeVisible();
+      hand.expectEffort('invite people by a link', { taps: 2, characters: 0 });
+    });
+
+    await test.step('by a file, and let them in', async () => {
+      await hand.tap(steps.getByRole('link', { name: 'Import people' }));
+      const chosen = page.waitForEvent('filechooser');
+      await hand.tap(page.getByText('Choose a file').first());
+      await (await chosen).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: tenPeople() });
+      await hand.tap(page.getByRole('button', { name: 'Add 10 people' }));
+      await hand.tap(page.getByRole('link', { name: 'Approve them' }));
+      await hand.tap(page.getByRole('checkbox', { name: 'Select all shown' }));
+      await hand.tap(
+        page.getByRole('region', { name: 'What to do with those selected' }).getByRole('button', { name: 'Approve' }),
+      );
+      await hand.tap(dialog.getByRole('button', { name: 'Approve 10' }));
+      await expect(dialog).toContainText('10 people were approved.');
+      hand.expectEffort('import ten people and approve them', { taps: 7, characters: 0 });
+    });
+  });
+});
+
+function tenPeople(): Buffer {
+  const rows = Array.from({ length: 10 }, (_, index) => `Person,Number ${index},person-${index}@company.example`);
+  return Buffer.from(['First name,Last name,E-mail', ...rows].join('\n'));
+}
