@@ -72,7 +72,6 @@ const ALIKE = new Set<string>([
   'charts.checkIns',
   'charts.col.checkIns',
   'charts.moods.okay',
-  'home.claims.since',
   'home.compare.was',
   'import.column.name',
   'import.row',

@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, isBusy = false, isWide = false, childre
       onClose={showAgain}
       // A tap beside the dialog closes it too, if the browser supports that.
       closedby="any"
-      className={`m-auto mb-0 max-h-[90svh] w-full max-w-none animate-rise rounded-t-hero bg-surface p-0 text-ink shadow-float sm:mb-auto sm:rounded-hero ${isWide ? 'sm:w-[min(60rem,calc(100vw-3rem))]' : 'sm:w-[28rem]'}`}
+      className={`m-auto mb-0 max-h-[90svh] w-full max-w-none animate-rise rounded-t-hero bg-surface p-0 text-left text-base font-normal text-ink shadow-float sm:mb-auto sm:rounded-hero ${isWide ? 'sm:w-[min(60rem,calc(100vw-3rem))]' : 'sm:w-[28rem]'}`}
     >
       <div className="p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <h2 id={titleId} className="text-2xl font-bold">

@@ -29,7 +29,7 @@ function Places({ className }: { className: string }) {
           <Link
             to={to}
             aria-current={lit(to)}
-            className="flex min-h-11 items-center gap-[min(0.75rem,3cqi)] rounded-control px-[min(1rem,4cqi)] text-[min(1rem,4.4cqi)] font-medium whitespace-nowrap hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action lg:min-h-10 low:min-h-8 lg:gap-3 lg:px-3 lg:text-sm lg:text-ink-soft low:leading-tight folded:justify-center folded:px-0"
+            className="flex min-h-11 items-center gap-[min(0.75rem,3cqi)] rounded-control px-[min(1rem,4cqi)] text-[min(1rem,4.4cqi)] font-medium whitespace-nowrap hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action lg:min-h-10 low:min-h-8 lg:gap-3 lg:px-4 lg:text-sm lg:text-ink-soft low:leading-tight folded:justify-center folded:px-0"
           >
             <Icon aria-hidden="true" className="size-[min(1.25rem,5.5cqi)] shrink-0 lg:size-5" />
             <span className="folded:sr-only">{t(label)}</span>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { useMe } from '../../kit/session/me.ts';
-import { TextWithWhen } from '../../kit/When.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { useCompanyDay } from '../../parts/company-day/queries.ts';
+import { WaitingDays } from '../../parts/company-day/WaitingDays.tsx';
 import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** Lists the claims that wait for a decision, oldest first, without the admin's own. Shows nothing without any. */
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
-  const { timeZone } = useCompanyDay();
+  const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
   if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
   if (!pending.data) return null;
@@ -27,11 +27,9 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
         name: user.name,
         avatarUrl: user.avatarUrl,
         text: (
-          <TextWithWhen
-            at={requestedDate}
-            timeZone={timeZone}
-            text={(when) => t('home.claims.since', { reward: reward.name, when })}
-          />
+          <>
+            {reward.name} · <WaitingDays since={requestedDate} today={companyDay} />
+          </>
         ),
       }))}
       open={{ to: PATHS.redemptions, label: t('admin.pending.open') }}

@@ -1,7 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { TextWithWhen } from '../../kit/When.tsx';
 import { handleError } from '../../kit/errors/handle-error.ts';
 import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { CompanyDay } from '../../parts/company-day/queries.ts';
+import { WaitingDays } from '../../parts/company-day/WaitingDays.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useApproveUndoably, useOwnDecision } from './queries.ts';
 import { RowActions } from './RowActions.tsx';
@@ -38,9 +38,6 @@ interface Props {
   onApproved: () => void;
 }
 
-/** The number of days from which a wait counts as long. */
-const LONG_DAYS = 3;
-
 /** Returns the date of the request, or the days of waiting for a decision. */
 function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
   if (!isWaiting) {
@@ -52,10 +49,7 @@ function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyD
       />
     );
   }
-  const days = Math.max(0, daysBetween(localDateIn(today.timeZone, new Date(requestedDate)), today.date));
-  return (
-    <span className={days >= LONG_DAYS ? 'font-semibold text-warn' : ''}>{t('queue.waits', { count: days })}</span>
-  );
+  return <WaitingDays since={requestedDate} today={today} />;
 }
 
 /** Shows the decision, with an undo button until it is sent to the server. */

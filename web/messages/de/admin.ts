@@ -120,4 +120,5 @@ export const admin: Translation<typeof english> = {
   'fulfil.notes': 'Notiz (freiwillig)',
   'fulfil.confirm': 'Als übergeben markieren',
   'list.gone': 'Nicht mehr in dieser Liste',
+  'admin.waits': '{count, plural, =0 {heute beantragt} one {wartet seit gestern} other {wartet seit # Tagen}}',
 };

@@ -98,7 +98,6 @@ export const adminHome: Translation<typeof english> = {
   'home.corrections.since': '{day}, gefragt {when}',
   'home.leave': 'Beantragte Abwesenheiten',
   'home.leave.open': 'Über Abwesenheiten entscheiden',
-  'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Zuletzt geschehen',
   'home.acts.all': 'Zum Protokoll',

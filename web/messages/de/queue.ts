@@ -35,7 +35,6 @@ export const queue: Translation<typeof english> = {
   'queue.undo': 'Rückgängig',
   'queue.undo.of': 'Rückgängig machen: {what}',
   'queue.undo.late': 'Dafür ist es zu spät: Es ist schon gesendet.',
-  'queue.waits': '{count, plural, =0 {heute beantragt} one {wartet seit gestern} other {wartet seit # Tagen}}',
 
   'decide.now': 'Jetzt:',
 

@@ -116,4 +116,5 @@ export const admin = {
   'fulfil.notes': 'Notes (optional)',
   'fulfil.confirm': 'Mark as fulfilled',
   'list.gone': 'No longer in this list',
+  'admin.waits': '{count, plural, =0 {asked for today} one {waiting since yesterday} other {waiting for # days}}',
 } as const;

@@ -93,7 +93,6 @@ export const adminHome = {
   'home.corrections.since': '{day}, asked {when}',
   'home.leave': 'Leave asked for',
   'home.leave.open': 'Decide on leave',
-  'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Recent activity',
   'home.acts.all': 'Open the audit log',

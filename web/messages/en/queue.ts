@@ -32,7 +32,6 @@ export const queue = {
   'queue.undo': 'Undo',
   'queue.undo.of': 'Undo: {what}',
   'queue.undo.late': 'Too late to undo: it was sent already.',
-  'queue.waits': '{count, plural, =0 {asked for today} one {waiting since yesterday} other {waiting for # days}}',
 
   'decide.now': 'It is now:',
 
