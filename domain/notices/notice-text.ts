@@ -25,10 +25,25 @@ export interface Speech {
 
 type TextWriters = { [Kind in DeliveryKind]: (facts: DeliveryFacts[Kind]) => NoticeText };
 
-/** Returns the texts per kind of notification, followed by what the admin wrote. */
-function writeTexts({ say, day, signed }: Speech): TextWriters {
-  const because = (text: string, reason: string | null): string =>
-    reason ? say('notices.because', { text, reason }) : text;
+/** Returns a text followed by what the admin wrote. */
+const because = (say: Speech['say'], text: string, reason: string | null): string =>
+  reason ? say('notices.because', { text, reason }) : text;
+
+/** Returns the texts about check-ins, points and awards. */
+function writeRecordTexts({
+  say,
+  day,
+}: Speech): Pick<
+  TextWriters,
+  | 'bonus_awarded'
+  | 'check_in_added'
+  | 'check_in_voided'
+  | 'correction_rejected'
+  | 'activity_recorded'
+  | 'activity_removed'
+  | 'badge_earned'
+  | 'achievement_unlocked'
+> {
   const activity = (facts: { title: string }) => say('notices.activity.text', { title: facts.title });
   return {
     bonus_awarded: ({ points, description }) => ({
@@ -39,12 +54,13 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
     check_in_added: ({ date, points, reason }) => ({
       tone: 'success',
       title: say('notices.checkInAdded.title', { day: day(date) }),
-      text: because(say('notices.checkInAdded.text', { points }), reason),
+      text: because(say, say('notices.checkInAdded.text', { points }), reason),
     }),
     check_in_voided: ({ date, points, reason }) => ({
       tone: 'warning',
       title: say('notices.checkInVoided.title', { day: day(date) }),
       text: because(
+        say,
         points < 0 ? say('notices.checkInVoided.text', { points: -points }) : say('notices.checkInVoided.kept'),
         reason,
       ),
@@ -52,12 +68,37 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
     correction_rejected: ({ date, reason }) => ({
       tone: 'warning',
       title: say('notices.correctionRejected.title', { day: day(date) }),
-      text: because(say('notices.correctionRejected.text'), reason),
+      text: because(say, say('notices.correctionRejected.text'), reason),
     }),
+    activity_recorded: (facts) => ({ tone: 'success', title: say('notices.activity.recorded'), text: activity(facts) }),
+    activity_removed: (facts) => ({ tone: 'info', title: say('notices.activity.removed'), text: activity(facts) }),
+    badge_earned: ({ badge, points }) => ({
+      tone: 'success',
+      title: say('notices.badge.title', { badge }),
+      text: points > 0 ? say('notices.badge.points', { points }) : say('notices.badge.text'),
+    }),
+    achievement_unlocked: ({ achievement }) => ({
+      tone: 'success',
+      title: say('notices.achievement.title', { achievement: say(`award.${achievement}`) }),
+      text: say('notices.achievement.text'),
+    }),
+  };
+}
+
+/** Returns the texts about the account, its time zone and its work calendar. */
+function writeAccountTexts({
+  say,
+  day,
+  signed,
+}: Speech): Pick<
+  TextWriters,
+  'account_status' | 'zone_changed' | 'zone_set' | 'role_changed' | 'calendar_changed' | 'calendar_days_changed'
+> {
+  return {
     account_status: ({ status, reason }) => ({
       tone: status === 'approved' ? 'success' : 'warning',
       title: say('notices.account.title'),
-      text: because(say(`notices.account.${status}`), reason),
+      text: because(say, say(`notices.account.${status}`), reason),
     }),
     zone_changed: ({ name, from, to, holdsFrom }) => ({
       tone: 'info',
@@ -77,7 +118,7 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
     calendar_changed: ({ calendar, reason }) => ({
       tone: 'info',
       title: say('notices.calendar.title'),
-      text: because(say('notices.calendar.text', { calendar }), reason),
+      text: because(say, say('notices.calendar.text', { calendar }), reason),
     }),
     calendar_days_changed: ({ calendar, points, streak }) => ({
       tone: points < 0 ? 'info' : 'success',
@@ -87,12 +128,20 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
           ? say('notices.calendarDays.streak', { streak })
           : say('notices.calendarDays.text', { streak, points: signed(points) }),
     }),
-    activity_recorded: (facts) => ({ tone: 'success', title: say('notices.activity.recorded'), text: activity(facts) }),
-    activity_removed: (facts) => ({ tone: 'info', title: say('notices.activity.removed'), text: activity(facts) }),
+  };
+}
+
+/** Returns the texts about leave. */
+function writeLeaveTexts({
+  say,
+  day,
+}: Speech): Pick<TextWriters, 'leave_given' | 'leave_rejected' | 'leave_taken_back'> {
+  return {
     leave_given: ({ startDate, endDate, reason }) => ({
       tone: 'success',
       title: say('notices.leave.title'),
       text: because(
+        say,
         startDate === endDate
           ? say('notices.leave.day', { day: day(startDate) })
           : say('notices.leave.text', { from: day(startDate), to: day(endDate) }),
@@ -103,6 +152,7 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
       tone: 'warning',
       title: say('notices.leaveRejected.title'),
       text: because(
+        say,
         startDate === endDate
           ? say('notices.leaveRejected.day', { day: day(startDate) })
           : say('notices.leaveRejected.text', { from: day(startDate), to: day(endDate) }),
@@ -113,12 +163,24 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
       tone: 'warning',
       title: say('notices.leaveBack.title'),
       text: because(
+        say,
         startDate === endDate
           ? say('notices.leaveBack.day', { day: day(startDate) })
           : say('notices.leaveBack.text', { from: day(startDate), to: day(endDate) }),
         reason,
       ),
     }),
+  };
+}
+
+/** Returns the texts about claims. */
+function writeClaimTexts({
+  say,
+}: Speech): Pick<
+  TextWriters,
+  'redemption_approved' | 'redemption_rejected' | 'redemption_cancelled' | 'redemption_fulfilled'
+> {
+  return {
     redemption_approved: ({ reward }) => ({
       tone: 'success',
       title: say('notices.approved.title', { reward }),
@@ -127,45 +189,56 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
     redemption_rejected: ({ reward, points, reason }) => ({
       tone: 'warning',
       title: say('notices.rejected.title', { reward }),
-      text: because(say('notices.back', { points }), reason),
+      text: because(say, say('notices.back', { points }), reason),
     }),
     redemption_cancelled: ({ reward, points, reason }) => ({
       tone: 'info',
       title: say('notices.cancelled.title', { reward }),
-      text: because(say('notices.back', { points }), reason),
+      text: because(say, say('notices.back', { points }), reason),
     }),
+    redemption_fulfilled: ({ reward, notes }) => ({
+      tone: 'success',
+      title: say('notices.fulfilled.title', { reward }),
+      text: because(say, say('notices.fulfilled.text'), notes),
+    }),
+  };
+}
+
+/** Returns the texts about proposed scoring policies. */
+function writeScoringTexts({
+  say,
+  day,
+}: Speech): Pick<TextWriters, 'scoring_proposed' | 'scoring_approved' | 'scoring_rejected' | 'scoring_replaced'> {
+  return {
     scoring_proposed: ({ by, reason }) => ({
       tone: 'info',
       title: say('notices.scoring.proposed.title'),
-      text: because(say('notices.scoring.proposed.text', { by }), reason),
+      text: because(say, say('notices.scoring.proposed.text', { by }), reason),
     }),
     scoring_approved: ({ by, reason, holdsFrom }) => ({
       tone: 'success',
       title: say('notices.scoring.approved.title'),
-      text: because(say('notices.scoring.approved.text', { by, day: day(holdsFrom) }), reason),
+      text: because(say, say('notices.scoring.approved.text', { by, day: day(holdsFrom) }), reason),
     }),
     scoring_rejected: ({ by, reason }) => ({
       tone: 'warning',
       title: say('notices.scoring.rejected.title'),
-      text: because(say('notices.scoring.rejected.text', { by }), reason),
+      text: because(say, say('notices.scoring.rejected.text', { by }), reason),
     }),
     scoring_replaced: ({ by }) => ({
       tone: 'warning',
       title: say('notices.scoring.replaced.title'),
       text: say('notices.scoring.replaced.text', { by }),
     }),
-    badge_earned: ({ badge, points }) => ({
-      tone: 'success',
-      title: say('notices.badge.title', { badge }),
-      text: points > 0 ? say('notices.badge.points', { points }) : say('notices.badge.text'),
-    }),
-    achievement_unlocked: ({ achievement }) => ({
-      tone: 'success',
-      title: say('notices.achievement.title', { achievement: say(`award.${achievement}`) }),
-      text: say('notices.achievement.text'),
-    }),
+  };
+}
+
+/** Returns the texts of announcements and reminders. Spec section 9. */
+function writeReminders({
+  say,
+}: Speech): Pick<TextWriters, 'announcement' | 'daily_checkin' | 'nudge' | 'weekly_report' | 'monthly_rewards'> {
+  return {
     announcement: ({ title, message }) => ({ tone: 'info', title, text: message }),
-    // Spec section 9, reminders.
     daily_checkin: () => ({
       tone: 'info',
       title: say('notices.dailyCheckIn.title'),
@@ -182,13 +255,18 @@ function writeTexts({ say, day, signed }: Speech): TextWriters {
       title: say('notices.monthlyRewards.title'),
       text: say('notices.monthlyRewards.text'),
     }),
-    redemption_fulfilled: ({ reward, notes }) => ({
-      tone: 'success',
-      title: say('notices.fulfilled.title', { reward }),
-      text: because(say('notices.fulfilled.text'), notes),
-    }),
   };
 }
+
+/** Returns the texts of every kind of notification. */
+const writeTexts = (speech: Speech): TextWriters => ({
+  ...writeRecordTexts(speech),
+  ...writeAccountTexts(speech),
+  ...writeLeaveTexts(speech),
+  ...writeClaimTexts(speech),
+  ...writeScoringTexts(speech),
+  ...writeReminders(speech),
+});
 
 /** Returns a notification's text in a language. An unknown kind, from a newer release, gets a general text. */
 export function toNoticeText(notice: { kind: string; facts: unknown }, speech: Speech): NoticeText {

@@ -23,6 +23,24 @@ import { MutualGifts } from './MutualGifts.tsx';
 import { auditFile, auditOptions } from './queries.ts';
 import { actorName, targetName } from './entry-text.ts';
 
+/** Says that no entry fits, or that there are none yet. */
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title={t('audit.empty.title')}
+      text={t(isFiltered ? 'audit.empty.filters' : 'audit.empty.none')}
+      action={
+        !isFiltered && (
+          <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
+            {t('audit.empty.do')}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
 /** Shows the audit log, filtered by the address, and offers it as a file. */
 export default function Audit() {
   usePageTitle(t('audit.title'));
@@ -76,20 +94,7 @@ export default function Audit() {
         </div>
       )}
       {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
-      {log.data && items.length === 0 && !log.hasNextPage && (
-        <EmptyState
-          icon={ScrollText}
-          title={t('audit.empty.title')}
-          text={t(isFiltered(view) ? 'audit.empty.filters' : 'audit.empty.none')}
-          action={
-            !isFiltered(view) && (
-              <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
-                {t('audit.empty.do')}
-              </Link>
-            )
-          }
-        />
-      )}
+      {log.data && items.length === 0 && !log.hasNextPage && <NoEntries isFiltered={isFiltered(view)} />}
       {items.length > 0 && (
         <ul
           aria-label={t('audit.title')}

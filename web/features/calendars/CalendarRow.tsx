@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { CalendarDays, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Calendar } from '../../../domain/api/calendars.ts';
@@ -16,6 +17,19 @@ interface Props {
   calendar: Calendar;
   today: string;
   onAsk: (ask: Ask) => void;
+}
+
+/** Says that records are still computed by an older calendar, and offers to go on. */
+function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; onResume: () => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-3">
+      <p className="min-w-0 text-sm font-medium text-warn">{t('calendars.waiting', { day: formatDayShort(from) })}</p>
+      <Button size="sm" variant="secondary" aria-label={t('calendars.resume.name', { name })} onClick={onResume}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        {t('calendars.effects.resume')}
+      </Button>
+    </div>
+  );
 }
 
 /** Shows a calendar with its week, its times and its coming holidays. */
@@ -81,22 +95,7 @@ export function CalendarRow({ calendar, today, onAsk }: Props) {
           )}
         </div>
       </div>
-      {recomputeFrom !== null && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-3">
-          <p className="min-w-0 text-sm font-medium text-warn">
-            {t('calendars.waiting', { day: formatDayShort(recomputeFrom) })}
-          </p>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={t('calendars.resume.name', { name })}
-            onClick={() => onAsk('apply')}
-          >
-            <RefreshCw aria-hidden="true" className="size-4" />
-            {t('calendars.effects.resume')}
-          </Button>
-        </div>
-      )}
+      {recomputeFrom !== null && <Unfinished name={name} from={recomputeFrom} onResume={() => onAsk('apply')} />}
     </li>
   );
 }

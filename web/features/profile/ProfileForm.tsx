@@ -34,22 +34,27 @@ function written(name: FieldName, value: string | boolean): string {
   return value === '' ? t('profile.conflict.empty') : value;
 }
 
+/** Returns the props of the form's fields: their texts, and those of typed fields. `id` begins their ids. */
+function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
+  const note = (name: FieldName) => {
+    const value = form.elsewhere[name];
+    return value === undefined ? undefined : t('profile.conflict.field', { value: written(name, value) });
+  };
+  const texts = (name: FieldName) => ({ id: `${id}-${name}`, error: form.errors[name], note: note(name) });
+  const typed = <Name extends 'name' | 'firstName' | 'lastName' | 'bio' | 'phone' | 'location'>(name: Name) => ({
+    ...texts(name),
+    value: form.values[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  });
+  return { texts, typed };
+}
+
 /** Edits all profile fields that the user may change, and saves them together. */
 export function ProfileForm({ me }: { me: LoadedMe }) {
   const id = useId();
   const form = useProfileForm(me);
-  const { values, errors, elsewhere } = form;
-
-  const note = (name: FieldName) => {
-    const value = elsewhere[name];
-    return value === undefined ? undefined : t('profile.conflict.field', { value: written(name, value) });
-  };
-  const texts = (name: FieldName) => ({ id: `${id}-${name}`, error: errors[name], note: note(name) });
-  const typed = <Name extends 'name' | 'firstName' | 'lastName' | 'bio' | 'phone' | 'location'>(name: Name) => ({
-    ...texts(name),
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
+  const { values } = form;
+  const { texts, typed } = describeFields(form, id);
 
   const submit = async () => {
     if (form.isSaving || !form.isDirty) return;

@@ -31,6 +31,54 @@ const CLAIMS_LIMIT = '50';
 const toPage = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
+/** Returns the parts that come as pages from the newest to the oldest. */
+const listPagedSources = (userId: string): Source[] => [
+  {
+    name: 'points',
+    words: () => t('data.part.points'),
+    read: async (cursor, signal) =>
+      toPage(await readBody(points.history.$get({ query: after(cursor) }, { init: { signal } }))),
+  },
+  {
+    name: 'corrections',
+    words: () => t('data.part.corrections'),
+    read: async (cursor, signal) =>
+      toPage(await readBody(corrections.index.$get({ query: after(cursor) }, { init: { signal } }))),
+  },
+  {
+    name: 'leaves',
+    words: () => t('data.part.leaves'),
+    read: async (cursor, signal) =>
+      toPage(await readBody(leaves.index.$get({ query: after(cursor) }, { init: { signal } }))),
+  },
+  {
+    name: 'redemptions',
+    words: () => t('data.part.redemptions'),
+    read: async (cursor, signal) =>
+      toPage(
+        await readBody(
+          redemptions.index.$get({ query: { userId, limit: CLAIMS_LIMIT, ...after(cursor) } }, { init: { signal } }),
+        ),
+      ),
+  },
+  {
+    name: 'badges',
+    words: () => t('data.part.badges'),
+    read: async (_, signal) => toPage(await readBody(badges.index.$get({ query: {} }, { init: { signal } }))),
+  },
+  {
+    name: 'achievements',
+    words: () => t('data.part.achievements'),
+    read: async (_, signal) => toPage(await readBody(achievements.index.$get({ query: {} }, { init: { signal } }))),
+  },
+  {
+    name: 'activity',
+    words: () => t('data.part.activity'),
+    read: async (cursor, signal) =>
+      toPage(await readBody(activity.index.$get({ query: { limit: '50', ...after(cursor) } }, { init: { signal } }))),
+  },
+];
+
 /** Returns the parts of a user's data, in the order of the file. `thisYear` is the user's local year. */
 export function listSources(userId: string, thisYear: number): Source[] {
   const yearIn = (cursor: string | null) => cursor ?? String(thisYear);
@@ -67,49 +115,6 @@ export function listSources(userId: string, thisYear: number): Source[] {
         return { items, next: yearBefore(year) };
       },
     },
-    {
-      name: 'points',
-      words: () => t('data.part.points'),
-      read: async (cursor, signal) =>
-        toPage(await readBody(points.history.$get({ query: after(cursor) }, { init: { signal } }))),
-    },
-    {
-      name: 'corrections',
-      words: () => t('data.part.corrections'),
-      read: async (cursor, signal) =>
-        toPage(await readBody(corrections.index.$get({ query: after(cursor) }, { init: { signal } }))),
-    },
-    {
-      name: 'leaves',
-      words: () => t('data.part.leaves'),
-      read: async (cursor, signal) =>
-        toPage(await readBody(leaves.index.$get({ query: after(cursor) }, { init: { signal } }))),
-    },
-    {
-      name: 'redemptions',
-      words: () => t('data.part.redemptions'),
-      read: async (cursor, signal) =>
-        toPage(
-          await readBody(
-            redemptions.index.$get({ query: { userId, limit: CLAIMS_LIMIT, ...after(cursor) } }, { init: { signal } }),
-          ),
-        ),
-    },
-    {
-      name: 'badges',
-      words: () => t('data.part.badges'),
-      read: async (_, signal) => toPage(await readBody(badges.index.$get({ query: {} }, { init: { signal } }))),
-    },
-    {
-      name: 'achievements',
-      words: () => t('data.part.achievements'),
-      read: async (_, signal) => toPage(await readBody(achievements.index.$get({ query: {} }, { init: { signal } }))),
-    },
-    {
-      name: 'activity',
-      words: () => t('data.part.activity'),
-      read: async (cursor, signal) =>
-        toPage(await readBody(activity.index.$get({ query: { limit: '50', ...after(cursor) } }, { init: { signal } }))),
-    },
+    ...listPagedSources(userId),
   ];
 }
