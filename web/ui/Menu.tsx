@@ -16,6 +16,21 @@ interface Props {
   items: readonly MenuItem[];
 }
 
+function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-sunken focus:bg-sunken ${isDangerous ? 'text-bad' : 'text-ink'}`}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      {label}
+    </button>
+  );
+}
+
 /**
  * Shows rare or risky actions behind one button. The keyboard works as in menus: the arrows, Home and End move, Escape
  * and Tab close. The focus returns to the button before an item acts, so that a dialog returns it there.
@@ -90,21 +105,15 @@ export function Menu({ label, items }: Props) {
           onKeyDown={onKeyDown}
           className="absolute right-0 z-30 mt-1 w-max max-w-[calc(100vw-3rem)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float max-sm:right-auto max-sm:left-0"
         >
-          {items.map(({ name, label: text, Icon, isDangerous, onChoose }) => (
-            <button
-              key={name}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-sunken focus:bg-sunken ${isDangerous ? 'text-bad' : 'text-ink'}`}
-              onClick={() => {
+          {items.map((item) => (
+            <Item
+              key={item.name}
+              item={item}
+              onPress={() => {
                 close();
-                onChoose();
+                item.onChoose();
               }}
-            >
-              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-              {text}
-            </button>
+            />
           ))}
         </div>
       )}

@@ -94,6 +94,59 @@ export default function MonthReport() {
   );
 }
 
+/** Shows the largest departments as a table. */
+function Departments({ departments }: Pick<Analytics, 'departments'>) {
+  const largest = departments.toSorted((one, other) => other.employees - one.employees).slice(0, DEPARTMENTS_SHOWN);
+  const cell = 'py-1.5 pl-2 text-right num';
+  const head = 'py-1.5 pl-2 text-right font-medium';
+  // A phone only has room for the rates; paper has room for all columns.
+  const wide = 'max-sm:hidden print:table-cell';
+  return (
+    <section>
+      <h2 className="mb-1 text-lg font-bold">{t('charts.departments')}</h2>
+      <table className="w-full text-sm">
+        <thead className="border-b border-line text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-medium">
+              {t('charts.department')}
+            </th>
+            <th scope="col" className={`${head} ${wide}`}>
+              {t('charts.col.employees')}
+            </th>
+            <th scope="col" className={head}>
+              {t('charts.col.rate')}
+            </th>
+            <th scope="col" className={head}>
+              {t('charts.col.onTimeRate')}
+            </th>
+            <th scope="col" className={`${head} ${wide}`}>
+              {t('charts.col.avgPoints')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {largest.map(({ name, employees, checkInRate, onTimeRate, avgPoints }) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
+                {name}
+              </th>
+              <td className={`${cell} ${wide}`}>{formatNumber(employees)}</td>
+              <td className={cell}>{formatValue(checkInRate, 'percent')}</td>
+              <td className={cell}>{formatValue(onTimeRate, 'percent')}</td>
+              <td className={`${cell} ${wide}`}>{formatNumber(avgPoints)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {departments.length > DEPARTMENTS_SHOWN && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('analytics.report.departments', { shown: DEPARTMENTS_SHOWN, all: departments.length })}
+        </p>
+      )}
+    </section>
+  );
+}
+
 function Report({ data }: { data: Analytics }) {
   const { kept, departments, rewards, period } = data;
   if (kept.period === 'none') {
@@ -105,59 +158,13 @@ function Report({ data }: { data: Analytics }) {
       />
     );
   }
-  const largest = departments.toSorted((one, other) => other.employees - one.employees).slice(0, DEPARTMENTS_SHOWN);
   const before = sayBefore(data);
-  const cell = 'py-1.5 pl-2 text-right num';
-  const head = 'py-1.5 pl-2 text-right font-medium';
-  // A phone only has room for the rates; paper has room for all columns.
-  const wide = 'max-sm:hidden print:table-cell';
   return (
     <div className="mt-5 flex flex-col gap-6">
       <Figures title={t('charts.attendance')} figures={attendanceFigures(data)} />
       <DayBars daily={data.trends.daily} />
       <Figures title={t('charts.points')} figures={pointFigures(data)} />
-      <section>
-        <h2 className="mb-1 text-lg font-bold">{t('charts.departments')}</h2>
-        <table className="w-full text-sm">
-          <thead className="border-b border-line text-ink-soft">
-            <tr>
-              <th scope="col" className="py-1.5 text-left font-medium">
-                {t('charts.department')}
-              </th>
-              <th scope="col" className={`${head} ${wide}`}>
-                {t('charts.col.employees')}
-              </th>
-              <th scope="col" className={head}>
-                {t('charts.col.rate')}
-              </th>
-              <th scope="col" className={head}>
-                {t('charts.col.onTimeRate')}
-              </th>
-              <th scope="col" className={`${head} ${wide}`}>
-                {t('charts.col.avgPoints')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {largest.map(({ name, employees, checkInRate, onTimeRate, avgPoints }) => (
-              <tr key={name} className="border-b border-line">
-                <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
-                  {name}
-                </th>
-                <td className={`${cell} ${wide}`}>{formatNumber(employees)}</td>
-                <td className={cell}>{formatValue(checkInRate, 'percent')}</td>
-                <td className={cell}>{formatValue(onTimeRate, 'percent')}</td>
-                <td className={`${cell} ${wide}`}>{formatNumber(avgPoints)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {departments.length > DEPARTMENTS_SHOWN && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {t('analytics.report.departments', { shown: DEPARTMENTS_SHOWN, all: departments.length })}
-          </p>
-        )}
-      </section>
+      <Departments departments={departments} />
       {rewards.length > 0 && (
         <section>
           <h2 className="mb-1 text-lg font-bold">{t('charts.rewards')}</h2>

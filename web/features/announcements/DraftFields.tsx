@@ -24,10 +24,54 @@ interface Props {
   audience: Audience | undefined;
 }
 
+/** Asks whether the announcement appears now or at a later day and time. */
+function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolean; onChange: (draft: Draft) => void }) {
+  const { date: today, timeZone } = useCompanyDay();
+  const { when, day, time } = draft;
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">{t('announcements.field.when')}</p>
+      <Segmented
+        label={t('announcements.field.when')}
+        options={[
+          { value: 'now', label: t('announcements.when.now') },
+          { value: 'later', label: t('announcements.when.later') },
+        ]}
+        value={when}
+        onChange={(next) =>
+          onChange(next === 'later' ? moveTo({ ...draft, when: next }, day) : { ...draft, when: next })
+        }
+      />
+      {when === 'later' && (
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label={t('announcements.field.day')}
+            required
+            min={today}
+            max={addDays(today, ANNOUNCEMENT_SCHEDULE_DAYS)}
+            value={day}
+            onChange={(event) => onChange(moveTo(draft, event.target.value))}
+            error={isWrong ? t('announcements.field.day.wrong', { count: ANNOUNCEMENT_SCHEDULE_DAYS }) : null}
+          />
+          <TextField
+            type="time"
+            label={t('announcements.field.time')}
+            hint={t('announcements.field.time.zone', { zone: sayZone(timeZone) })}
+            required
+            value={time}
+            onChange={(event) => onChange({ ...draft, time: event.target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Shows the fields of an announcement. */
 export function DraftFields({ draft, onChange, wrong, audience }: Props) {
-  const { date: today, timeZone } = useCompanyDay();
-  const { title, message, department, when, day, time, until } = draft;
+  const { date: today } = useCompanyDay();
+  const { title, message, department, when, day, until } = draft;
   const first = when === 'now' || day === '' ? today : day;
   const counted = (name: string, people: number | undefined) =>
     people === undefined ? name : t('announcements.field.to.counted', { name, people });
@@ -66,46 +110,7 @@ export function DraftFields({ draft, onChange, wrong, audience }: Props) {
         value={department}
         onChange={(next) => onChange({ ...draft, department: next })}
       />
-      <div>
-        <p className="mb-1.5 font-semibold">{t('announcements.field.when')}</p>
-        <Segmented
-          label={t('announcements.field.when')}
-          options={[
-            { value: 'now', label: t('announcements.when.now') },
-            { value: 'later', label: t('announcements.when.later') },
-          ]}
-          value={when}
-          onChange={(next) =>
-            onChange(next === 'later' ? moveTo({ ...draft, when: next }, day) : { ...draft, when: next })
-          }
-        />
-        {when === 'later' && (
-          <div className="mt-4 grid gap-4 sm:grid-cols-2">
-            <TextField
-              type="date"
-              label={t('announcements.field.day')}
-              required
-              min={today}
-              max={addDays(today, ANNOUNCEMENT_SCHEDULE_DAYS)}
-              value={day}
-              onChange={(event) => onChange(moveTo(draft, event.target.value))}
-              error={
-                wrong.has('publishAt')
-                  ? t('announcements.field.day.wrong', { count: ANNOUNCEMENT_SCHEDULE_DAYS })
-                  : null
-              }
-            />
-            <TextField
-              type="time"
-              label={t('announcements.field.time')}
-              hint={t('announcements.field.time.zone', { zone: sayZone(timeZone) })}
-              required
-              value={time}
-              onChange={(event) => onChange({ ...draft, time: event.target.value })}
-            />
-          </div>
-        )}
-      </div>
+      <WhenField draft={draft} isWrong={wrong.has('publishAt')} onChange={onChange} />
       <TextField
         type="date"
         label={t('announcements.field.until')}

@@ -7,12 +7,49 @@ import { Conflict } from './Conflict.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { holdsDefault } from './edits.ts';
 import { SettingMeta } from './SettingMeta.tsx';
-import { useSetting, type EditState } from './use-setting.ts';
+import { useSetting, type EditState, type SettingForm } from './use-setting.ts';
 import { valueText } from './value-text.ts';
 
 interface Props extends EditState {
   setting: SettingState;
   currency: string;
+}
+
+/** Shows the buttons that save an edit or discard it, or that reset a changed setting. */
+function SettingButtons({ setting, form }: { setting: SettingState; form: SettingForm }) {
+  return (
+    <>
+      {form.isDirty && !form.isOvertaken && (
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            size="sm"
+            className="grow"
+            busy={form.isBusy}
+            aria-label={t('system.save.of', { label: form.label })}
+          >
+            {t('system.save')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={form.discard}>
+            {t('system.cancel')}
+          </Button>
+        </div>
+      )}
+      {!form.isDirty && setting.mayChange && !holdsDefault(setting) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3 self-start"
+          busy={form.isBusy}
+          aria-label={t('system.reset.of', { label: form.label })}
+          onClick={form.reset}
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {t('system.reset')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** Shows one setting: its effect, its value, its last change, and a control that saves it alone. */
@@ -69,35 +106,7 @@ export function SettingRow({ setting, currency, ...state }: Props) {
             onSaveOwn={() => form.save({ overTheirs: true })}
           />
         )}
-        {form.isDirty && !form.isOvertaken && (
-          <div className="flex gap-2">
-            <Button
-              type="submit"
-              size="sm"
-              className="grow"
-              busy={form.isBusy}
-              aria-label={t('system.save.of', { label: form.label })}
-            >
-              {t('system.save')}
-            </Button>
-            <Button size="sm" variant="ghost" onClick={form.discard}>
-              {t('system.cancel')}
-            </Button>
-          </div>
-        )}
-        {!form.isDirty && setting.mayChange && !holdsDefault(setting) && (
-          <Button
-            size="sm"
-            variant="ghost"
-            className="-ml-3 self-start"
-            busy={form.isBusy}
-            aria-label={t('system.reset.of', { label: form.label })}
-            onClick={form.reset}
-          >
-            <RotateCcw aria-hidden="true" className="size-4" />
-            {t('system.reset')}
-          </Button>
-        )}
+        <SettingButtons setting={setting} form={form} />
       </form>
     </li>
   );

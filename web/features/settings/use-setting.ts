@@ -16,6 +16,18 @@ export interface EditState {
 /** True when a change became a proposal. A change in force ends any proposal. */
 const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
 
+/** Splits a failed save into errors of fields and one message. A conflict that is shown beside them is no message. */
+const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOvertakenNow: boolean) => ({
+  /** The errors by their path in the value; '' is the value itself. */
+  errors: Object.fromEntries(
+    (failure?.details ?? []).map((issue) => [issue.path.replace(/^value\.?/, ''), fieldText(issue)]),
+  ) as Readonly<Record<string, string>>,
+  failure:
+    failure && failure.details.length === 0 && !(failure.code === 'version_conflict' && isOvertakenNow)
+      ? failure.message
+      : null,
+});
+
 /** Combines the server's setting with the admin's unsaved edit. */
 export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
   const write = useWriteSetting();
@@ -37,21 +49,27 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     write.reset();
   };
 
+  /** Says that the setting was reset, and offers to put its old value back. */
+  const offerOldValue = (changed: SettingState) => {
+    const putBack = () =>
+      undo.mutate(
+        { setting: changed, value: setting.value, version: changed.version, idempotencyKey: crypto.randomUUID() },
+        { onError: (error) => handleError(error) },
+      );
+    showToast({
+      tone: 'success',
+      text: t('system.wasReset', { label }),
+      ...(!setting.isBroken && { action: { label: t('system.undo'), onPress: putBack } }),
+    });
+  };
+
   return {
     label,
     value: edit ? edit.value : setting.value,
     isDirty: edit !== undefined,
     isBusy: write.isPending,
     isOvertaken: isOvertakenNow,
-    /** The errors by their path in the value; '' is the value itself. */
-    errors: Object.fromEntries(
-      (failure?.details ?? []).map((issue) => [issue.path.replace(/^value\.?/, ''), fieldText(issue)]),
-    ) as Readonly<Record<string, string>>,
-    /** A failure without a field, except a conflict that is shown beside it. */
-    failure:
-      failure && failure.details.length === 0 && !(failure.code === 'version_conflict' && isOvertakenNow)
-        ? failure.message
-        : null,
+    ...describeFailure(failure, isOvertakenNow),
 
     change: (value: unknown) => {
       if (write.isError) write.reset();
@@ -79,26 +97,14 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     /** Resets to the default, which can be undone. */
     reset: () => {
       if (write.isPending) return;
-      const { value, version } = setting;
+      const { version } = setting;
       write.mutate(
         { setting, value: undefined, version, idempotencyKey: toKey({ version }) },
         {
           onSuccess: (changed) => {
             discard();
-            if (isWaiting(changed)) {
-              showToast({ tone: 'success', text: t('proposal.made', { label }) });
-              return;
-            }
-            const putBack = () =>
-              undo.mutate(
-                { setting: changed, value, version: changed.version, idempotencyKey: crypto.randomUUID() },
-                { onError: (error) => handleError(error) },
-              );
-            showToast({
-              tone: 'success',
-              text: t('system.wasReset', { label }),
-              ...(!setting.isBroken && { action: { label: t('system.undo'), onPress: putBack } }),
-            });
+            if (isWaiting(changed)) showToast({ tone: 'success', text: t('proposal.made', { label }) });
+            else offerOldValue(changed);
           },
         },
       );

@@ -33,6 +33,16 @@ function changed(user: User, draft: Draft): AccountChange {
   );
 }
 
+function Suggestions({ id, names = [] }: { id: string; names: readonly string[] | undefined }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  );
+}
+
 /** Edits a user's department, location, hire date, employee number and calendar. */
 export function EditDialog({ user, onClose }: Props) {
   const listId = useId();
@@ -114,16 +124,8 @@ export function EditDialog({ user, onClose }: Props) {
         onChange={set('workCalendarId')}
         note={draft.workCalendarId === user.workCalendarId ? undefined : t('people.calendar.from')}
       />
-      <datalist id={`${listId}-departments`}>
-        {filters.data?.departments.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-      <datalist id={`${listId}-locations`}>
-        {filters.data?.locations.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <Suggestions id={`${listId}-departments`} names={filters.data?.departments} />
+      <Suggestions id={`${listId}-locations`} names={filters.data?.locations} />
     </ActionDialog>
   );
 }
