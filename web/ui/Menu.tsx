@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { buttonClass } from './button-class.ts';
 
 export interface MenuItem {
@@ -14,6 +14,32 @@ export interface MenuItem {
 interface Props {
   label: string;
   items: readonly MenuItem[];
+}
+
+/** Returns the index of the entry that a key moves to, -1 for the last; null for another key. */
+function moveBy(key: string, at: number): number | null {
+  if (key === 'ArrowDown') return at + 1;
+  if (key === 'ArrowUp') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? -1 : null;
+}
+
+/** Focuses the first entry of an opened menu, and closes the menu when something beside it is pressed. */
+function useOpened(
+  isOpen: boolean,
+  place: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress, { capture: true });
+    return () => document.removeEventListener('pointerdown', onPress, { capture: true });
+  }, [isOpen, list, place, setOpen]);
 }
 
 function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem; onPress: () => void }) {
@@ -52,25 +78,15 @@ export function Menu({ label, items }: Props) {
     all[(index + all.length) % all.length]?.focus();
   };
 
-  useEffect(() => {
-    if (!isOpen) return;
-    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress, { capture: true });
-    return () => document.removeEventListener('pointerdown', onPress, { capture: true });
-  }, [isOpen, list, place]);
+  useOpened(isOpen, place, list, setOpen);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = entries().findIndex((entry) => entry === document.activeElement);
+    const moved = moveBy(event.key, at);
     if (event.key === 'Tab') return setOpen(false);
     if (event.key === 'Escape') close();
-    else if (event.key === 'ArrowDown') focusAt(at + 1);
-    else if (event.key === 'ArrowUp') focusAt(at - 1);
-    else if (event.key === 'Home') focusAt(0);
-    else if (event.key === 'End') focusAt(-1);
-    else return;
+    else if (moved === null) return;
+    else focusAt(moved);
     event.preventDefault();
     event.stopPropagation();
   };

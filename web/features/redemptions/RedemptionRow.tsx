@@ -79,6 +79,49 @@ function Outcome({ status, action, what }: { status: RedemptionStatus; action: O
   );
 }
 
+/** Shows who claimed, and what they have left. */
+function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: boolean }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name} url={user.avatarUrl} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-semibold">
+          <span className="truncate" title={user.name}>
+            {user.name}
+          </span>
+          {isOwn && <Badge tone="warn">{t('queue.yours')}</Badge>}
+        </p>
+        <p className="flex gap-1 text-sm text-ink-soft">
+          <span className="min-w-0 truncate" title={user.department}>
+            {user.department}
+          </span>
+          <span className="num shrink-0">· {t('redemptions.hasLeft', { points: user.pointsBalance })}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the points of a claim, its time, and what an admin wrote about it. */
+function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
+  const { rejectionReason, fulfillmentNotes } = redemption;
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
+        {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
+        {describeWhen(redemption.requestedDate, redemption.status === 'pending', today)}
+      </p>
+      {rejectionReason && (
+        <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
+      )}
+      {fulfillmentNotes && (
+        <p className="mt-1 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
+      )}
+    </>
+  );
+}
+
 /** Shows a card on a phone, and a table row on a wide screen. */
 export function RedemptionRow({
   redemption: current,
@@ -100,7 +143,7 @@ export function RedemptionRow({
   const outcome = action ? (action.data.status as RedemptionStatus) : (decided?.status ?? null);
   const isSettled = outcome !== null || isGone;
   const isOwn = redemption.userId === myId;
-  const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
+  const { user, reward } = redemption;
   const named = { reward: reward.name, person: user.name };
   return (
     <li
@@ -118,23 +161,7 @@ export function RedemptionRow({
           className="-my-1 -ml-3 lg:ml-[-0.75rem]"
         />
       )}
-      <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={user.name} url={user.avatarUrl} />
-        <div className="min-w-0">
-          <p className="flex items-center gap-2 font-semibold">
-            <span className="truncate" title={user.name}>
-              {user.name}
-            </span>
-            {isOwn && <Badge tone="warn">{t('queue.yours')}</Badge>}
-          </p>
-          <p className="flex gap-1 text-sm text-ink-soft">
-            <span className="min-w-0 truncate" title={user.department}>
-              {user.department}
-            </span>
-            <span className="num shrink-0">· {t('redemptions.hasLeft', { points: user.pointsBalance })}</span>
-          </p>
-        </div>
-      </div>
+      <Claimant user={user} isOwn={isOwn} />
       <div className="col-span-2 min-w-0 lg:col-span-1">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 className="leading-snug font-semibold">
@@ -149,17 +176,7 @@ export function RedemptionRow({
           </h2>
           {!isOneState && !isSettled && <StatusBadge status={redemption.status} />}
         </div>
-        <p className="text-sm text-ink-soft">
-          <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
-          {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
-          {describeWhen(redemption.requestedDate, redemption.status === 'pending', today)}
-        </p>
-        {rejectionReason && (
-          <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
-        )}
-        {fulfillmentNotes && (
-          <p className="mt-1 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
-        )}
+        <ClaimFacts redemption={redemption} today={today} />
       </div>
       <div className="col-span-2 lg:col-span-1 lg:min-w-52">
         {outcome && <Outcome status={outcome} action={action ?? null} what={`${reward.name}, ${user.name}`} />}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -35,6 +35,81 @@ const ClaimDetails = lazyPart(() => import('./ClaimDetails.tsx'), 'admin', 'rewa
 
 type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };
 
+interface ClaimDialogProps {
+  question: Question;
+  setQuestion: (question: Question | null) => void;
+  onDecided: ReturnType<typeof useDecided>['onDecided'];
+}
+
+/** Shows a claim's details, or asks for the reason or the notes of a decision. */
+function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: ClaimDialogProps) {
+  const { id: myId } = useMe();
+  const close = () => setQuestion(null);
+  return (
+    <>
+      <Suspense fallback={null}>
+        {ask === 'open' && (
+          <ClaimDetails
+            redemption={redemption}
+            myId={myId}
+            onReject={(claim) => setQuestion({ ask: 'reject', redemption: claim })}
+            onFulfil={(claim) => setQuestion({ ask: 'fulfil', redemption: claim })}
+            onApproved={() => onDecided(redemption, 'approved')}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {ask === 'reject' && (
+        <RejectDialog redemption={redemption} onDecided={() => onDecided(redemption, 'rejected')} onClose={close} />
+      )}
+      {ask === 'fulfil' && (
+        <FulfilDialog redemption={redemption} onDecided={() => onDecided(redemption, 'fulfilled')} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Shows what can be done with the selected claims, and does it. */
+function BulkDecisions({ selection, myId }: { selection: ReturnType<typeof useSelection>; myId: string }) {
+  const [deciding, setDeciding] = useState<{ status: BulkDecision['status']; on: RedemptionWithUser[] } | null>(null);
+  const { selected } = selection;
+  return (
+    <>
+      {selected.length > 0 && (
+        <BulkBar
+          myId={myId}
+          selected={selected}
+          onDecide={(status) => setDeciding({ status, on: selected })}
+          onClear={selection.clear}
+        />
+      )}
+      <Suspense fallback={null}>
+        {deciding && (
+          <BulkDialog
+            selected={deciding.on}
+            status={deciding.status}
+            onClose={(done, refused) => {
+              selection.change([...done, ...refused], false);
+              setDeciding(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Reads on while pages come empty although there are more. */
+function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
+  const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
+  const isFurther = isEmpty && queue.hasNextPage;
+  const isLooking = isFurther && (isFetchingNextPage || !isFetchNextPageError);
+  useEffect(() => {
+    if (isLooking && !isFetching) void fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
+  return { isFurther, isLooking };
+}
+
 /** Shows the admins' queue of claims, to decide one or many at a time. */
 export default function Redemptions() {
   usePageTitle(t('redemptions.title'));
@@ -42,7 +117,6 @@ export default function Redemptions() {
   const today = useCompanyDay();
   const [view, setView] = useState<QueueView>(QUEUE);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [deciding, setDeciding] = useState<{ status: BulkDecision['status']; on: RedemptionWithUser[] } | null>(null);
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   // Admins cannot decide on their own claims, so those cannot be selected.
@@ -51,25 +125,17 @@ export default function Redemptions() {
     items.filter((one) => !isOwn(one)),
     JSON.stringify(view),
   );
-  const { selected } = selection;
   const { region, isHeld } = useHold<HTMLDivElement>();
   const shown = useSteadyRows(items, isHeld, {
     view: queue.isPlaceholderData ? null : JSON.stringify(view),
   });
   const { decided, onDecided } = useDecided(isHeld);
   const ask = (kind: Question['ask'], redemption: RedemptionWithUser) => () => setQuestion({ ask: kind, redemption });
-  const close = () => setQuestion(null);
 
   const change = (part: Partial<QueueView>) => setView((before) => ({ ...before, ...part }));
   const search = useCallback((text: string) => setView((before) => ({ ...before, search: text })), []);
 
-  // A page may be empty although there are more to read.
-  const isFurther = items.length === 0 && queue.hasNextPage;
-  const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
-  const isLooking = isFurther && (isFetchingNextPage || !isFetchNextPageError);
-  useEffect(() => {
-    if (isLooking && !isFetching) void fetchNextPage();
-  }, [isLooking, isFetching, fetchNextPage]);
+  const { isFurther, isLooking } = useFurther(queue, items.length === 0);
 
   return (
     <>
@@ -122,50 +188,8 @@ export default function Redemptions() {
       {!isLooking && (
         <LoadMore label={t(isFurther ? 'queue.further' : 'redemptions.more')} list={queue} className="mt-4" />
       )}
-      {selected.length > 0 && (
-        <BulkBar
-          myId={myId}
-          selected={selected}
-          onDecide={(status) => setDeciding({ status, on: selected })}
-          onClear={selection.clear}
-        />
-      )}
-      <Suspense fallback={null}>
-        {deciding && (
-          <BulkDialog
-            selected={deciding.on}
-            status={deciding.status}
-            onClose={(done, refused) => {
-              selection.change([...done, ...refused], false);
-              setDeciding(null);
-            }}
-          />
-        )}
-        {question?.ask === 'open' && (
-          <ClaimDetails
-            redemption={question.redemption}
-            myId={myId}
-            onReject={(redemption) => setQuestion({ ask: 'reject', redemption })}
-            onFulfil={(redemption) => setQuestion({ ask: 'fulfil', redemption })}
-            onApproved={() => onDecided(question.redemption, 'approved')}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-      {question?.ask === 'reject' && (
-        <RejectDialog
-          redemption={question.redemption}
-          onDecided={() => onDecided(question.redemption, 'rejected')}
-          onClose={close}
-        />
-      )}
-      {question?.ask === 'fulfil' && (
-        <FulfilDialog
-          redemption={question.redemption}
-          onDecided={() => onDecided(question.redemption, 'fulfilled')}
-          onClose={close}
-        />
-      )}
+      <BulkDecisions selection={selection} myId={myId} />
+      {question && <ClaimDialog question={question} setQuestion={setQuestion} onDecided={onDecided} />}
     </>
   );
 }

@@ -16,6 +16,16 @@ export interface EditState {
 /** True when a change became a proposal. A change in force ends any proposal. */
 const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
 
+/** Gives the same key to the same request, so that a retry after a lost answer counts once. */
+function useRequestKey(): (asked: object) => string {
+  const sent = useRef({ asks: '', key: '' });
+  return (asked) => {
+    const asks = JSON.stringify(asked);
+    if (sent.current.asks !== asks) sent.current = { asks, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+}
+
 /** Splits a failed save into errors of fields and one message. A conflict that is shown beside them is no message. */
 const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOvertakenNow: boolean) => ({
   /** The errors by their path in the value; '' is the value itself. */
@@ -32,18 +42,12 @@ const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOverta
 export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
   const write = useWriteSetting();
   const undo = useWriteSetting();
-  const sent = useRef({ asks: '', key: '' });
+  const toKey = useRequestKey();
   const edit = edits[setting.key];
   const label = t(`system.label.${setting.key}`);
   const failure = write.isError ? toAppError(write.error) : null;
   const isOvertakenNow = edit !== undefined && isOvertaken(edit, setting);
 
-  /** Returns the same key for the same request, so that a retry after a lost answer counts once. */
-  const toKey = (asked: object): string => {
-    const asks = JSON.stringify(asked);
-    if (sent.current.asks !== asks) sent.current = { asks, key: crypto.randomUUID() };
-    return sent.current.key;
-  };
   const discard = () => {
     setEdits((now) => withoutEdit(now, setting.key));
     write.reset();

@@ -20,6 +20,14 @@ interface Props {
 const FIELDS = ['department', 'location', 'hireDate', 'employeeNumber', 'workCalendarId'] as const;
 type Draft = Required<Pick<User, (typeof FIELDS)[number]>>;
 
+const toDraft = ({ department, location, hireDate, employeeNumber, workCalendarId }: User): Draft => ({
+  department,
+  location,
+  hireDate,
+  employeeNumber: employeeNumber ?? '',
+  workCalendarId,
+});
+
 /** Returns the fields of the draft that differ from the record. */
 function changed(user: User, draft: Draft): AccountChange {
   const trimmed = {
@@ -46,13 +54,7 @@ function Suggestions({ id, names = [] }: { id: string; names: readonly string[] 
 /** Edits a user's department, location, hire date, employee number and calendar. */
 export function EditDialog({ user, onClose }: Props) {
   const listId = useId();
-  const [draft, setDraft] = useState<Draft>(() => ({
-    department: user.department,
-    location: user.location,
-    hireDate: user.hireDate,
-    employeeNumber: user.employeeNumber ?? '',
-    workCalendarId: user.workCalendarId,
-  }));
+  const [draft, setDraft] = useState(() => toDraft(user));
   const [tried, setTried] = useState(false);
   const filters = useQuery(filtersOptions);
   const change = useAccountChange(user);
