@@ -69,8 +69,23 @@ function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: 
   );
 }
 
+function Loading({ isLooking }: { isLooking: boolean }) {
+  return (
+    <>
+      <output className="sr-only">{t(isLooking ? 'queue.looking' : 'loading.page')}</output>
+      <Skeleton className="h-[40rem]" />
+    </>
+  );
+}
+
 /** Shows what can be done with the selected claims, and does it. */
-function BulkDecisions({ selection, myId }: { selection: ReturnType<typeof useSelection>; myId: string }) {
+function BulkDecisions({
+  selection,
+  myId,
+}: {
+  selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
+  myId: string;
+}) {
   const [deciding, setDeciding] = useState<{ status: BulkDecision['status']; on: RedemptionWithUser[] } | null>(null);
   const { selected } = selection;
   return (
@@ -148,12 +163,7 @@ export default function Redemptions() {
       </PageHeader>
       <QueueFilters view={view} onChange={change} onSearch={search} />
       <ZoneNote className="mb-3" />
-      {(queue.isPending || isLooking) && shown.length === 0 && (
-        <>
-          <output className="sr-only">{t(isLooking ? 'queue.looking' : 'loading.page')}</output>
-          <Skeleton className="h-[40rem]" />
-        </>
-      )}
+      {(queue.isPending || isLooking) && shown.length === 0 && <Loading isLooking={isLooking} />}
       {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
       {queue.data && shown.length === 0 && !isFurther && <NoClaims view={view} />}
       {shown.length > 0 && (

@@ -23,6 +23,29 @@ import { useRewards, type Shown } from './use-rewards.ts';
 
 const FROM_THE_START = ALL_REWARDS.starts;
 
+/** Opens a reward's details and the question before a claim. */
+function useRewardDialogs(balance: number) {
+  const [chosen, setChosen] = useState<Reward | null>(null);
+  const [opened, setOpened] = useState<Reward | null>(null);
+  // The button reacts at once, and the dialog opens a frame later: a modal over a long list takes a slow phone a
+  // moment.
+  const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
+  const open = useCallback((reward: Reward) => afterPaint(() => setOpened(reward)), []);
+  const claimOpened = (reward: Reward) => {
+    setOpened(null);
+    setChosen(reward);
+  };
+  const dialogs = (
+    <>
+      {opened && (
+        <RewardDetails reward={opened} balance={balance} onClaim={claimOpened} onClose={() => setOpened(null)} />
+      )}
+      {chosen && <ClaimDialog reward={chosen} balance={balance} onClose={() => setChosen(null)} />}
+    </>
+  );
+  return { choose, open, dialogs };
+}
+
 export default function Rewards() {
   usePageTitle(t('rewards.title'));
   const me = useMe();
@@ -30,8 +53,7 @@ export default function Rewards() {
   // The search field keeps its own text. A new field is mounted when the filters are cleared.
   const [searches, setSearches] = useState(0);
   const { tab, choose: chooseTab } = useRewardsTab();
-  const [chosen, setChosen] = useState<Reward | null>(null);
-  const [opened, setOpened] = useState<Reward | null>(null);
+  const { choose, open, dialogs } = useRewardDialogs(me.pointsBalance);
   const { shown, ...rewards } = useRewards(view, me.pointsBalance);
   const { list, asked, turned } = useNewRowFocus<HTMLDivElement>(shown?.items.length ?? 0, shown?.view);
   const search = useCallback((text: string) => {
@@ -43,15 +65,6 @@ export default function Rewards() {
     setSearches((count) => count + 1);
     // The pressed button disappears with the empty state, so the filters take the focus.
     filters.current?.focus({ preventScroll: true });
-  };
-
-  // The button reacts at once, and the dialog opens a frame later: a modal over a long list takes a slow phone a
-  // moment.
-  const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
-  const open = useCallback((reward: Reward) => afterPaint(() => setOpened(reward)), []);
-  const claimOpened = (reward: Reward) => {
-    setOpened(null);
-    setChosen(reward);
   };
 
   const turnTo = (starts: readonly string[]) => {
@@ -104,23 +117,11 @@ export default function Rewards() {
             </div>
           )}
           <LoadMore label={t('rewards.more')} list={rewards.list} onByHand={asked} />
-          {shown?.nextStart !== undefined && (
-            <Button variant="outline" onClick={() => turnTo([...shown.view.starts, shown.nextStart ?? ''])}>
-              {t('rewards.next')}
-            </Button>
-          )}
+          {shown && <PartAfter shown={shown} onTurn={turnTo} />}
         </div>
         <MyClaims me={me} isHidden={tab === 'rewards'} />
       </div>
-      {opened && (
-        <RewardDetails
-          reward={opened}
-          balance={me.pointsBalance}
-          onClaim={claimOpened}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {chosen && <ClaimDialog reward={chosen} balance={me.pointsBalance} onClose={() => setChosen(null)} />}
+      {dialogs}
     </div>
   );
 }
@@ -156,5 +157,21 @@ function RewardsSkeleton() {
       {tier}
       {tier}
     </div>
+  );
+}
+
+/** Shows a button to the next part of a long list. */
+function PartAfter({
+  shown: { view, nextStart },
+  onTurn,
+}: {
+  shown: Shown;
+  onTurn: (starts: readonly string[]) => void;
+}) {
+  if (nextStart === undefined) return null;
+  return (
+    <Button variant="outline" onClick={() => onTurn([...view.starts, nextStart])}>
+      {t('rewards.next')}
+    </Button>
   );
 }

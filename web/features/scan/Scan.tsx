@@ -25,12 +25,8 @@ const OUT_OF_VIEW_MS = 4_000;
 /** True when a link may check in by itself. A printed code waits for a tap, as anyone can send a link with it. */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
-/**
- * Checks in with a station's code: from the camera, typed, or from a link that the phone's camera app opened. The
- * dashboard shows the receipt. A refusal explains what to do, and the scanner continues. Issue 15, "QR check-in".
- */
-export default function Scan() {
-  usePageTitle(t('scan.title'));
+/** Sends codes from the camera, the keyboard or the link that opened the page, one at a time. */
+function useScan() {
   const me = useMe();
   const navigate = useNavigate();
   const { hash, state } = useLocation();
@@ -101,30 +97,46 @@ export default function Scan() {
     if (isRotating(linked) && !wasDone) void sendNow.current(linked);
   }, [hash, linked, navigate, state, wasDone]);
 
+  return { linked, isDone, sending, problem, asked, send, found, read, closeQuestion: () => setAsked(null) };
+}
+
+/** Says that the day is done, or that the company has no codes. */
+function NothingToScan({ why }: { why: 'done' | 'none' }) {
+  return (
+    <div className="mx-auto w-full max-w-xl">
+      <PageHeader title={t('scan.title')} />
+      <EmptyState
+        icon={why === 'done' ? CircleCheck : QrCode}
+        title={t(`scan.${why}.title`)}
+        text={t(`scan.${why}.text`)}
+        action={
+          <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
+            {t('scan.done.action')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/**
+ * Checks in with a station's code: from the camera, typed, or from a link that the phone's camera app opened. The
+ * dashboard shows the receipt. A refusal explains what to do, and the scanner continues. Issue 15, "QR check-in".
+ */
+export default function Scan() {
+  usePageTitle(t('scan.title'));
+  const me = useMe();
+  const { linked, isDone, sending, problem, asked, send, found, read, closeQuestion } = useScan();
+
   const hasNothingToScan = me.codeUse === 'none' && linked === null;
   if (sending === null && (isDone || hasNothingToScan)) {
-    const why = isDone ? 'done' : 'none';
-    return (
-      <div className="mx-auto w-full max-w-xl">
-        <PageHeader title={t('scan.title')} />
-        <EmptyState
-          icon={isDone ? CircleCheck : QrCode}
-          title={t(`scan.${why}.title`)}
-          text={t(`scan.${why}.text`)}
-          action={
-            <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
-              {t('scan.done.action')}
-            </Link>
-          }
-        />
-      </div>
-    );
+    return <NothingToScan why={isDone ? 'done' : 'none'} />;
   }
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
       <PageHeader title={t('scan.title')} {...(!asked && { text: t('scan.text') })} />
       {asked ? (
-        <PositionQuestion isSending={sending !== null} onFound={found} onClose={() => setAsked(null)} />
+        <PositionQuestion isSending={sending !== null} onFound={found} onClose={closeQuestion} />
       ) : sending === 'link' ? (
         <output className="rounded-card bg-sunken px-4 py-16 text-center font-medium">{t('scan.found')}</output>
       ) : (

@@ -29,6 +29,70 @@ interface Props {
   state: CheckInState;
 }
 
+interface DoneProps {
+  me: ShownMe;
+  made: NonNullable<ShownMe['todayCheckIn']>;
+  /** It was made on this page, so it is celebrated. */
+  isFresh: boolean;
+  /** True when the question was shown before, in the same place. */
+  isPending: boolean;
+  hasPaused: boolean;
+}
+
+/** Shows the receipt of the day's check-in. */
+function Done({ me, made, isFresh, isPending, hasPaused }: DoneProps) {
+  return (
+    <div>
+      <Suspense fallback={isPending ? <CheckInPending /> : <Skeleton className="h-72 rounded-hero" />}>
+        <Receipt checkIn={made} me={me} fresh={isFresh} />
+      </Suspense>
+      {PWA_ENABLED && hasPaused && (
+        <Suspense fallback={null}>
+          <PushOffer />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface MoodFieldsProps {
+  me: ShownMe;
+  mood: Mood | null;
+  /** Null until the user asks for the field. */
+  note: string | null;
+  onMood: (mood: Mood | null) => void;
+  onNote: (note: string) => void;
+}
+
+/** Asks for the mood, and for a note when the user wants to write one. */
+function MoodFields({ me, mood, note, onMood, onNote }: MoodFieldsProps) {
+  return (
+    <>
+      <MoodPicker
+        value={mood}
+        readers={me.moodReaders}
+        onChange={onMood}
+        aside={
+          note === null && (
+            <button
+              type="button"
+              onClick={() => onNote('')}
+              className="-my-2 flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-action underline-offset-4 hover:underline"
+            >
+              {t('checkin.note')}
+            </button>
+          )
+        }
+      />
+      {note !== null && (
+        <Suspense fallback={null}>
+          <NoteField value={note} onChange={onNote} takesFocus />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /**
  * Shows the day's check-in: the question, then at once the pending response, then the receipt. Without a connection it
  * shows the check-in as made and waiting. A refusal brings back the question with the reason.
@@ -51,18 +115,7 @@ export function CheckIn({ me, state }: Props) {
   const isOff = me.today.kind !== 'scheduled';
   if (todayCheckIn) {
     const isFresh = made || isScanned || (wasOpen && isAuto);
-    return (
-      <div>
-        <Suspense fallback={wasOpen && !isOff ? <CheckInPending /> : <Skeleton className="h-72 rounded-hero" />}>
-          <Receipt checkIn={todayCheckIn} me={me} fresh={isFresh} />
-        </Suspense>
-        {PWA_ENABLED && hasPaused && (
-          <Suspense fallback={null}>
-            <PushOffer />
-          </Suspense>
-        )}
-      </div>
-    );
+    return <Done me={me} made={todayCheckIn} isFresh={isFresh} isPending={wasOpen && !isOff} hasPaused={hasPaused} />;
   }
   if (state === 'coming' && !isOff) return <CheckInPending />;
   if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} />;
@@ -109,27 +162,7 @@ export function CheckIn({ me, state }: Props) {
 
   return (
     <div className="flex grow flex-col gap-4 short:gap-3">
-      <MoodPicker
-        value={mood}
-        readers={me.moodReaders}
-        onChange={setMood}
-        aside={
-          note === null && (
-            <button
-              type="button"
-              onClick={() => setNote('')}
-              className="-my-2 flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-action underline-offset-4 hover:underline"
-            >
-              {t('checkin.note')}
-            </button>
-          )
-        }
-      />
-      {note !== null && (
-        <Suspense fallback={null}>
-          <NoteField value={note} onChange={setNote} takesFocus />
-        </Suspense>
-      )}
+      <MoodFields me={me} mood={mood} note={note} onMood={setMood} onNote={setNote} />
       {refusal}
       {isScanNeeded ? (
         <CheckInButton me={me} label={t('checkin.scan')} onPress={scan} />
