@@ -21,15 +21,41 @@ interface Props {
   onDone: () => void;
 }
 
+/** Returns what is known, with the device's time zone. */
+function firstFields(me: LoadedMe) {
+  const { name, timeZone } = toFields(me);
+  const here = browserZone();
+  return { name, timeZone: sameZone(here, timeZone) ? timeZone : here };
+}
+
+/** Asks the first admin for the company's time zone. */
+function CompanyZone({ value, now, onChange }: { value: string; now: Date; onChange: (zone: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {t('setup.company')}
+      </label>
+      <ZoneSelect
+        id={id}
+        label={t('setup.company')}
+        value={value}
+        now={now}
+        onChange={onChange}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+        {t('setup.company.hint')}
+      </p>
+    </div>
+  );
+}
+
 /** Shows the last card: the user's name for others and the time zone, filled in as far as they are known. */
 export function YourDay({ me, onSaving, onDone }: Props) {
   const id = useId();
   const save = useSaveProfile();
-  const [fields, setFields] = useState(() => {
-    const { name, timeZone } = toFields(me);
-    const here = browserZone();
-    return { name, timeZone: sameZone(here, timeZone) ? timeZone : here };
-  });
+  const [fields, setFields] = useState(() => firstFields(me));
   const [errors, setErrors] = useState<FieldErrors>({});
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
   const company = useCompanyZone(isAdmin(me.role));
@@ -85,22 +111,7 @@ export function YourDay({ me, onSaving, onDone }: Props) {
           onChange={(timeZone) => set({ timeZone })}
         />
         {company.isAsked && (
-          <div>
-            <label htmlFor={`${id}-company`} className="mb-1.5 block font-semibold">
-              {t('setup.company')}
-            </label>
-            <ZoneSelect
-              id={`${id}-company`}
-              label={t('setup.company')}
-              value={company.zone ?? fields.timeZone}
-              now={serverNow(me)}
-              onChange={company.choose}
-              aria-describedby={`${id}-company-hint`}
-            />
-            <p id={`${id}-company-hint`} className="mt-1.5 text-sm text-ink-soft">
-              {t('setup.company.hint')}
-            </p>
-          </div>
+          <CompanyZone value={company.zone ?? fields.timeZone} now={serverNow(me)} onChange={company.choose} />
         )}
         {error && Object.keys(errors).length === 0 && (
           <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Badge } from '../../../domain/api/badges.ts';
+import type { Badge, GrantPreview } from '../../../domain/api/badges.ts';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { toAppError } from '../../kit/api/app-error.ts';
 import { refreshCompany } from '../../kit/api/refresh-queries.ts';
@@ -21,22 +21,19 @@ interface Props {
 
 type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
 
-/** Shows the users who would get a badge and its cost. Then grants it page by page until it is done or stopped. */
-export default function GrantDialog({ badge, onClose }: Props) {
-  useFocusRestoration();
+/** Grants a badge page by page. It can be stopped, and continues after a failure. */
+function useGrant(badge: Props['badge'], onDone: () => void) {
   const client = useQueryClient();
-  const preview = useQuery(grantOptions(badge.id));
   const [state, setState] = useState<State>({ kind: 'asking' });
   const [done, setDone] = useState(0);
-  const stop = useRef<AbortController | null>(null);
+  const stopper = useRef<AbortController | null>(null);
   // The next request. A retry after a failure sends the same cursor and key.
   const next = useRef<{ cursor: string | undefined; key: string }>({ cursor: undefined, key: crypto.randomUUID() });
-  useEffect(() => () => stop.current?.abort(), []);
-  const total = preview.data?.people ?? 0;
+  useEffect(() => () => stopper.current?.abort(), []);
 
   const give = async () => {
     const controller = new AbortController();
-    stop.current = controller;
+    stopper.current = controller;
     setState({ kind: 'giving' });
     let given = done;
     try {
@@ -53,7 +50,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
         next.current = { cursor: nextCursor, key: crypto.randomUUID() };
       }
       showToast({ tone: 'success', text: t('grant.done', { name: badge.name, count: given }) });
-      onClose();
+      onDone();
     } catch (error) {
       setState(
         controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
@@ -63,35 +60,44 @@ export default function GrantDialog({ badge, onClose }: Props) {
     }
   };
 
+  return { state, done, give, stop: () => stopper.current?.abort() };
+}
+
+/** Shows how many get the badge, its cost, and the first of them. */
+function Receivers({ preview }: { preview: GrantPreview }) {
+  const { people } = preview;
+  return (
+    <>
+      <p className="mt-3 text-lg text-ink-soft">{t('grant.text', { people, points: preview.points })}</p>
+      <ul className="mt-4 text-sm">
+        {preview.first.map(({ id, name, department }) => (
+          <li key={id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <span className="min-w-0 truncate font-medium">{name}</span>
+            <span className="shrink-0 text-ink-soft">{department}</span>
+          </li>
+        ))}
+      </ul>
+      {people > preview.first.length && (
+        <p className="mt-2 text-sm text-ink-soft">{t('grant.more', { count: people - preview.first.length })}</p>
+      )}
+    </>
+  );
+}
+
+/** Shows the users who would get a badge and its cost. Then grants it page by page until it is done or stopped. */
+export default function GrantDialog({ badge, onClose }: Props) {
+  useFocusRestoration();
+  const preview = useQuery(grantOptions(badge.id));
+  const { state, done, give, stop } = useGrant(badge, onClose);
+  const total = preview.data?.people ?? 0;
+
   return (
     // Closing the dialog during the grant stops it and shows the progress.
-    <Dialog
-      title={t('grant.title', { name: badge.name })}
-      onClose={state.kind === 'giving' ? () => stop.current?.abort() : onClose}
-    >
+    <Dialog title={t('grant.title', { name: badge.name })} onClose={state.kind === 'giving' ? stop : onClose}>
       {preview.isPending && <Skeleton className="mt-4 h-24" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}
-      {preview.data && total > 0 && (
-        <>
-          <p className="mt-3 text-lg text-ink-soft">
-            {t('grant.text', { people: total, points: preview.data.points })}
-          </p>
-          <ul className="mt-4 text-sm">
-            {preview.data.first.map(({ id, name, department }) => (
-              <li key={id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
-                <span className="min-w-0 truncate font-medium">{name}</span>
-                <span className="shrink-0 text-ink-soft">{department}</span>
-              </li>
-            ))}
-          </ul>
-          {total > preview.data.first.length && (
-            <p className="mt-2 text-sm text-ink-soft">
-              {t('grant.more', { count: total - preview.data.first.length })}
-            </p>
-          )}
-        </>
-      )}
+      {preview.data && total > 0 && <Receivers preview={preview.data} />}
       {state.kind !== 'asking' && (
         <div className="mt-4" aria-live="polite">
           <ProgressBar label={t('grant.progress', { done, total })} value={done} max={Math.max(total, 1)} />
@@ -115,7 +121,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
           </Button>
         )}
         {state.kind === 'giving' ? (
-          <Button size="lg" variant="outline" onClick={() => stop.current?.abort()}>
+          <Button size="lg" variant="outline" onClick={stop}>
             {t('grant.stop')}
           </Button>
         ) : (

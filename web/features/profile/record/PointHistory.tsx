@@ -69,30 +69,20 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findD
   );
 });
 
-/** Shows all rows of the points history: the newest few, then all by month, 50 at a time. */
-export default function PointHistory({ me }: { me: ShownMe }) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const client = useQueryClient();
-  const history = useInfiniteQuery(pointHistoryOptions(me.id));
-  const { timeZone } = me.today;
-  const pages = history.data?.pages;
-  const { hasNextPage } = history;
-  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
-  const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
-
+/** Finds the day of a row of points, for its explanation. */
+function useFindDay(me: ShownMe): FindDay {
   // The cards above have already requested it.
   const attendance = useQuery(attendanceOptions(toYear(me.today.date))).data;
-  const findDay = useMemo<FindDay>(() => {
+  return useMemo<FindDay>(() => {
     const days = new Map(attendance && shownDays(attendance, me).map((day) => [day.date, day]));
     return ({ transactionType, referenceId }) =>
       transactionType === 'earned' ? days.get(referenceId ?? '') : undefined;
   }, [attendance, me]);
+}
 
-  const isSlow = useArchiveWait(history.isFetchingNextPage, rows.at(-1)?.createdAt.slice(0, 10), me.today.date);
-
-  const { id: userId } = me;
+/** Returns a function that drops all pages but the newest. Runs it on leaving, too. */
+function useFirstPageOnly(userId: string): () => void {
+  const client = useQueryClient();
   const keepFirstPage = useCallback(
     () =>
       void client.setQueryData(pointHistoryOptions(userId).queryKey, (data) =>
@@ -104,6 +94,40 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   );
   // Drops all pages but the newest on leaving: otherwise a return would request all of them again.
   useEffect(() => keepFirstPage, [keepFirstPage]);
+  return keepFirstPage;
+}
+
+function NoPoints() {
+  return (
+    <EmptyState
+      icon={Coins}
+      title={t('history.empty.title')}
+      text={t('history.empty.text')}
+      action={
+        <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md')}>
+          {t('history.empty.action')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Shows all rows of the points history: the newest few, then all by month, 50 at a time. */
+export default function PointHistory({ me }: { me: ShownMe }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const history = useInfiniteQuery(pointHistoryOptions(me.id));
+  const { timeZone } = me.today;
+  const pages = history.data?.pages;
+  const { hasNextPage } = history;
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
+  const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
+
+  const findDay = useFindDay(me);
+  const isSlow = useArchiveWait(history.isFetchingNextPage, rows.at(-1)?.createdAt.slice(0, 10), me.today.date);
+
+  const keepFirstPage = useFirstPageOnly(me.id);
 
   if (history.isPending) return <RecordSkeleton part="points" />;
   if (history.isLoadingError) {
@@ -118,18 +142,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       <h2 id={id} ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg font-bold">
         {t('history.title')}
       </h2>
-      {rows.length === 0 && (
-        <EmptyState
-          icon={Coins}
-          title={t('history.empty.title')}
-          text={t('history.empty.text')}
-          action={
-            <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md')}>
-              {t('history.empty.action')}
-            </Link>
-          }
-        />
-      )}
+      {rows.length === 0 && <NoPoints />}
       {!isOpen && rows.length > 0 && (
         <ul className="mt-1 divide-y divide-line">
           {rows.slice(0, FEW).map((row) => (
