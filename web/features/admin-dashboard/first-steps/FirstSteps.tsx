@@ -75,6 +75,52 @@ function Sign({ state, isNow, index }: { state: 'open' | 'done' | 'skipped'; isN
   );
 }
 
+interface StepProps {
+  step: Setup['steps'][number];
+  /** From 1. */
+  index: number;
+  /** True for the step that shows what to do. */
+  isNow: boolean;
+  onOpen: () => void;
+  skip: { isBusy: boolean; press: () => void };
+  setup: Setup;
+}
+
+function Step({ step: { name, state }, index, isNow, onOpen, skip, setup }: StepProps) {
+  return (
+    <li className="flex gap-4 border-b border-line py-3 last:border-0 last:pb-0">
+      <Sign state={state} isNow={isNow} index={index} />
+      <div className="min-w-0 grow">
+        <h3 className={`pt-1 font-semibold ${state === 'open' ? '' : 'text-ink-soft'}`}>
+          {state === 'open' && !isNow ? (
+            <button
+              type="button"
+              aria-expanded={false}
+              className="-my-2 min-h-11 w-full rounded-control text-left hover:text-action"
+              onClick={onOpen}
+            >
+              {t(`home.start.${name}`)}
+            </button>
+          ) : (
+            t(`home.start.${name}`)
+          )}
+        </h3>
+        {isNow && (
+          <>
+            <p className="mt-1 max-w-prose text-ink-soft">{t(`home.start.${name}.text`)}</p>
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              {doing(name, setup)}
+              <Button variant="ghost" busy={skip.isBusy} onClick={skip.press}>
+                {t('home.start.skip')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
 /** Lists a new company's first steps. The data decides when a step is done. Hidden when all are done or dismissed. */
 export function FirstSteps() {
   const { data: setup } = useQuery(setupOptions);
@@ -113,36 +159,15 @@ export function FirstSteps() {
         {steps.map(({ name, state }, index) => {
           const isNow = name === now;
           return (
-            <li key={name} className="flex gap-4 border-b border-line py-3 last:border-0 last:pb-0">
-              <Sign state={state} isNow={isNow} index={index + 1} />
-              <div className="min-w-0 grow">
-                <h3 className={`pt-1 font-semibold ${state === 'open' ? '' : 'text-ink-soft'}`}>
-                  {state === 'open' && !isNow ? (
-                    <button
-                      type="button"
-                      aria-expanded={false}
-                      className="-my-2 min-h-11 w-full rounded-control text-left hover:text-action"
-                      onClick={() => setOpened(name)}
-                    >
-                      {t(`home.start.${name}`)}
-                    </button>
-                  ) : (
-                    t(`home.start.${name}`)
-                  )}
-                </h3>
-                {isNow && (
-                  <>
-                    <p className="mt-1 max-w-prose text-ink-soft">{t(`home.start.${name}.text`)}</p>
-                    <div className="mt-4 flex flex-wrap items-center gap-3">
-                      {doing(name, setup)}
-                      <Button variant="ghost" busy={aside.isPending} onClick={() => put(name)}>
-                        {t('home.start.skip')}
-                      </Button>
-                    </div>
-                  </>
-                )}
-              </div>
-            </li>
+            <Step
+              key={name}
+              step={{ name, state }}
+              index={index + 1}
+              isNow={isNow}
+              onOpen={() => setOpened(name)}
+              skip={{ isBusy: aside.isPending, press: () => put(name) }}
+              setup={setup}
+            />
           );
         })}
       </ol>

@@ -1,5 +1,5 @@
 import { Download, Table2 } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState, type RefObject } from 'react';
 import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,6 +26,21 @@ interface Props {
   fileSuffix: string;
 }
 
+/** Saves the chart as a picture, and its table as CSV. */
+function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffix: string) {
+  const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
+  const savePng = async () => {
+    try {
+      const { toPng } = await import('./to-png.ts');
+      if (card.current) saveBlob(name('png'), await toPng(card.current));
+    } catch {
+      showToast({ tone: 'error', text: t('charts.failed') });
+    }
+  };
+  const saveCsv = () => saveBlob(name('csv'), new Blob([toCsv(figure)], { type: 'text/csv;charset=utf-8' }));
+  return { savePng, saveCsv };
+}
+
 /** Shows a chart with its summary, the table behind it, and both as files. */
 export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const id = useId();
@@ -36,17 +51,8 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const isEmpty = !hasFigures(figure);
   const isLong = plot.kind === 'rows' && rows.length > ROWS_SHOWN;
   const drawn = isLong && !all ? { ...figure, rows: rows.slice(0, ROWS_SHOWN) } : figure;
-  const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
 
-  const savePng = async () => {
-    try {
-      const { toPng } = await import('./to-png.ts');
-      if (card.current) saveBlob(name('png'), await toPng(card.current));
-    } catch {
-      showToast({ tone: 'error', text: t('charts.failed') });
-    }
-  };
-  const saveCsv = () => saveBlob(name('csv'), new Blob([toCsv(figure)], { type: 'text/csv;charset=utf-8' }));
+  const { savePng, saveCsv } = useFiles(figure, card, fileSuffix);
 
   return (
     <Card ref={card} aria-labelledby={id} className="flex min-w-0 flex-col gap-4 break-inside-avoid">

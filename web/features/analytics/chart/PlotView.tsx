@@ -83,11 +83,10 @@ export default function PlotView({ figure }: { figure: Figure }) {
   );
 }
 
-function Drawing({ figure, width, height }: { figure: Figure; width: number; height: number }) {
+/** Returns the properties of the axis of values and of the axis of names. */
+function describeAxes(figure: Figure, width: number) {
   const { plot } = figure;
-  const isLying = plot.kind === 'rows';
   const unit = plot.stack === 'share' ? 'percent' : plot.unit;
-  const Chart = plot.kind === 'line' ? LineChart : BarChart;
   const domain: [number, number] | undefined = unit === 'percent' ? [0, 100] : undefined;
   const values = {
     type: 'number' as const,
@@ -108,6 +107,18 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
   };
   const letters = Math.min(NAME_LETTERS, Math.floor((nameWidth - NAME_GAP) / LETTER_WIDTH));
   const findLabel = (index: number) => figure.rows[index]?.short ?? figure.rows[index]?.name ?? '';
+  const shownNames = shortNames(
+    figure.rows.map(({ name }) => name),
+    letters,
+  );
+  return { values, names, nameWidth, shownNames, findLabel };
+}
+
+function Drawing({ figure, width, height }: { figure: Figure; width: number; height: number }) {
+  const { plot } = figure;
+  const isLying = plot.kind === 'rows';
+  const Chart = plot.kind === 'line' ? LineChart : BarChart;
+  const { values, names, nameWidth, shownNames, findLabel } = describeAxes(figure, width);
   return (
     <Chart
       data={toData(figure)}
@@ -125,19 +136,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       {isLying ? (
         <>
           <XAxis {...values} height={24} />
-          <YAxis
-            {...names}
-            width={nameWidth}
-            interval={0}
-            tick={
-              <NameTick
-                names={shortNames(
-                  figure.rows.map(({ name }) => name),
-                  letters,
-                )}
-              />
-            }
-          />
+          <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick names={shownNames} />} />
         </>
       ) : (
         <>

@@ -12,12 +12,51 @@ import { ProposalPanel } from './ProposalPanel.tsx';
 import { holdsDefault } from '../edits.ts';
 import { SettingMeta } from '../SettingMeta.tsx';
 import { useDryRun } from './use-dry-run.ts';
-import { useSetting, type EditState } from '../use-setting.ts';
+import { useSetting, type EditState, type SettingForm } from '../use-setting.ts';
 import { policyTexts } from '../value-text.ts';
 
 interface Props extends EditState {
   setting: SettingState;
   currency: string;
+}
+
+/** Shows the policy in force in sentences, with the buttons that change or reset it. */
+function InForce({ setting, form, onOpen }: { setting: SettingState; form: SettingForm; onOpen: () => void }) {
+  return (
+    <>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {policyTexts(setting.value as ScoringPolicy).map((text) => (
+          <li key={text} className="num rounded-full bg-sunken px-3 py-1.5 text-sm font-medium">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {setting.mayChange && (
+          <Button variant="secondary" onClick={onOpen}>
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            {t('policy.change')}
+          </Button>
+        )}
+        {setting.mayChange && !holdsDefault(setting) && (
+          <Button
+            variant="ghost"
+            busy={form.isBusy}
+            aria-label={t('system.reset.of', { label: form.label })}
+            onClick={form.reset}
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {t('system.reset')}
+          </Button>
+        )}
+      </div>
+      {form.failure && (
+        <p role="alert" className="mt-3 text-sm font-medium text-bad">
+          {form.failure}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Shows the scoring policy in sentences, and its form, which can try it before saving. */
@@ -46,39 +85,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
         <ProposalPanel proposal={setting.approval.proposal} approval={setting.approval} inForce={inForce} />
       )}
       {!isOpen && !form.isDirty ? (
-        <>
-          <ul className="mt-4 flex flex-wrap gap-2">
-            {policyTexts(inForce).map((text) => (
-              <li key={text} className="num rounded-full bg-sunken px-3 py-1.5 text-sm font-medium">
-                {text}
-              </li>
-            ))}
-          </ul>
-          <div className="mt-4 flex flex-wrap gap-2">
-            {setting.mayChange && (
-              <Button variant="secondary" onClick={() => setOpen(true)}>
-                <SlidersHorizontal aria-hidden="true" className="size-5" />
-                {t('policy.change')}
-              </Button>
-            )}
-            {setting.mayChange && !holdsDefault(setting) && (
-              <Button
-                variant="ghost"
-                busy={form.isBusy}
-                aria-label={t('system.reset.of', { label: form.label })}
-                onClick={form.reset}
-              >
-                <RotateCcw aria-hidden="true" className="size-4" />
-                {t('system.reset')}
-              </Button>
-            )}
-          </div>
-          {form.failure && (
-            <p role="alert" className="mt-3 text-sm font-medium text-bad">
-              {form.failure}
-            </p>
-          )}
-        </>
+        <InForce setting={setting} form={form} onOpen={() => setOpen(true)} />
       ) : (
         <div className="mt-5 flex flex-col gap-6">
           <PolicyEditor policy={policy} onChange={form.change} errors={form.errors} />
