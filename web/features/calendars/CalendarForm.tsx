@@ -29,13 +29,138 @@ interface Props {
   onClose: () => void;
 }
 
+interface TimesProps {
+  times: CalendarFields['times'];
+  isNew: boolean;
+  tried: boolean;
+  onChange: (times: CalendarFields['times']) => void;
+}
+
+/** Edits the calendar's own times, or removes them. */
+function TimesFields({ times, isNew, tried, onChange }: TimesProps) {
+  const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
+  return (
+    <div>
+      {/* The times hold the start of the day, so a calendar with its own start keeps its times. */}
+      {(isNew || !times?.dayStart) && (
+        <Switch
+          label={t('calendars.form.times')}
+          hint={t('calendars.form.times.hint')}
+          checked={times !== null}
+          onChange={(isOwn) => onChange(isOwn ? LATE_TIMES : null)}
+        />
+      )}
+      {times !== null && (
+        <div className="mt-2 grid grid-cols-2 gap-x-4">
+          <TextField
+            type="time"
+            label={t('calendars.form.early')}
+            value={times.earlyBefore}
+            error={timeError(times.earlyBefore)}
+            onChange={(event) => onChange({ ...times, earlyBefore: event.target.value })}
+          />
+          <TextField
+            type="time"
+            label={t('calendars.form.onTime')}
+            value={times.onTimeBefore}
+            error={timeError(times.onTimeBefore)}
+            onChange={(event) => onChange({ ...times, onTimeBefore: event.target.value })}
+          />
+          <DayStartField
+            value={times.dayStart ?? 0}
+            isFixed={!isNew}
+            onChange={(dayStart) => onChange(withDayStart(times, dayStart))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PublicProps {
+  isNew: boolean;
+  dayStart: number | undefined;
+  onAdd: (holidays: CalendarFields['holidays']) => void;
+}
+
+/** Offers the public holidays of a country. */
+function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="outline" className="self-start" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        {t('calendars.public.open')}
+      </Button>
+    );
+  }
+  return (
+    <PublicHolidays
+      today={me.today.date}
+      from={isNew ? null : firstDayAhead(serverNow(me), dayStart)}
+      onAdd={(found) => {
+        onAdd(found);
+        setOpen(false);
+      }}
+    />
+  );
+}
+
+interface WeekProps {
+  /** The beginning of the name's id. */
+  id: string;
+  draft: CalendarFields;
+  isNew: boolean;
+  isDefault: boolean;
+  tried: boolean;
+  onChange: (change: Partial<CalendarFields>) => void;
+}
+
+/** Edits the name, the weekdays and the times, and whether new users get the calendar. */
+function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps) {
+  const { role } = useMe();
+  const { name, workdays, times } = draft;
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        id={`${id}-name`}
+        label={t('calendars.form.name')}
+        hint={t('calendars.form.name.hint')}
+        {...limitInput(calendarInputSchema.entries.name)}
+        required
+        value={name}
+        error={tried && name.trim() === '' ? t('calendars.form.name.missing') : null}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Weekdays
+        label={t('calendars.form.days')}
+        value={workdays}
+        error={tried && workdays.length === 0 ? t('calendars.form.days.missing') : null}
+        onChange={(days) => onChange({ workdays: days })}
+      />
+      {role === 'super_admin' ? (
+        <TimesFields times={times} isNew={isNew} tried={tried} onChange={(own) => onChange({ times: own })} />
+      ) : (
+        <p className="text-sm text-ink-soft">{t('calendars.form.times.super')}</p>
+      )}
+      {!isNew && !isDefault && (
+        <Switch
+          label={t('calendars.form.default')}
+          hint={t('calendars.form.default.hint')}
+          checked={draft.isDefault}
+          onChange={(forNew) => onChange({ isDefault: forNew })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Edits a calendar's name, weekdays, times and holidays. */
 export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
   const id = useId();
-  const me = useMe();
-  const { today } = me;
+  const { today } = useMe();
   const [tried, setTried] = useState(false);
-  const [isAdding, setAdding] = useState(false);
   const [typed, setTyped] = useState(NO_HOLIDAY);
   const [hasTriedTyped, setTriedTyped] = useState(false);
   const { name, workdays, times, holidays } = draft;
@@ -43,7 +168,6 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
   const isUnnamed = name.trim() === '';
   const hasNoDay = workdays.length === 0;
   const areTimesWrong = times !== null && (!times.earlyBefore || !times.onTimeBefore);
-  const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
   const hasTooMany = holidays.length > HOLIDAYS_MAX;
 
   const addTyped = () => {
@@ -73,70 +197,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
       onClose={onClose}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-        <div className="flex flex-col gap-5">
-          <TextField
-            id={`${id}-name`}
-            label={t('calendars.form.name')}
-            hint={t('calendars.form.name.hint')}
-            {...limitInput(calendarInputSchema.entries.name)}
-            required
-            value={name}
-            error={tried && isUnnamed ? t('calendars.form.name.missing') : null}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <Weekdays
-            label={t('calendars.form.days')}
-            value={workdays}
-            error={tried && hasNoDay ? t('calendars.form.days.missing') : null}
-            onChange={(days) => set({ workdays: days })}
-          />
-          {me.role === 'super_admin' ? (
-            <div>
-              {/* The times hold the start of the day, so a calendar with its own start keeps its times. */}
-              {(isNew || !times?.dayStart) && (
-                <Switch
-                  label={t('calendars.form.times')}
-                  hint={t('calendars.form.times.hint')}
-                  checked={times !== null}
-                  onChange={(isOwn) => set({ times: isOwn ? LATE_TIMES : null })}
-                />
-              )}
-              {times !== null && (
-                <div className="mt-2 grid grid-cols-2 gap-x-4">
-                  <TextField
-                    type="time"
-                    label={t('calendars.form.early')}
-                    value={times.earlyBefore}
-                    error={timeError(times.earlyBefore)}
-                    onChange={(event) => set({ times: { ...times, earlyBefore: event.target.value } })}
-                  />
-                  <TextField
-                    type="time"
-                    label={t('calendars.form.onTime')}
-                    value={times.onTimeBefore}
-                    error={timeError(times.onTimeBefore)}
-                    onChange={(event) => set({ times: { ...times, onTimeBefore: event.target.value } })}
-                  />
-                  <DayStartField
-                    value={times.dayStart ?? 0}
-                    isFixed={!isNew}
-                    onChange={(dayStart) => set({ times: withDayStart(times, dayStart) })}
-                  />
-                </div>
-              )}
-            </div>
-          ) : (
-            <p className="text-sm text-ink-soft">{t('calendars.form.times.super')}</p>
-          )}
-          {!isNew && !isDefault && (
-            <Switch
-              label={t('calendars.form.default')}
-              hint={t('calendars.form.default.hint')}
-              checked={draft.isDefault}
-              onChange={(forNew) => set({ isDefault: forNew })}
-            />
-          )}
-        </div>
+        <WeekFields id={id} draft={draft} isNew={isNew} isDefault={isDefault} tried={tried} onChange={set} />
         <div className="flex flex-col gap-4">
           <HolidayList
             value={holidays}
@@ -152,22 +213,14 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
               {t('calendars.holidays.tooMany', { max: HOLIDAYS_MAX })}
             </p>
           )}
-          {isAdding ? (
-            <PublicHolidays
-              today={today.date}
-              from={isNew ? null : firstDayAhead(serverNow(me), times?.dayStart)}
-              onAdd={(found) => {
-                const come = new Set(found.map(({ date }) => date));
-                set({ holidays: [...holidays.filter(({ date }) => !come.has(date)), ...found] });
-                setAdding(false);
-              }}
-            />
-          ) : (
-            <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
-              <CalendarPlus aria-hidden="true" className="size-5" />
-              {t('calendars.public.open')}
-            </Button>
-          )}
+          <AddPublicHolidays
+            isNew={isNew}
+            dayStart={times?.dayStart}
+            onAdd={(found) => {
+              const come = new Set(found.map(({ date }) => date));
+              set({ holidays: [...holidays.filter(({ date }) => !come.has(date)), ...found] });
+            }}
+          />
         </div>
       </div>
     </ActionForm>

@@ -37,6 +37,118 @@ interface Props {
   onClose: () => void;
 }
 
+interface TermsProps {
+  /** The beginning of the fields' ids. */
+  id: string;
+  draft: BadgeDraft;
+  /** The most points that this admin may give; undefined without a limit. */
+  limit: number | undefined;
+  pointsMax: number;
+  findError: (field: 'points' | 'count', text: string) => string | null;
+  onChange: (change: Partial<BadgeDraft>) => void;
+}
+
+interface NameProps extends Pick<TermsProps, 'id' | 'draft' | 'onChange'> {
+  /** The error of the name. */
+  error: string | null;
+}
+
+/** Edits the name and the description. */
+function NameFields({ id, draft, error, onChange }: NameProps) {
+  return (
+    <>
+      <TextField
+        id={`${id}-name`}
+        label={t('manage.badge.name')}
+        {...limitInput(newBadgeSchema.entries.name)}
+        value={draft.name}
+        error={error}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextArea
+        label={t('manage.badge.description')}
+        {...limitInput(newBadgeSchema.entries.description)}
+        rows={2}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Edits the criteria and the points. */
+function TermsFields({ id, draft, limit, pointsMax, findError, onChange }: TermsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <SelectField
+          label={t('manage.badge.criteria')}
+          options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
+          value={draft.type}
+          onChange={(type) => onChange({ type })}
+        />
+        <TextField
+          id={`${id}-count`}
+          label={t('manage.badge.count')}
+          {...limitInput(newBadgeSchema.entries.criteria.entries.count)}
+          value={draft.count}
+          error={findError('count', t('catalogue.number', COUNT))}
+          onChange={(event) => onChange({ count: event.target.value })}
+        />
+      </div>
+      <TextField
+        id={`${id}-points`}
+        label={t('manage.badge.points')}
+        hint={limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })}
+        {...limitInput(newBadgeSchema.entries.points)}
+        required
+        value={draft.points}
+        error={findError('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
+        onChange={(event) => onChange({ points: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Edits the icon, the tier, the category and the rarity. */
+function LookFields({ draft, onChange }: Pick<TermsProps, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <IconGrid
+        label={t('catalogue.icon')}
+        options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
+        value={draft.icon}
+        onChange={(icon) => onChange({ icon })}
+      />
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-semibold">
+          {t('manage.badge.tier')}
+        </p>
+        <Segmented
+          label={t('manage.badge.tier')}
+          options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
+          value={draft.tier}
+          onChange={(tier) => onChange({ tier })}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t('manage.badge.category')}
+          options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
+          value={draft.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <SelectField
+          label={t('manage.badge.rarity')}
+          options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
+          value={draft.rarity}
+          onChange={(rarity) => onChange({ rarity })}
+        />
+      </div>
+    </>
+  );
+}
+
 /** Edits a badge beside its preview. Once a user has it, its criteria and points are fixed. */
 export function BadgeDialog({ badge, onClose }: Props) {
   const id = useId();
@@ -82,89 +194,23 @@ export function BadgeDialog({ badge, onClose }: Props) {
     >
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="flex flex-col gap-5">
-          <TextField
-            id={`${id}-name`}
-            label={t('manage.badge.name')}
-            {...limitInput(newBadgeSchema.entries.name)}
-            value={draft.name}
-            error={findError('name', t('catalogue.required'))}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <TextArea
-            label={t('manage.badge.description')}
-            {...limitInput(newBadgeSchema.entries.description)}
-            rows={2}
-            value={draft.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
+          <NameFields id={id} draft={draft} error={findError('name', t('catalogue.required'))} onChange={set} />
           {isFixed && (
             <p className="rounded-control bg-action-soft px-4 py-3 text-sm">
               {t('manage.badge.fixed', { count: badge.earned })}
             </p>
           )}
           {!isFixed && (
-            <>
-              <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-                <SelectField
-                  label={t('manage.badge.criteria')}
-                  options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
-                  value={draft.type}
-                  onChange={(type) => set({ type })}
-                />
-                <TextField
-                  id={`${id}-count`}
-                  label={t('manage.badge.count')}
-                  {...limitInput(newBadgeSchema.entries.criteria.entries.count)}
-                  value={draft.count}
-                  error={findError('count', t('catalogue.number', COUNT))}
-                  onChange={(event) => set({ count: event.target.value })}
-                />
-              </div>
-              <TextField
-                id={`${id}-points`}
-                label={t('manage.badge.points')}
-                hint={
-                  limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })
-                }
-                {...limitInput(newBadgeSchema.entries.points)}
-                required
-                value={draft.points}
-                error={findError('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
-                onChange={(event) => set({ points: event.target.value })}
-              />
-            </>
+            <TermsFields
+              id={id}
+              draft={draft}
+              limit={limit}
+              pointsMax={pointsMax}
+              findError={findError}
+              onChange={set}
+            />
           )}
-          <IconGrid
-            label={t('catalogue.icon')}
-            options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
-            value={draft.icon}
-            onChange={(icon) => set({ icon })}
-          />
-          <div>
-            <p aria-hidden="true" className="mb-1.5 font-semibold">
-              {t('manage.badge.tier')}
-            </p>
-            <Segmented
-              label={t('manage.badge.tier')}
-              options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
-              value={draft.tier}
-              onChange={(tier) => set({ tier })}
-            />
-          </div>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              label={t('manage.badge.category')}
-              options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
-              value={draft.category}
-              onChange={(category) => set({ category })}
-            />
-            <SelectField
-              label={t('manage.badge.rarity')}
-              options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
-              value={draft.rarity}
-              onChange={(rarity) => set({ rarity })}
-            />
-          </div>
+          <LookFields draft={draft} onChange={set} />
         </div>
         <Preview>
           <ul className="grid grid-cols-2 gap-3">

@@ -32,6 +32,95 @@ interface Props {
   onClose: () => void;
 }
 
+interface FieldsProps {
+  draft: RewardDraft;
+  onChange: (change: Partial<RewardDraft>) => void;
+}
+
+/** Edits what the reward is, and how one gets it. */
+function Descriptions({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextArea
+        label={t('manage.reward.description')}
+        {...limitInput(newRewardSchema.entries.description)}
+        rows={2}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <TextArea
+        label={t('manage.reward.howToGet')}
+        hint={t('manage.reward.howToGet.hint')}
+        {...limitInput(newRewardSchema.entries.howToGet)}
+        rows={2}
+        value={draft.howToGet}
+        onChange={(event) => onChange({ howToGet: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface StockProps extends FieldsProps {
+  /** The beginning of the field's id. */
+  id: string;
+  error: string | null;
+}
+
+/** Edits whether there is a limited stock, and how much. */
+function StockFields({ id, draft, error, onChange }: StockProps) {
+  return (
+    <>
+      <Switch
+        label={t('manage.reward.limited')}
+        hint={t('manage.reward.limited.hint')}
+        checked={draft.isLimited}
+        onChange={(isLimited) => onChange({ isLimited })}
+      />
+      {draft.isLimited && (
+        <TextField
+          id={`${id}-stock`}
+          label={t('manage.reward.stock')}
+          {...limitInput(newRewardSchema.entries.stock)}
+          required
+          value={draft.stock}
+          error={error}
+          onChange={(event) => onChange({ stock: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Edits the tier. It follows the cost until the admin chooses another. */
+function TierField({ draft, onChange }: FieldsProps) {
+  const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1.5 font-semibold">
+        {t('manage.reward.tier')}
+      </p>
+      <Segmented
+        label={t('manage.reward.tier')}
+        options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
+        value={readTier(draft)}
+        onChange={(tier) => onChange({ tier: tier === suggestedTier(draft) ? null : tier })}
+      />
+      <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
+        {t(draft.tier ? 'manage.reward.tier.differs' : 'manage.reward.tier.follows', { tier: suggested })}{' '}
+        {draft.tier && (
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-action underline underline-offset-4"
+            onClick={() => onChange({ tier: null })}
+          >
+            {t('manage.reward.tier.use', { tier: suggested })}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** Edits a reward beside its preview. */
 export function RewardDialog({ reward, onClose }: Props) {
   const id = useId();
@@ -45,7 +134,6 @@ export function RewardDialog({ reward, onClose }: Props) {
   const wrong = wrongFields(draft);
   const set = (change: Partial<RewardDraft>) => setDraft((before) => ({ ...before, ...change }));
   const findError = (field: 'name' | 'cost' | 'stock', text: string) => (tried && wrong.has(field) ? text : null);
-  const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
 
   const submit = () => {
     setTried(true);
@@ -80,21 +168,7 @@ export function RewardDialog({ reward, onClose }: Props) {
             error={findError('name', t('catalogue.required'))}
             onChange={(event) => set({ name: event.target.value })}
           />
-          <TextArea
-            label={t('manage.reward.description')}
-            {...limitInput(newRewardSchema.entries.description)}
-            rows={2}
-            value={draft.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-          <TextArea
-            label={t('manage.reward.howToGet')}
-            hint={t('manage.reward.howToGet.hint')}
-            {...limitInput(newRewardSchema.entries.howToGet)}
-            rows={2}
-            value={draft.howToGet}
-            onChange={(event) => set({ howToGet: event.target.value })}
-          />
+          <Descriptions draft={draft} onChange={set} />
           <TextField
             id={`${id}-cost`}
             label={t('manage.reward.cost')}
@@ -103,52 +177,14 @@ export function RewardDialog({ reward, onClose }: Props) {
             error={findError('cost', t('catalogue.number', COST))}
             onChange={(event) => set({ cost: event.target.value })}
           />
-          <div>
-            <p aria-hidden="true" className="mb-1.5 font-semibold">
-              {t('manage.reward.tier')}
-            </p>
-            <Segmented
-              label={t('manage.reward.tier')}
-              options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
-              value={readTier(draft)}
-              onChange={(tier) => set({ tier: tier === suggestedTier(draft) ? null : tier })}
-            />
-            <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
-              {t(draft.tier ? 'manage.reward.tier.differs' : 'manage.reward.tier.follows', { tier: suggested })}{' '}
-              {draft.tier && (
-                <button
-                  type="button"
-                  className="min-h-11 font-semibold text-action underline underline-offset-4"
-                  onClick={() => set({ tier: null })}
-                >
-                  {t('manage.reward.tier.use', { tier: suggested })}
-                </button>
-              )}
-            </p>
-          </div>
+          <TierField draft={draft} onChange={set} />
           <IconGrid
             label={t('catalogue.icon')}
             options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
             value={draft.icon}
             onChange={(icon) => set({ icon })}
           />
-          <Switch
-            label={t('manage.reward.limited')}
-            hint={t('manage.reward.limited.hint')}
-            checked={draft.isLimited}
-            onChange={(isLimited) => set({ isLimited })}
-          />
-          {draft.isLimited && (
-            <TextField
-              id={`${id}-stock`}
-              label={t('manage.reward.stock')}
-              {...limitInput(newRewardSchema.entries.stock)}
-              required
-              value={draft.stock}
-              error={findError('stock', t('catalogue.number', STOCK))}
-              onChange={(event) => set({ stock: event.target.value })}
-            />
-          )}
+          <StockFields id={id} draft={draft} error={findError('stock', t('catalogue.number', STOCK))} onChange={set} />
           <Switch
             label={t('manage.reward.available')}
             hint={t('manage.reward.available.hint')}

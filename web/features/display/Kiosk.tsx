@@ -22,6 +22,65 @@ interface Props {
   onClose: () => void;
 }
 
+/** Shows the check-in that was made. */
+function Result({ made, onClose }: { made: KioskCheckIn; onClose: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex flex-col gap-2 py-6 text-center">
+      <p className="text-3xl font-bold wrap-anywhere">{t('kiosk.done', { name: made.firstName })}</p>
+      <p className="text-lg text-ink-soft">
+        {t('kiosk.done.at', { time: formatTime(made.checkInTime, made.timeZone) })}
+      </p>
+      <p className="num mt-2 text-xl font-semibold">
+        {t('kiosk.done.points', { points: made.pointsEarned, streak: made.streakDay })}
+      </p>
+      <Button className="mt-4 self-center" onClick={onClose}>
+        {t('kiosk.done.close')}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes a PIN by keys on the screen, or by a keyboard. */
+function PinPad({ typed, isBusy, onType }: { typed: string; isBusy: boolean; onType: (digits: string) => void }) {
+  return (
+    <>
+      {/* Shows dots, as others may be watching. The keys below are its keyboard. */}
+      <input
+        type="password"
+        inputMode="none"
+        autoComplete="off"
+        aria-label={t('kiosk.pin')}
+        className="num mt-4 w-full rounded-control border border-ink-soft bg-paper px-4 py-3 text-center text-3xl tracking-[0.5em]"
+        value={typed}
+        aria-busy={isBusy || undefined}
+        onChange={(event) => onType(event.target.value.replace(/\D/g, '').slice(0, PIN_DIGITS))}
+      />
+      <div className="mt-4 grid grid-cols-3 gap-2">
+        {DIGITS.map((digit) =>
+          digit === '' ? (
+            <button key="clear" type="button" aria-label={t('kiosk.clear')} className={KEY} onClick={() => onType('')}>
+              <X aria-hidden="true" className="size-6" />
+            </button>
+          ) : (
+            <button
+              key={digit}
+              type="button"
+              className={KEY}
+              disabled={isBusy}
+              onClick={() => onType((typed + digit).slice(0, PIN_DIGITS))}
+            >
+              {digit}
+            </button>
+          ),
+        )}
+        <button type="button" aria-label={t('kiosk.delete')} className={KEY} onClick={() => onType(typed.slice(0, -1))}>
+          <Delete aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+    </>
+  );
+}
+
 /** Checks in a user without a phone: the user types a PIN, or shows a badge to the camera. */
 export function Kiosk({ credential, onClose }: Props) {
   const [typed, setTyped] = useState('');
@@ -56,10 +115,9 @@ export function Kiosk({ credential, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [made, onClose]);
 
-  const press = (digit: string) => {
-    const next = (typed + digit).slice(0, PIN_DIGITS);
-    setTyped(next);
-    if (next.length === PIN_DIGITS) void send(next);
+  const type = (digits: string) => {
+    setTyped(digits);
+    if (digits.length === PIN_DIGITS) void send(digits);
   };
   const readBadge = useCallback(
     (text: string) => {
@@ -73,18 +131,7 @@ export function Kiosk({ credential, onClose }: Props) {
   return (
     <Dialog title={t('kiosk.title')} onClose={onClose}>
       {made ? (
-        <div role="alert" className="mt-4 flex flex-col gap-2 py-6 text-center">
-          <p className="text-3xl font-bold wrap-anywhere">{t('kiosk.done', { name: made.firstName })}</p>
-          <p className="text-lg text-ink-soft">
-            {t('kiosk.done.at', { time: formatTime(made.checkInTime, made.timeZone) })}
-          </p>
-          <p className="num mt-2 text-xl font-semibold">
-            {t('kiosk.done.points', { points: made.pointsEarned, streak: made.streakDay })}
-          </p>
-          <Button className="mt-4 self-center" onClick={onClose}>
-            {t('kiosk.done.close')}
-          </Button>
-        </div>
+        <Result made={made} onClose={onClose} />
       ) : (
         <>
           <p className="mt-3 text-ink-soft">{t(isScanning ? 'kiosk.badge.text' : 'kiosk.text')}</p>
@@ -98,50 +145,7 @@ export function Kiosk({ credential, onClose }: Props) {
               <Scanner onRead={readBadge} isPaused={isBusy} />
             </div>
           ) : (
-            <>
-              {/* Shows dots, as others may be watching. The keys below are its keyboard. */}
-              <input
-                type="password"
-                inputMode="none"
-                autoComplete="off"
-                aria-label={t('kiosk.pin')}
-                className="num mt-4 w-full rounded-control border border-ink-soft bg-paper px-4 py-3 text-center text-3xl tracking-[0.5em]"
-                value={typed}
-                aria-busy={isBusy || undefined}
-                onChange={(event) => {
-                  const digits = event.target.value.replace(/\D/g, '').slice(0, PIN_DIGITS);
-                  setTyped(digits);
-                  if (digits.length === PIN_DIGITS) void send(digits);
-                }}
-              />
-              <div className="mt-4 grid grid-cols-3 gap-2">
-                {DIGITS.map((digit) =>
-                  digit === '' ? (
-                    <button
-                      key="clear"
-                      type="button"
-                      aria-label={t('kiosk.clear')}
-                      className={KEY}
-                      onClick={() => setTyped('')}
-                    >
-                      <X aria-hidden="true" className="size-6" />
-                    </button>
-                  ) : (
-                    <button key={digit} type="button" className={KEY} disabled={isBusy} onClick={() => press(digit)}>
-                      {digit}
-                    </button>
-                  ),
-                )}
-                <button
-                  type="button"
-                  aria-label={t('kiosk.delete')}
-                  className={KEY}
-                  onClick={() => setTyped(typed.slice(0, -1))}
-                >
-                  <Delete aria-hidden="true" className="size-6" />
-                </button>
-              </div>
-            </>
+            <PinPad typed={typed} isBusy={isBusy} onType={type} />
           )}
           <div className="mt-4 flex flex-wrap justify-between gap-3">
             <Button variant="secondary" onClick={() => setScanning(!isScanning)}>

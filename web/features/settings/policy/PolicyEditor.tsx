@@ -92,13 +92,125 @@ function Bonus({
   );
 }
 
+interface BonusesProps {
+  bonuses: readonly StreakBonus[];
+  errors: Props['errors'];
+  onChange: (bonuses: StreakBonus[]) => void;
+}
+
+/** Edits the bonuses of streak days. */
+function Bonuses({ bonuses, errors, onChange }: BonusesProps) {
+  const setBonus = (index: number, change: Partial<StreakBonus>) =>
+    onChange(bonuses.map((bonus, at) => (at === index ? { ...bonus, ...change } : bonus)));
+  return (
+    <Part title={t('policy.bonuses')} note={t('policy.bonuses.note')}>
+      {bonuses.length === 0 && <p className="text-ink-soft">{t('policy.bonus.none')}</p>}
+      <ul className="flex flex-col gap-3">
+        {bonuses.map((bonus, index) => (
+          <Bonus
+            // Bonuses have no id, so their position is the key.
+            key={index}
+            number={index + 1}
+            bonus={bonus}
+            findError={(field) => errors[`streakBonuses.${index}.${field}`]}
+            onChange={(change) => setBonus(index, change)}
+            onRemove={() => onChange(bonuses.filter((_, at) => at !== index))}
+          />
+        ))}
+      </ul>
+      {bonuses.length < BONUSES_MAX && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-3"
+          onClick={() => onChange([...bonuses, { every: 5, points: 5, upTo: null }])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t('policy.bonus.add')}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+interface MoreProps extends Pick<Props, 'policy' | 'errors'> {
+  onChange: (change: Partial<ScoringPolicy>) => void;
+}
+
+/** Edits the rules that a company can do without: the bonus of a week, the cap and the freezes. */
+function MoreRules({ policy, errors, onChange }: MoreProps) {
+  const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
+  return (
+    <Part title={t('policy.more')}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label={t('policy.active')}
+          hint={t('policy.active.hint')}
+          checked={active !== null}
+          onChange={(on) => onChange({ activeStreakBonus: on ? { points: 10, withinDays: 7 } : null })}
+        />
+        {active && (
+          <div className="grid grid-cols-2 items-end gap-3">
+            <NumberField
+              label={t('policy.active.points')}
+              value={active.points}
+              onChange={(points) => onChange({ activeStreakBonus: { ...active, points } })}
+              error={errors['activeStreakBonus.points']}
+            />
+            <NumberField
+              label={t('policy.active.withinDays')}
+              value={active.withinDays}
+              onChange={(withinDays) => onChange({ activeStreakBonus: { ...active, withinDays } })}
+              error={errors['activeStreakBonus.withinDays']}
+            />
+          </div>
+        )}
+        <Switch
+          label={t('policy.cap')}
+          hint={t('policy.cap.hint')}
+          checked={cap !== null}
+          onChange={(on) => onChange({ displayedStreakCap: on ? 7 : null })}
+        />
+        {cap !== null && (
+          <NumberField
+            label={t('policy.cap.days')}
+            value={cap}
+            onChange={(days) => onChange({ displayedStreakCap: days })}
+            error={errors.displayedStreakCap}
+          />
+        )}
+        <Switch
+          label={t('policy.freezes')}
+          hint={t('policy.freezes.hint')}
+          checked={freezes.cap !== 0}
+          onChange={(on) => onChange({ freezes: { ...freezes, cap: on ? 1 : 0 } })}
+        />
+        {freezes.cap !== 0 && (
+          <div className="grid grid-cols-2 items-end gap-3">
+            <NumberField
+              label={t('policy.freezes.cap')}
+              value={freezes.cap}
+              onChange={(most) => onChange({ freezes: { ...freezes, cap: most } })}
+              error={errors['freezes.cap']}
+            />
+            <NumberField
+              label={t('policy.freezes.every')}
+              value={freezes.earnedEvery}
+              onChange={(earnedEvery) => onChange({ freezes: { ...freezes, earnedEvery } })}
+              error={errors['freezes.earnedEvery']}
+            />
+          </div>
+        )}
+      </div>
+    </Part>
+  );
+}
+
 /** Edits a scoring policy in a form. It has no state of its own. */
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
-  const { activeStreakBonus: active, displayedStreakCap: cap, freezes, streakBonuses } = policy;
+  const { streakBonuses } = policy;
   const preset = findPreset(policy);
-  const setBonus = (index: number, change: Partial<StreakBonus>) =>
-    set({ streakBonuses: streakBonuses.map((bonus, at) => (at === index ? { ...bonus, ...change } : bonus)) });
   const number = (name: 'basePoints' | 'earlyPoints') => (
     <NumberField
       label={t(`policy.${name}`)}
@@ -144,95 +256,8 @@ export function PolicyEditor({ policy, onChange, errors }: Props) {
           <p className="mt-2 text-sm font-medium text-warn">{t('policy.earlyAfterOnTime')}</p>
         )}
       </Part>
-      <Part title={t('policy.bonuses')} note={t('policy.bonuses.note')}>
-        {streakBonuses.length === 0 && <p className="text-ink-soft">{t('policy.bonus.none')}</p>}
-        <ul className="flex flex-col gap-3">
-          {streakBonuses.map((bonus, index) => (
-            <Bonus
-              // Bonuses have no id, so their position is the key.
-              key={index}
-              number={index + 1}
-              bonus={bonus}
-              findError={(field) => errors[`streakBonuses.${index}.${field}`]}
-              onChange={(change) => setBonus(index, change)}
-              onRemove={() => set({ streakBonuses: streakBonuses.filter((_, at) => at !== index) })}
-            />
-          ))}
-        </ul>
-        {streakBonuses.length < BONUSES_MAX && (
-          <Button
-            size="sm"
-            variant="secondary"
-            className="mt-3"
-            onClick={() => set({ streakBonuses: [...streakBonuses, { every: 5, points: 5, upTo: null }] })}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            {t('policy.bonus.add')}
-          </Button>
-        )}
-      </Part>
-      <Part title={t('policy.more')}>
-        <div className="flex flex-col gap-4">
-          <Switch
-            label={t('policy.active')}
-            hint={t('policy.active.hint')}
-            checked={active !== null}
-            onChange={(on) => set({ activeStreakBonus: on ? { points: 10, withinDays: 7 } : null })}
-          />
-          {active && (
-            <div className="grid grid-cols-2 items-end gap-3">
-              <NumberField
-                label={t('policy.active.points')}
-                value={active.points}
-                onChange={(points) => set({ activeStreakBonus: { ...active, points } })}
-                error={errors['activeStreakBonus.points']}
-              />
-              <NumberField
-                label={t('policy.active.withinDays')}
-                value={active.withinDays}
-                onChange={(withinDays) => set({ activeStreakBonus: { ...active, withinDays } })}
-                error={errors['activeStreakBonus.withinDays']}
-              />
-            </div>
-          )}
-          <Switch
-            label={t('policy.cap')}
-            hint={t('policy.cap.hint')}
-            checked={cap !== null}
-            onChange={(on) => set({ displayedStreakCap: on ? 7 : null })}
-          />
-          {cap !== null && (
-            <NumberField
-              label={t('policy.cap.days')}
-              value={cap}
-              onChange={(days) => set({ displayedStreakCap: days })}
-              error={errors.displayedStreakCap}
-            />
-          )}
-          <Switch
-            label={t('policy.freezes')}
-            hint={t('policy.freezes.hint')}
-            checked={freezes.cap !== 0}
-            onChange={(on) => set({ freezes: { ...freezes, cap: on ? 1 : 0 } })}
-          />
-          {freezes.cap !== 0 && (
-            <div className="grid grid-cols-2 items-end gap-3">
-              <NumberField
-                label={t('policy.freezes.cap')}
-                value={freezes.cap}
-                onChange={(most) => set({ freezes: { ...freezes, cap: most } })}
-                error={errors['freezes.cap']}
-              />
-              <NumberField
-                label={t('policy.freezes.every')}
-                value={freezes.earnedEvery}
-                onChange={(earnedEvery) => set({ freezes: { ...freezes, earnedEvery } })}
-                error={errors['freezes.earnedEvery']}
-              />
-            </div>
-          )}
-        </div>
-      </Part>
+      <Bonuses bonuses={streakBonuses} errors={errors} onChange={(bonuses) => set({ streakBonuses: bonuses })} />
+      <MoreRules policy={policy} errors={errors} onChange={set} />
     </div>
   );
 }

@@ -24,26 +24,97 @@ const ALWAYS = { opensAt: '00:00', closesAt: '00:00' };
 const DAYTIME = { opensAt: '06:00', closesAt: '20:00' };
 const NEW: NewStation = { name: '', location: '', timeZone: null, isKiosk: false, placeRule: null, ...ALWAYS };
 
+interface HoursProps {
+  hours: Pick<NewStation, 'opensAt' | 'closesAt'>;
+  isAlways: boolean;
+  isWrong: boolean;
+  onAlways: (isAlways: boolean) => void;
+  onChange: (hours: Partial<HoursProps['hours']>) => void;
+}
+
+/** Edits the hours in which a station takes check-ins. */
+function HoursFields({ hours, isAlways, isWrong, onAlways, onChange }: HoursProps) {
+  const id = useId();
+  return (
+    <div>
+      <Switch
+        label={t('qr.form.always')}
+        checked={isAlways}
+        onChange={(always) => {
+          onAlways(always);
+          onChange(always ? ALWAYS : DAYTIME);
+        }}
+      />
+      {!isAlways && (
+        <div className="mt-2 grid grid-cols-2 gap-x-4">
+          <TextField
+            type="time"
+            label={t('qr.form.opens')}
+            aria-describedby={`${id}-hours`}
+            value={hours.opensAt}
+            onChange={(event) => onChange({ opensAt: event.target.value })}
+          />
+          <TextField
+            type="time"
+            label={t('qr.form.closes')}
+            aria-describedby={`${id}-hours`}
+            value={hours.closesAt}
+            error={isWrong ? t('qr.form.hours.wrong') : null}
+            onChange={(event) => onChange({ closesAt: event.target.value })}
+          />
+          <p id={`${id}-hours`} className="col-span-2 mt-1.5 text-sm text-ink-soft">
+            {t('qr.form.hours.hint')}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Edits the time zone; null for the company's. */
+function ZoneFields({ zone, onChange }: { zone: string | null; onChange: (zone: string | null) => void }) {
+  const now = serverNow(useMe());
+  return (
+    <div>
+      <Switch
+        label={t('qr.form.zone.own')}
+        checked={zone !== null}
+        onChange={(isOwn) => onChange(isOwn ? browserZone() : null)}
+      />
+      {zone !== null && <ZoneSelect label={t('qr.form.zone')} value={zone} now={now} onChange={onChange} />}
+    </div>
+  );
+}
+
+const toDraft = ({ name, location, timeZone, opensAt, closesAt, isKiosk, placeRule }: Station): NewStation => ({
+  name,
+  location,
+  timeZone,
+  opensAt,
+  closesAt,
+  isKiosk,
+  placeRule,
+});
+
+/** Adds the station or changes it, but not over a change that another admin made since. */
+function useWrite(station: Station | null) {
+  const [version] = useState(station?.version);
+  return useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
+    const { isActive: _, ...added } = fields;
+    return station ? changeStation(station.id, { ...fields, version }, key) : addStation(added, key);
+  });
+}
+
 /** Edits a station: name, place, time zone, hours, scan rule, and whether it accepts check-ins. */
 export function StationDialog({ station, onClose }: Props) {
   const id = useId();
-  const now = serverNow(useMe());
-  const [draft, setDraft] = useState<NewStation>(() => {
-    if (!station) return NEW;
-    const { name, location, timeZone, opensAt, closesAt, isKiosk, placeRule } = station;
-    return { name, location, timeZone, opensAt, closesAt, isKiosk, placeRule };
-  });
-  /** The version when the dialog opened: a concurrent change by another admin is not overwritten. */
-  const [version] = useState(station?.version);
+  const [draft, setDraft] = useState(() => (station ? toDraft(station) : NEW));
   const [isAlways, setAlways] = useState(draft.opensAt === draft.closesAt);
   const [isActive, setActive] = useState(station?.isActive ?? true);
   const [place, setPlace] = useState(() => toPlaceDraft(draft.placeRule));
   const readPlace = readPlaceDraft(place);
   const [tried, setTried] = useState(false);
-  const write = useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
-    const { isActive: _, ...added } = fields;
-    return station ? changeStation(station.id, { ...fields, version }, key) : addStation(added, key);
-  });
+  const write = useWrite(station);
   const set = (change: Partial<NewStation>) => setDraft((before) => ({ ...before, ...change }));
   const areHoursWrong = !isAlways && (!draft.opensAt || !draft.closesAt || draft.opensAt === draft.closesAt);
   const isUnnamed = draft.name.trim() === '';
@@ -52,13 +123,8 @@ export function StationDialog({ station, onClose }: Props) {
     setTried(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
     if (isUnnamed || areHoursWrong || !('rule' in readPlace) || write.isPending) return;
-    const fields = {
-      ...draft,
-      placeRule: readPlace.rule,
-      name: draft.name.trim(),
-      location: draft.location.trim(),
-      isActive,
-    };
+    const { rule: placeRule } = readPlace;
+    const fields = { ...draft, placeRule, name: draft.name.trim(), location: draft.location.trim(), isActive };
     write.mutate(fields, {
       onSuccess: ({ name }) => {
         showToast({ tone: 'success', text: t('qr.form.saved', { name }) });
@@ -94,53 +160,14 @@ export function StationDialog({ station, onClose }: Props) {
           value={draft.location}
           onChange={(event) => set({ location: event.target.value })}
         />
-        <div>
-          <Switch
-            label={t('qr.form.always')}
-            checked={isAlways}
-            onChange={(always) => {
-              setAlways(always);
-              set(always ? ALWAYS : DAYTIME);
-            }}
-          />
-          {!isAlways && (
-            <div className="mt-2 grid grid-cols-2 gap-x-4">
-              <TextField
-                type="time"
-                label={t('qr.form.opens')}
-                aria-describedby={`${id}-hours`}
-                value={draft.opensAt}
-                onChange={(event) => set({ opensAt: event.target.value })}
-              />
-              <TextField
-                type="time"
-                label={t('qr.form.closes')}
-                aria-describedby={`${id}-hours`}
-                value={draft.closesAt}
-                error={tried && areHoursWrong ? t('qr.form.hours.wrong') : null}
-                onChange={(event) => set({ closesAt: event.target.value })}
-              />
-              <p id={`${id}-hours`} className="col-span-2 mt-1.5 text-sm text-ink-soft">
-                {t('qr.form.hours.hint')}
-              </p>
-            </div>
-          )}
-        </div>
-        <div>
-          <Switch
-            label={t('qr.form.zone.own')}
-            checked={draft.timeZone !== null}
-            onChange={(isOwn) => set({ timeZone: isOwn ? browserZone() : null })}
-          />
-          {draft.timeZone !== null && (
-            <ZoneSelect
-              label={t('qr.form.zone')}
-              value={draft.timeZone}
-              now={now}
-              onChange={(timeZone) => set({ timeZone })}
-            />
-          )}
-        </div>
+        <HoursFields
+          hours={draft}
+          isAlways={isAlways}
+          isWrong={tried && areHoursWrong}
+          onAlways={setAlways}
+          onChange={set}
+        />
+        <ZoneFields zone={draft.timeZone} onChange={(timeZone) => set({ timeZone })} />
         <PlaceFields
           draft={place}
           problem={tried && !('rule' in readPlace) ? readPlace : null}
