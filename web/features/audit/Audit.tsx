@@ -24,14 +24,14 @@ import { auditFile, auditOptions } from './queries.ts';
 import { actorName, targetName } from './entry-text.ts';
 
 /** Says that no entry fits, or that there are none yet. */
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+function NoEntries({ hasFilters }: { hasFilters: boolean }) {
   return (
     <EmptyState
       icon={ScrollText}
       title={t('audit.empty.title')}
-      text={t(isFiltered ? 'audit.empty.filters' : 'audit.empty.none')}
+      text={t(hasFilters ? 'audit.empty.filters' : 'audit.empty.none')}
       action={
-        !isFiltered && (
+        !hasFilters && (
           <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
             {t('audit.empty.do')}
           </Link>
@@ -94,7 +94,7 @@ export default function Audit() {
         </div>
       )}
       {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
-      {log.data && items.length === 0 && !log.hasNextPage && <NoEntries isFiltered={isFiltered(view)} />}
+      {log.data && items.length === 0 && !log.hasNextPage && <NoEntries hasFilters={isFiltered(view)} />}
       {items.length > 0 && (
         <ul
           aria-label={t('audit.title')}

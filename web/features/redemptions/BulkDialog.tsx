@@ -34,15 +34,14 @@ interface Props {
   onClose: (decided: readonly string[], refused: readonly string[]) => void;
 }
 
-/** Decides on many claims: shows a preview, then the progress, then the result of each. */
-export default function BulkDialog({ selected, status, onClose }: Props) {
+/** Holds the preview of a decision, and decides part by part. It can be stopped, and continues after a failure. */
+function useBulkDecision({ selected, status, onClose }: Props) {
   const [ids] = useState(() => selected.map(({ id }) => id));
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
   const preview = useQuery(previewOptions(ids, status));
   const { stage, error, answers, run, stop } = useInParts(decideOnSome);
   const [texts, setTexts] = useState('');
   const [tried, setTried] = useState(false);
-  const onClickCapture = useSingleClicks();
   const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
   const hasBegun = stage !== 'asking';
 
@@ -90,17 +89,136 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   // Claims without an answer stay selected: they may or may not be decided.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
+  return {
+    preview,
+    stage,
+    error,
+    texts,
+    setTexts,
+    tried,
+    isMissing,
+    items,
+    ready,
+    left,
+    done: outcomes.size,
+    decided,
+    cost,
+    people,
+    asked,
+    hasBegun,
+    findName,
+    send,
+    stop,
+    close,
+  };
+}
+
+type Decision = ReturnType<typeof useBulkDecision>;
+interface PartProps {
+  decision: Decision;
+  status: BulkDecision['status'];
+}
+
+/** Asks for the reason or the notes, and lists the claims that will be decided. */
+function Question({ decision, status }: PartProps) {
+  const { texts, setTexts, tried, isMissing, ready, findName } = decision;
+  return (
+    <>
+      {status !== 'approved' && (
+        <div className="mt-5">
+          {status === 'rejected' ? (
+            <RejectionReason value={texts} onChange={setTexts} isMissing={tried && isMissing} />
+          ) : (
+            <TextArea
+              label={t('fulfil.notes')}
+              {...limitInput(bulkDecisionSchema.entries.fulfillmentNotes)}
+              required={false}
+              value={texts}
+              onChange={(event) => setTexts(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+      <BulkList
+        title={t('decide.ready')}
+        lines={ready.map(({ id, redemption }) => ({
+          id,
+          person: findName(id),
+          text: t('decide.item', { reward: redemption?.reward ?? '', points: redemption?.pointsSpent ?? 0 }),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Shows how far it is, and why it stopped. */
+function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }: { decision: Decision }) {
+  return (
+    <>
+      {hasBegun && stage !== 'done' && (
+        <div className="mt-5" aria-live="polite">
+          <ProgressBar
+            label={t('decide.progress', { done, total: ready.length })}
+            value={done}
+            max={Math.max(ready.length, 1)}
+          />
+          <p className="num mt-1.5 text-sm text-ink-soft">{t('decide.progress', { done, total: ready.length })}</p>
+        </div>
+      )}
+      {stage === 'failed' && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {stage === 'stopped' && (
+        <p role="alert" className="mt-4 font-medium">
+          {t('decide.stopped', { done: decided.length, total: ready.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows the buttons that decide, stop, continue and close. */
+function DecisionActions({ decision, status }: PartProps) {
+  const { stage, ready, hasBegun, stop, close } = decision;
   const confirmText = () => {
     if (stage === 'failed') return t('app.retry');
     return stage === 'stopped' ? t('decide.continue') : t(`decide.${status}.confirm`, { count: ready.length });
   };
+  return (
+    <Actions>
+      {ready.length > 0 && stage !== 'done' && (
+        <Button type="submit" size="lg" variant={LOOKS[status]} className="grow" busy={stage === 'sending'}>
+          {confirmText()}
+        </Button>
+      )}
+      {stage === 'sending' ? (
+        <Button key="stop" size="lg" variant="outline" onClick={stop}>
+          {t('decide.stop')}
+        </Button>
+      ) : (
+        <Button key="close" size="lg" variant="outline" onClick={close}>
+          {t(hasBegun || ready.length === 0 ? 'decide.close' : 'decide.cancel')}
+        </Button>
+      )}
+    </Actions>
+  );
+}
+
+/** Decides on many claims: shows a preview, then the progress, then the result of each. */
+export default function BulkDialog(props: Props) {
+  const { status } = props;
+  const decision = useBulkDecision(props);
+  const { preview, asked, stage, items, ready, people, cost, left, decided, send, close } = decision;
+  const onClickCapture = useSingleClicks();
 
   return (
     <Dialog
       title={
         stage === 'done' || stage === 'stopped'
           ? t(`decide.${status}.done`, { count: decided.length })
-          : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : ids.length })
+          : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : props.selected.length })
       }
       onClose={close}
       // Only the stop button stops it, not a tap beside the dialog.
@@ -124,72 +242,10 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
             {t(`decide.${status}.text`, { count: ready.length, people, points: cost })}
           </p>
         )}
-        {ready.length > 0 && !hasBegun && (
-          <>
-            {status !== 'approved' && (
-              <div className="mt-5">
-                {status === 'rejected' ? (
-                  <RejectionReason value={texts} onChange={setTexts} isMissing={tried && isMissing} />
-                ) : (
-                  <TextArea
-                    label={t('fulfil.notes')}
-                    {...limitInput(bulkDecisionSchema.entries.fulfillmentNotes)}
-                    required={false}
-                    value={texts}
-                    onChange={(event) => setTexts(event.target.value)}
-                  />
-                )}
-              </div>
-            )}
-            <BulkList
-              title={t('decide.ready')}
-              lines={ready.map(({ id, redemption }) => ({
-                id,
-                person: findName(id),
-                text: t('decide.item', { reward: redemption?.reward ?? '', points: redemption?.pointsSpent ?? 0 }),
-              }))}
-            />
-          </>
-        )}
-        {hasBegun && stage !== 'done' && (
-          <div className="mt-5" aria-live="polite">
-            <ProgressBar
-              label={t('decide.progress', { done: outcomes.size, total: ready.length })}
-              value={outcomes.size}
-              max={Math.max(ready.length, 1)}
-            />
-            <p className="num mt-1.5 text-sm text-ink-soft">
-              {t('decide.progress', { done: outcomes.size, total: ready.length })}
-            </p>
-          </div>
-        )}
-        {stage === 'failed' && (
-          <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {error}
-          </p>
-        )}
-        {stage === 'stopped' && (
-          <p role="alert" className="mt-4 font-medium">
-            {t('decide.stopped', { done: decided.length, total: ready.length })}
-          </p>
-        )}
+        {ready.length > 0 && !decision.hasBegun && <Question decision={decision} status={status} />}
+        <Progress decision={decision} />
         <BulkList title={t('decide.left', { count: left.length })} lines={left} />
-        <Actions>
-          {ready.length > 0 && stage !== 'done' && (
-            <Button type="submit" size="lg" variant={LOOKS[status]} className="grow" busy={stage === 'sending'}>
-              {confirmText()}
-            </Button>
-          )}
-          {stage === 'sending' ? (
-            <Button key="stop" size="lg" variant="outline" onClick={stop}>
-              {t('decide.stop')}
-            </Button>
-          ) : (
-            <Button key="close" size="lg" variant="outline" onClick={close}>
-              {t(hasBegun || ready.length === 0 ? 'decide.close' : 'decide.cancel')}
-            </Button>
-          )}
-        </Actions>
+        <DecisionActions decision={decision} status={status} />
       </form>
     </Dialog>
   );

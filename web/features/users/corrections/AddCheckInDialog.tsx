@@ -30,11 +30,8 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Adds a missed check-in, which counts as if it had been made at that time. Day and time are filled in, and the effect
- * is shown before saving. The server refuses if the effect has changed by then.
- */
-export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
+/** Holds the form of an added check-in with its preview, and sends it. */
+function useAddition({ user, date: chosen, onClose }: Props) {
   const me = useMe();
   const client = useQueryClient();
   const today = dayAt(user, serverNow(me));
@@ -80,6 +77,34 @@ export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
     );
   };
 
+  return {
+    today,
+    date,
+    setDate,
+    time,
+    setTime,
+    reason,
+    setReason,
+    tried,
+    isComplete,
+    preview,
+    shown,
+    wrong,
+    typedReason,
+    add,
+    submit,
+  };
+}
+
+/**
+ * Adds a missed check-in, which counts as if it had been made at that time. Day and time are filled in, and the effect
+ * is shown before saving. The server refuses if the effect has changed by then.
+ */
+export function AddCheckInDialog(props: Props) {
+  const { user, onClose } = props;
+  const form = useAddition(props);
+  const { today, date, setDate, time, setTime, reason, setReason, tried, isComplete, preview, shown, wrong, add } =
+    form;
   return (
     <ActionDialog
       title={t('corrections.add.title', { person: user.name })}
@@ -87,7 +112,7 @@ export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
       confirm={t('corrections.add.confirm')}
       busy={add.isPending}
       error={Object.keys(wrong).length > 0 ? null : add.error}
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -126,7 +151,7 @@ export function AddCheckInDialog({ user, date: chosen, onClose }: Props) {
           value={reason}
           onPick={setReason}
         />
-        <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+        <ReasonField value={reason} onChange={setReason} isMissing={tried && form.typedReason === ''} />
       </div>
     </ActionDialog>
   );
