@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
-import { foldMonths } from '../../worker/features/analytics/fold-months.ts';
+import { foldMonths } from '../../worker/features/analytics/fold-repository.ts';
 import { openDb } from '../../worker/db/client.ts';
 import { measureBytes, type BytesACheckIn } from './bytes.ts';
 import { fillCheckIns } from './check-ins.ts';

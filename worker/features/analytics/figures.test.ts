@@ -15,7 +15,7 @@ import {
   rows,
 } from '../../test/harness.ts';
 import { env } from 'cloudflare:workers';
-import { foldMonths } from './fold-months.ts';
+import { foldMonths } from './fold-repository.ts';
 
 /** Tuesday 2026-03-03, 10:00 in Toronto; the company's zone is UTC. */
 const NOW = new Date('2026-03-03T15:00:00.000Z');

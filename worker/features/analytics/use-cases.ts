@@ -9,7 +9,7 @@ import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
-import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-months.ts';
+import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-repository.ts';
 import { comparedWith, isLastMonthFolded, monthsInPlaceOfDays, toPeriod, type FoldedFigures } from './period.ts';
 import {
   selectClaimedMost,

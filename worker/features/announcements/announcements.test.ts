@@ -9,7 +9,7 @@ import { NOW } from '../../races/side.ts';
 import { failingD1 } from '../../test/failing-d1.ts';
 import { appAt, call, partsAt, person, rows } from '../../test/harness.ts';
 import { subscribeToPush } from '../../test/providers/push.ts';
-import { PUBLISHED_AT_ONCE } from './publish-due.ts';
+import { PUBLISHED_AT_ONCE } from './publish-repository.ts';
 
 /** Friday 2026-03-13 09:00 in Toronto: the day after NOW. */
 const HOUR = '2026-03-13T13:00:00.000Z';

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { answerExport } from '../../http/export-file.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { listMutualGifts } from './mutual-gifts.ts';
+import { listMutualGifts } from './mutual-gifts-repository.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit, withNames } from './use-cases.ts';
 
 export const auditRoutes = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import { guard } from '../../core/guard.ts';
 import { updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { badges } from '../../db/schema.ts';
-import { findManaged, toManagedBadge } from './managed.ts';
+import { findManaged, toManagedBadge } from './managed-repository.ts';
 
 /**
  * Deletes a badge that no user ever earned. An earned badge is retired instead, because the ledger and the users'

@@ -14,7 +14,7 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { toBadge } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, type BadgeRow, type UserRow } from '../../db/schema.ts';
-import { findManaged, toManagedBadge } from './managed.ts';
+import { findManaged, toManagedBadge } from './managed-repository.ts';
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
 

@@ -26,7 +26,7 @@ import { valid } from '../../http/validate.ts';
 import { deleteBadge } from './delete.ts';
 import { grantBadge, previewGrant } from './grant.ts';
 import { createBadge, updateBadge } from './manage.ts';
-import { listManaged } from './managed.ts';
+import { listManaged } from './managed-repository.ts';
 import { selectProgressFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()

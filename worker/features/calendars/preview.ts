@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideChange } from './decide.ts';
-import { findTouched, measure } from './parts.ts';
+import { findTouched, measure } from './parts-repository.ts';
 
 /**
  * Returns the effect of a change on the next users of the calendar. Writes nothing. Throws the errors of decideChange.

@@ -17,7 +17,7 @@ import { writeNotice } from '../../db/notices.ts';
 import { perfectMonths, workCalendars } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { findTouched, measure } from './parts.ts';
+import { findTouched, measure } from './parts-repository.ts';
 import { findCalendar } from './repository.ts';
 
 interface Recomputation {

@@ -15,7 +15,7 @@ import {
   retireBadges,
   rows,
 } from '../../test/harness.ts';
-import { clearCheckInKeys } from './clear-keys.ts';
+import { clearCheckInKeys } from './clear-keys-repository.ts';
 
 /** 07:30 in Toronto on a day of March 2026 before the 8th. */
 const at = (day: number) => new Date(`2026-03-0${day}T12:30:00.000Z`);

@@ -26,7 +26,7 @@ import { valid } from '../../http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
 import { changeMoodAndNote } from './change-mood-and-note.ts';
 import { checkIn } from './check-in.ts';
-import { listCheckIns } from './list-check-ins.ts';
+import { listCheckIns } from './list-repository.ts';
 
 /** Maximum days of a list of check-ins, and the default when the request names none. */
 const RANGE_MAX_DAYS = 366;

@@ -9,7 +9,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { changeLogo, readBrand } from './logo.ts';
-import { readSights, selectSightFacts } from './visibility.ts';
+import { readSights, selectSightFacts } from './visibility-repository.ts';
 
 export const companyRoutes = new Hono<AppEnv>()
   /** Anyone. Returns only the name and the logo for the sign-in page. */

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
 import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
-import { snapshotRanks } from './snapshot-ranks.ts';
+import { snapshotRanks } from './snapshot-repository.ts';
 
 /** Wednesday 2026-03-04; the company's zone is UTC here. */
 const WEDNESDAY = new Date('2026-03-04T15:00:00Z');

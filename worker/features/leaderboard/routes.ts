@@ -13,7 +13,7 @@ import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { readPersonCard } from './person-card.ts';
+import { readPersonCard } from './person-card-repository.ts';
 import { readLeaderboard } from './use-cases.ts';
 
 /** Maximum names in a list of filters. */

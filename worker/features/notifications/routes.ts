@@ -11,7 +11,7 @@ import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { storePreferences, toPreferences } from './preferences.ts';
+import { storePreferences, toPreferences } from './preferences-repository.ts';
 import { sendTest } from './send-test.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
 

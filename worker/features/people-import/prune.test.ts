@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDb } from '../../db/client.ts';
 import { NOW, rows } from '../../test/harness.ts';
 import { admin, apply, applyAll, readAudit, stage } from '../../test/people-import.ts';
-import { pruneImports } from './prune.ts';
+import { pruneImports } from './prune-repository.ts';
 
 describe('an import', () => {
   it('is forgotten after thirty days, after two when it was never applied', async () => {

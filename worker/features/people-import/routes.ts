@@ -17,7 +17,7 @@ import { takesFile, type Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
-import { listRows } from './rows.ts';
+import { listRows } from './rows-repository.ts';
 import { stageFile } from './stage.ts';
 
 /** The app mounts these routes before /users, whose /:id would match them. */

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { makePersonalCode, readPersonalCode } from './personal-code.ts';
-import { nameAtStations, withWalls } from './station-name.ts';
+import { nameAtStations, withWalls } from './station-name-repository.ts';
 import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()

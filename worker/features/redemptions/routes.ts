@@ -22,7 +22,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
-import { listRedemptions, toWanted } from './list.ts';
+import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
 

@@ -22,7 +22,7 @@ import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
-import { listManaged } from './managed.ts';
+import { listManaged } from './managed-repository.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the rewards. The caller's own balance decides which are affordable. */

@@ -20,8 +20,8 @@ import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { changeAccount } from './account.ts';
 import { applyToMany, previewBulk } from './bulk.ts';
-import { selectPeopleFilters, toPeopleFilters } from './filters.ts';
-import { listPeople } from './list.ts';
+import { selectPeopleFilters, toPeopleFilters } from './filters-repository.ts';
+import { listPeople } from './list-repository.ts';
 import { findUser } from './repository.ts';
 
 export const usersRoutes = new Hono<AppEnv>()
