@@ -70,7 +70,7 @@ it('tries the file that noticed last time first, then those beside the guard, th
 it('finds where each guard is written: every name of the list is in use', () => {
   const sources = readSources();
   expect(GUARD_NAMES.filter((name) => findSource(name, sources) === '')).toEqual([]);
-  expect(findSource('claim: stock', sources)).toBe('worker/features/rewards/claim.ts');
+  expect(findSource('claim: stock', sources)).toBe('worker/features/rewards/claim-repository.ts');
   expect(findSource('void check-in: version', sources)).toBe('worker/features/checkins/void-check-in.ts');
 });
 

@@ -1,24 +1,43 @@
-import { MAY_USE_APP } from '../../db/people/users.ts';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { findAccountRefusal } from '../../../domain/people/roles.ts';
 import { findClaimRefusal } from '../../../domain/redemptions/claim.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { findAccountRefusal } from '../../../domain/people/roles.ts';
 import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
-import { guard, ofRow } from '../../core/guard.ts';
 import { movePoints } from '../../core/points.ts';
-import { insertRow } from '../../core/rows.ts';
-import { type Db, runTogether, statement } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
-import { redemptions, users, type RedemptionRow } from '../../db/schema.ts';
+import type { RedemptionRow, RewardRow } from '../../db/schema.ts';
 import { Replay } from '../../replay.ts';
-import { selectReward } from './repository.ts';
+import { claimGuards, findClaimByKey, markClaim, readClaimFacts, takeFromStock } from './claim-repository.ts';
 
-const HOUR_MS = 3_600_000;
+/** Returns the row of a new claim. It keeps the reward as it is now. */
+function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }: ActionContext): RedemptionRow {
+  const id = newId();
+  const at = now.toISOString();
+  const { id: rewardId, name, description, howToGet, pointsCost, category, icon, company } = reward;
+  return {
+    id,
+    userId,
+    rewardId,
+    pointsSpent: pointsCost,
+    status: 'pending',
+    requestedDate: at,
+    processedDate: null,
+    processedBy: null,
+    rejectionReason: null,
+    fulfillmentNotes: null,
+    rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
+    idempotencyKey: idempotent?.key ?? id,
+    version: 0,
+    changeId: id,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
 
 /**
  * Claims a reward for the acting user. The points leave the balance at once. Spec section 5.
@@ -33,76 +52,23 @@ export async function claimReward(
 ): Promise<Redemption> {
   const { actorId: userId, now, idempotent } = context;
   const { claimsPerHour, companyTimeZone } = settings;
-  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
+  const asked = { userId, rewardId, now, claimsPerHour };
   const at = now.toISOString();
   const bookedOn = localDateIn(companyTimeZone, now);
   return commit(db, context, async () => {
-    const read = await runTogether(db, {
-      reward: selectReward(db, rewardId),
-      user: db
-        .select({
-          pointsBalance: users.pointsBalance,
-          isActive: users.isActive,
-          approvalStatus: users.approvalStatus,
-        })
-        .from(users)
-        .where(eq(users.id, userId)),
-      claims: db
-        .select({ id: redemptions.id })
-        .from(redemptions)
-        .where(and(eq(redemptions.userId, userId), gt(redemptions.requestedDate, hourAgo)))
-        .limit(claimsPerHour),
-    });
-    const [reward] = read.reward;
-    const [user] = read.user;
+    const { reward, user, claims } = await readClaimFacts(db, asked);
     if (!user) throw new AppError('auth/unauthorized');
-    const facts = { reward, balance: user.pointsBalance, claims: read.claims.length };
-    const refusal = findAccountRefusal(user) ?? findClaimRefusal(facts, claimsPerHour);
+    const refusal =
+      findAccountRefusal(user) ?? findClaimRefusal({ reward, balance: user.pointsBalance, claims }, claimsPerHour);
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
-    const id = context.newId();
-    const { name, description, howToGet, pointsCost, category, icon, company } = reward;
-    const row: RedemptionRow = {
-      id,
-      userId,
-      rewardId,
-      pointsSpent: pointsCost,
-      status: 'pending',
-      requestedDate: at,
-      processedDate: null,
-      processedBy: null,
-      rejectionReason: null,
-      fulfillmentNotes: null,
-      rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
-      idempotencyKey: idempotent?.key ?? id,
-      version: 0,
-      changeId: id,
-      createdAt: at,
-      updatedAt: at,
-    };
+    const claim = newClaim(reward, context);
+    const { id, pointsSpent } = claim;
     return {
-      answer: toRedemption(row),
+      answer: toRedemption(claim),
       stored: { status: 201 },
-      guards: [
-        guard(
-          'claim: reward',
-          sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND version = ${reward.version})`,
-        ),
-        guard('claim: stock', sql`(SELECT ifnull(stock, 1) FROM rewards WHERE id = ${rewardId}) > 0`),
-        ofRow(sql`users WHERE id = ${userId}`, [
-          guard('claim: balance', sql`points_balance >= ${pointsCost}`),
-          guard('claim: account', MAY_USE_APP),
-        ]),
-        guard(
-          'claim: limit of an hour',
-          sql`(SELECT count(*) FROM (SELECT 1 FROM redemptions WHERE user_id = ${userId}
-            AND requested_date > ${hourAgo} LIMIT ${claimsPerHour})) < ${claimsPerHour}`,
-        ),
-      ],
-      mark: {
-        write: (guards) => insertRow(db, redemptions, row, guards, 'nothing'),
-        isWritten: sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id})`,
-      },
+      guards: claimGuards(reward, asked),
+      mark: markClaim(db, claim),
       // The stored response is deleted after a week, but a repeat must still find the same claim.
       refuse: async () => {
         if (idempotent) await replayClaim(db, userId, rewardId, idempotent.key);
@@ -115,10 +81,10 @@ export async function claimReward(
             entries: [
               {
                 transactionType: 'redeemed',
-                pointsAmount: -pointsCost,
+                pointsAmount: -pointsSpent,
                 referenceType: 'redemption',
                 referenceId: id,
-                description: `Claimed: ${name}`,
+                description: `Claimed: ${reward.name}`,
                 createdBy: null,
               },
             ],
@@ -128,11 +94,8 @@ export async function claimReward(
           isWritten,
         ),
         moveRedemptionCount(db, null, 'pending', isWritten),
-        growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: 1, points: pointsCost }, isWritten),
-        statement(
-          db,
-          sql`UPDATE rewards SET stock = stock - 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
-        ),
+        growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: 1, points: pointsSpent }, isWritten),
+        takeFromStock(db, rewardId, isWritten),
       ],
     };
   });
@@ -143,10 +106,7 @@ export async function claimReward(
  * idempotency_key_reused.
  */
 async function replayClaim(db: Db, userId: string, rewardId: string, key: string): Promise<void> {
-  const [claimed] = await db
-    .select()
-    .from(redemptions)
-    .where(and(eq(redemptions.userId, userId), eq(redemptions.idempotencyKey, key)));
+  const claimed = await findClaimByKey(db, userId, key);
   if (!claimed) return;
   if (claimed.rewardId !== rewardId) throw new AppError('idempotency_key_reused');
   throw new Replay(201, toRedemption(claimed));

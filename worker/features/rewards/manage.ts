@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../../domain/api/audit.ts';
 import * as v from 'valibot';
 import { newRewardSchema, type NewReward, type Reward, type RewardChange } from '../../../domain/api/rewards.ts';
@@ -9,10 +8,10 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { storeWhole } from '../../core/bulk.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { rewards, type RewardRow } from '../../db/schema.ts';
+import type { Guard } from '../../core/guard.ts';
+import type { Db } from '../../db/client.ts';
+import type { RewardRow } from '../../db/schema.ts';
+import { insertReward, isKnownReward, isNewReward, rewriteGuards, rewriteRow } from './managed-repository.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 
 /** Returns the write of a new reward. Without a category it gets the tier that its cost suggests (spec section 9). */
@@ -34,7 +33,7 @@ function writeReward(
     after: toReward(row),
     status: 201,
     guards,
-    change: (isWritten) => insertRow(db, rewards, row, isWritten),
+    change: (isWritten) => insertReward(db, row, isWritten),
   });
 }
 
@@ -53,12 +52,8 @@ export async function createStarterRewards(
   const items: Reward[] = [];
   for (const { id, input } of starterRewards(language)) {
     const made = await commit<Reward | null>(db, { ...context, idempotent: null }, async () => {
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM rewards WHERE id = ${id})`;
-      const [there] = await statement(db, sql`SELECT 1 WHERE NOT ${isNew}`);
-      if (there) return { unchanged: null };
-      return writeReward(db, id, v.parse(newRewardSchema, input), context, [
-        guard('starter reward: none of its id', isNew),
-      ]);
+      if (await isKnownReward(db, id)) return { unchanged: null };
+      return writeReward(db, id, v.parse(newRewardSchema, input), context, [isNewReward(id)]);
     });
     if (made) items.push(made);
   }
@@ -119,12 +114,8 @@ function rewriteReward(
       before: toReward(before),
       after: toReward(after),
       status: 200,
-      guards: [
-        guard('reward: version', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${id} AND version = ${before.version})`),
-        // Claims change the stock without raising the version.
-        guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${before.stock}`),
-      ],
-      change: (isWritten) => updateRow(db, rewards, after, sql`id = ${id} AND ${isWritten}`, before),
+      guards: rewriteGuards(before),
+      change: (isWritten) => rewriteRow(db, before, after, isWritten),
     });
   });
 }

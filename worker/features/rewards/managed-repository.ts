@@ -1,10 +1,12 @@
-import { isNotNull, isNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Page } from '../../../domain/api/common.ts';
 import type { ManagedReward, ManagedRewardsQuery } from '../../../domain/api/rewards.ts';
-import type { Db } from '../../db/client.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { statement, type Db } from '../../db/client.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { rewards } from '../../db/schema.ts';
+import { rewards, type RewardRow } from '../../db/schema.ts';
 import { toReward } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
@@ -71,3 +73,26 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
     ({ row }) => [state === 'active' ? row.pointsCost : (row.retiredAt ?? ''), row.id],
   );
 }
+
+export const insertReward = (db: Db, row: RewardRow, isWritten: SQL) => insertRow(db, rewards, row, isWritten);
+
+const lacksReward = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM rewards WHERE id = ${id})`;
+
+/** Returns true when there was ever a reward with the id. */
+export async function isKnownReward(db: Db, id: string): Promise<boolean> {
+  const found = await statement(db, sql`SELECT 1 WHERE NOT ${lacksReward(id)}`);
+  return found.length > 0;
+}
+
+/** Holds while there was never a reward with the id. */
+export const isNewReward = (id: string) => guard('starter reward: none of its id', lacksReward(id));
+
+/** Holds while the reward is as it was read. Claims change the stock without raising the version. */
+export const rewriteGuards = ({ id, version, stock }: RewardRow) => [
+  guard('reward: version', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${id} AND version = ${version})`),
+  guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${stock}`),
+];
+
+/** Writes what differs between the rows. */
+export const rewriteRow = (db: Db, before: RewardRow, after: RewardRow, isWritten: SQL) =>
+  updateRow(db, rewards, after, sql`id = ${before.id} AND ${isWritten}`, before);

@@ -1,0 +1,168 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { IMPORT_APPLY_ROWS } from '../../../domain/api/people-import.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { guard } from '../../core/guard.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { lacksZone, selectLocationZone } from '../../db/location-zones.ts';
+import { withRankUpdate } from '../../db/rank-updates.ts';
+import { peopleImports, type UserRow } from '../../db/schema.ts';
+import { dayStartSql, importedIdSql } from '../../identity/provision.ts';
+import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
+
+/** A part of an import that one attempt claims: the waiting lines after `from`, up to `through`. */
+export interface ClaimedPart {
+  importId: string;
+  /** Exclusive start. */
+  from: number;
+  through: number;
+  isLast: boolean;
+  /** The id of this attempt alone. The part's statements check it. */
+  changeId: string;
+  /** The time of the attempt, ISO 8601. */
+  at: string;
+}
+
+type State = 'new' | 'changed';
+
+const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fields, '$.${name}')`);
+
+const rowsOf = ({ importId, from, through }: ClaimedPart, state: State): SQL =>
+  sql`import_id = ${importId} AND line > ${from} AND line <= ${through} AND state = ${state}`;
+
+const countRows = (part: ClaimedPart, state: State, outcome: 'applied' | 'skipped'): SQL =>
+  sql`(SELECT count(*) FROM people_import_rows WHERE ${rowsOf(part, state)} AND outcome = ${outcome})`;
+
+const countSkipped = (part: ClaimedPart): SQL =>
+  sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
+
+/** Returns the next lines that wait to be applied, after `from`: one more than a part has. */
+export const selectWaitingLines = (db: Db, importId: string, from: number) => {
+  const walk = (state: State) => sql`SELECT * FROM (SELECT line FROM people_import_rows
+    WHERE import_id = ${importId} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
+  return statement<{ line: number }>(
+    db,
+    sql`SELECT line FROM (${walk('new')} UNION ALL ${walk('changed')}) ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1}`,
+  );
+};
+
+export const selectImport = (db: Db, id: string) => db.select().from(peopleImports).where(eq(peopleImports.id, id));
+
+/** Holds while no other attempt has claimed the part. */
+export const isPartFree = ({ importId, from }: ClaimedPart) =>
+  guard(
+    'import: place',
+    sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND applied_through = ${from})`,
+  );
+
+/** Holds for the statements of the attempt that claimed the part. */
+export const isClaimed = ({ importId, changeId }: ClaimedPart): SQL =>
+  sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND change_id = ${changeId})`;
+
+export const claimPart = (db: Db, { importId, through, isLast, changeId, at }: ClaimedPart, guards: SQL) =>
+  statement(
+    db,
+    sql`
+          UPDATE people_imports SET change_id = ${changeId}, applied_through = ${through},
+            status = ${isLast ? 'applied' : 'applying'}, updated_at = ${at}
+          WHERE id = ${importId} AND ${guards}`,
+  );
+
+/** Selects the ids of the users that the part adds or changes. */
+export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
+  sql`(SELECT user_id FROM people_import_rows WHERE ${rowsOf(part, state)} AND outcome = 'applied')`;
+
+const hasFreeNumber = (owner: string) =>
+  guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
+
+/** Decides which new rows become users: an address or a number that is taken meanwhile is skipped. */
+export function markNewRows(db: Db, part: ClaimedPart) {
+  const isNewAddress = guard(
+    'import: new address',
+    sql`NOT EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE)`,
+  );
+  return statement(
+    db,
+    sql`
+      UPDATE people_import_rows SET user_id = ${importedIdSql(part.importId, sql`line`)},
+        outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
+      WHERE ${rowsOf(part, 'new')} AND ${isClaimed(part)}`,
+  );
+}
+
+/** Adds the users of new rows. They wait for approval. */
+export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: Date) {
+  const { at } = part;
+  const text = (name: string, fallback: string) => sql`ifnull(${field(name, 'r')}, ${fallback})`;
+  const calendar = sql`coalesce((SELECT c.id FROM work_calendars AS c WHERE c.id = ${field('calendarId', 'r')}),
+    (SELECT c.id FROM work_calendars AS c WHERE c.is_default = 1))`;
+  const zone = sql`ifnull(${field('timeZone', 'r')}, ${selectLocationZone(settings, text('location', ''))})`;
+  return statement(
+    db,
+    sql`
+      INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, employee_number, role,
+        approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, search_text, created_at, updated_at)
+      SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
+        ${text('department', 'General')}, ${text('location', '')},
+        ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
+        ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
+        (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
+      FROM people_import_rows AS r WHERE ${rowsOf(part, 'new')} AND outcome = 'applied' AND ${isClaimed(part)}`,
+  );
+}
+
+/** Decides which changed rows are applied: a user who changed since the comparison is skipped. */
+export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
+  const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
+  return statement(
+    db,
+    sql`
+      UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
+          AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
+      WHERE ${rowsOf(part, 'changed')} AND ${isClaimed(part)}`,
+  );
+}
+
+/** Changes the users of changed rows. A known time zone stays. */
+export function updateUsers(db: Db, part: ClaimedPart) {
+  const { importId, from, through, at } = part;
+  const changes = sql.join(
+    CHANGED_COLUMNS.map(
+      ([name, column]) => sql`${sql.raw(column)} = ifnull(${field(name, 'r')}, users.${sql.raw(column)})`,
+    ),
+    sql`, `,
+  );
+  const zone = field('timeZone', 'r');
+  const takesZone = sql`${zone} IS NOT NULL AND ${sql.raw(lacksZone('users'))}`;
+  return withRankUpdate(
+    statement(
+      db,
+      sql`
+      UPDATE users SET ${changes}, time_zone = iif(${takesZone}, ${zone}, users.time_zone),
+        is_time_zone_known = iif(${takesZone}, 1, users.is_time_zone_known), search_text = ${field('searchText', 'r')}, version = users.version + 1,
+        updated_at = ${at}
+      FROM people_import_rows AS r
+      WHERE users.id = r.user_id AND r.import_id = ${importId} AND r.line > ${from} AND r.line <= ${through}
+        AND r.state = 'changed' AND r.outcome = 'applied' AND ${isClaimed(part)}
+      RETURNING 1 AS changed`,
+    ),
+    // The users may have moved to other departments. Their counts are read again, because a file has too many users to
+    // report each.
+    (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
+  );
+}
+
+/** Adds the part's outcomes to the counts of the import. */
+export const addOutcomes = (db: Db, part: ClaimedPart) =>
+  statement(
+    db,
+    sql`
+      UPDATE people_imports SET created_people = created_people + ${countRows(part, 'new', 'applied')},
+        changed_people = changed_people + ${countRows(part, 'changed', 'applied')}, skipped_rows = skipped_rows + ${countSkipped(part)}
+      WHERE id = ${part.importId} AND change_id = ${part.changeId}`,
+  );
+
+/** Returns the part's outcomes as JSON, for the audit log. */
+export const outcomesJson = (part: ClaimedPart, fileName: string): SQL =>
+  sql`json_object('fileName', ${fileName}, 'afterLine', ${part.from}, 'throughLine', ${part.through},
+          'created', ${countRows(part, 'new', 'applied')}, 'changed', ${countRows(part, 'changed', 'applied')}, 'skipped', ${countSkipped(part)})`;
