@@ -54,6 +54,16 @@ export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   return Object.assign(db, { batch: batchAndTell as Db['batch'] });
 }
 
+/** Wraps D1 to count the prepared statements, which are at least as many as those that run. */
+export function meterD1(d1: D1Database): { d1: D1Database; spent: () => number } {
+  let spent = 0;
+  const prepare = (query: string) => {
+    spent += 1;
+    return d1.prepare(query);
+  };
+  return { d1: { prepare, batch: d1.batch.bind(d1) } as D1Database, spent: () => spent };
+}
+
 /**
  * Makes a statement from hand-written SQL. Awaited alone, or in a batch, it returns its rows. In Drizzle 0.45 a batch
  * on D1 takes SQL with parameters only with its prepared statement, which `db.all` does not provide.

@@ -1,14 +1,14 @@
 import { toBase64Url } from '../../domain/text/encode-bytes.ts';
-import { sql } from 'drizzle-orm';
 import { speechIn } from '../../domain/notices/languages.ts';
 import { toNoticeText } from '../../domain/notices/notice-text.ts';
 import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import { pageFor } from '../../domain/notifications/pages.ts';
 import { toPushPayload, type PushText } from '../../domain/notifications/push-payload.ts';
-import { statement, type Db } from '../db/client.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
-import type { Claimed, Outcome } from './claim.ts';
+import type { Claimed, Outcome } from './repository.ts';
 import type { Device, ReceiverRow } from './receivers.ts';
+
+export { forgetDevices } from './receivers.ts';
 
 /** The time for which a push service tries to deliver: one day, after which the message is outdated. */
 const TTL_SECONDS = 86_400;
@@ -49,12 +49,6 @@ export async function pushTo(port: PushPort, device: Device, text: PushText, ttl
     topic: await topicFor(text.tag),
     ttlSeconds,
   });
-}
-
-/** Removes subscriptions that their push services do not know any more. */
-export async function forgetDevices(db: Db, devices: readonly Device[]): Promise<void> {
-  const ids = JSON.stringify(devices.map(({ id }) => id));
-  await statement(db, sql`DELETE FROM push_subscriptions WHERE id IN (SELECT value FROM json_each(${ids}))`);
 }
 
 /**

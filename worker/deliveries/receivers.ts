@@ -5,9 +5,6 @@ import { TAKES_MAIL } from '../db/mail-blocks.ts';
 import { users, type DeliveryRow, type UserRow } from '../db/schema.ts';
 import type { PushTarget } from '../parts.ts';
 
-/** The prefix of an announcement's event, before its id. */
-export const ANNOUNCED = 'announcement:';
-
 export interface Device extends PushTarget {
   id: string;
   userId: string;
@@ -73,14 +70,8 @@ export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
   );
 }
 
-/** Returns the events among these whose announcements were withdrawn. */
-export async function readWithdrawn(db: Db, events: readonly string[]): Promise<ReadonlySet<string>> {
-  const announced = [...new Set(events.filter((event) => event.startsWith(ANNOUNCED)))];
-  if (announced.length === 0) return new Set();
-  const rows = await statement<{ id: string }>(
-    db,
-    sql`SELECT id FROM announcements WHERE withdrawn_at IS NOT NULL
-      AND id IN (SELECT substr(value, ${ANNOUNCED.length + 1}) FROM json_each(${JSON.stringify(announced)}))`,
-  );
-  return new Set(rows.map(({ id }) => `${ANNOUNCED}${id}`));
+/** Removes subscriptions that their push services do not know any more. */
+export async function forgetDevices(db: Db, devices: readonly Device[]): Promise<void> {
+  const ids = JSON.stringify(devices.map(({ id }) => id));
+  await statement(db, sql`DELETE FROM push_subscriptions WHERE id IN (SELECT value FROM json_each(${ids}))`);
 }

@@ -9,10 +9,9 @@ import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
 import { subscribeToPush, testPush, type Pushed } from '../test/providers/push.ts';
 import { TEST_RANKS } from '../test/ranks.ts';
-import { claimDue, settle } from './claim.ts';
 import { queueAnnouncements } from './queue-announcements.ts';
 import { sendDue } from './send-due.ts';
-import { forgetSettled, readNextDue } from './upkeep.ts';
+import { claimDue, forgetSettled, readNextDue, settle } from './repository.ts';
 
 /** Monday 2026-03-02 10:00:00 in Toronto. */
 const AT = new Date('2026-03-02T15:00:00.000Z');

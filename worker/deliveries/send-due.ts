@@ -4,9 +4,10 @@ import type { Db } from '../db/client.ts';
 import { safeCause } from '../app-error.ts';
 import { openMailer, type SendMail } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
-import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';
-import { forgetDevices, sendByPush, type Ready } from './push-channel.ts';
-import { readReceivers, readWithdrawn, type Device } from './receivers.ts';
+import { readWithdrawn } from './announcement-repository.ts';
+import { sendByPush, type Ready } from './push-channel.ts';
+import { forgetDevices, readReceivers, type Device } from './receivers.ts';
+import { claimDue, settle, type Claimed, type Outcome } from './repository.ts';
 
 /**
  * Deliveries are claimed, read and settled in chunks. A crashed sender loses at most one chunk, and each costs a few

@@ -3,8 +3,8 @@ import { readConfig, type Env } from '../env.ts';
 import { sendingParts } from './sending-parts.ts';
 import { openPartsDb } from '../open-parts-db.ts';
 import { queueAnnouncements } from './queue-announcements.ts';
+import { readNextDue } from './repository.ts';
 import { sendDue } from './send-due.ts';
-import { readNextDue } from './upkeep.ts';
 
 /**
  * The most senders at once. An invocation sends 700 messages, six at a time: about 40 a second. Each sender with work

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { AuditAction } from '../../domain/api/audit.ts';
-import { writeAudit } from '../db/audit.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
+import { auditExport } from './audit-repository.ts';
 import { csvStream, type CsvPages } from './csv.ts';
 
 /** A table to export. The names of its columns never change, for programs that read the files. */
@@ -26,23 +25,8 @@ export async function answerExport<Variables extends AppVariables & ActorVariabl
   c: Context<{ Variables: Variables }>,
   { name, asked, fileName, columns, pages }: ExportFile,
 ): Promise<Response> {
-  const { actor, db, now, parts } = c.var;
   const file = await csvStream(columns, pages);
-  await writeAudit(
-    db,
-    {
-      id: parts.newId(),
-      actorId: actor.id,
-      action: `export.${name}`,
-      targetType: 'export',
-      targetId: name,
-      before: null,
-      after: asked,
-      reason: null,
-      at: now.toISOString(),
-    },
-    sql`1`,
-  );
+  await auditExport(c.var, { action: `export.${name}`, name, asked });
   return c.body(file, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,

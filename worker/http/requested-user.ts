@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { isAdmin } from '../../domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
-import { users, type UserRow } from '../db/schema.ts';
+import type { UserRow } from '../db/schema.ts';
+import { selectUserById } from '../db/people/users.ts';
 
 /**
  * Returns the requested user: the actor, or, for an admin, the user `userId`. Throws auth/forbidden for an employee who
@@ -11,7 +11,7 @@ import { users, type UserRow } from '../db/schema.ts';
 export async function findRequestedUser(db: Db, actor: UserRow, userId: string | undefined): Promise<UserRow> {
   if (userId === undefined || userId === actor.id) return actor;
   if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
-  const [person] = await db.select().from(users).where(eq(users.id, userId));
+  const [person] = await selectUserById(db, userId);
   if (!person) throw new AppError('user_not_found');
   return person;
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appAt, call, rows } from '../test/harness.ts';
 import { clerkIdentity, type ClerkOptions } from './clerk.ts';
 
@@ -28,6 +28,9 @@ beforeAll(async () => {
   ({ pem, privateKey } = await keyPair());
   otherKey = (await keyPair()).privateKey;
 });
+
+// The next file in this process may need the real fetch.
+afterAll(() => vi.unstubAllGlobals());
 
 const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
 

@@ -1,5 +1,4 @@
 import { fromBase64, toBase64 } from '../../domain/text/encode-bytes.ts';
-import { sql } from 'drizzle-orm';
 import type { HonoRequest } from 'hono';
 import { isInTime } from '../../domain/devices/device-actions.ts';
 import {
@@ -11,8 +10,8 @@ import {
   type ReadSignature,
 } from '../../domain/devices/signature.ts';
 import { AppError } from '../app-error.ts';
-import { runTogether, statement, type Db } from '../db/client.ts';
-import { selectDevice } from './devices.ts';
+import { runTogether, type Db } from '../db/client.ts';
+import { selectDevice, updateDeviceUse } from './devices.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import type { Parts } from '../parts.ts';
 
@@ -79,7 +78,7 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
   if (sends === 'action' && !isInTime(new Date(read.actionTime), now, toSettings(settings).offlineCheckInMaxHours))
     throw refused;
   if (now.getTime() - Date.parse(device.lastUsedAt ?? '1970-01-01') >= USED_STEP_MS) {
-    await statement(db, sql`UPDATE devices SET last_used_at = ${now.toISOString()} WHERE id = ${deviceId}`);
+    await updateDeviceUse(db, deviceId, now);
   }
   return { subject: device.subject, deviceId, read };
 }

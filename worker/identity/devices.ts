@@ -33,6 +33,10 @@ export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
     )
     .limit(DEVICES_MAX);
 
+/** Stores when a device signed a request last. */
+export const updateDeviceUse = (db: Db, id: string, now: Date) =>
+  statement(db, sql`UPDATE devices SET last_used_at = ${now.toISOString()} WHERE id = ${id}`);
+
 /** Lists a user's devices, newest first. */
 export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRow[]> =>
   db

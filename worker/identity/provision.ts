@@ -1,40 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { displayName } from '../../domain/people/names.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { searchText } from '../../domain/people/search-text.ts';
 import type { Role } from '../../domain/people/roles.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import type { ProviderProfile } from './identity.ts';
+import { roleAtCreation, roleSeenAtCreation, toEmail, toName } from './new-record.ts';
 import { countUsers } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
 import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import { withRankUpdate } from '../db/rank-updates.ts';
+import { identityRemovals } from '../db/schema.ts';
 import { lacksZone, selectLocationZone } from '../db/location-zones.ts';
-
-/** Returns the user's e-mail address. Without one it makes a unique one; `.invalid` never delivers. */
-export function toEmail(profile: ProviderProfile): string {
-  return profile.email ?? `${profile.subject}@no-email.invalid`;
-}
-
-function toName({ firstName, lastName, email }: ProviderProfile): string {
-  return displayName({ firstName, lastName, email });
-}
-
-/**
- * Returns the role of a new record: admin only if the public metadata says admin, otherwise employee (spec section 5).
- */
-function roleAtCreation(role: Role | null): Role {
-  return role === 'admin' ? 'admin' : 'employee';
-}
-
-/**
- * Returns the role to store as already followed. A super admin's role is not given at creation, so it stays to be
- * followed with the next change.
- */
-function roleSeenAtCreation(role: Role | null): Role | '' {
-  return role === 'super_admin' ? '' : (role ?? '');
-}
 
 /**
  * Returns the id of a user that an import added. It is also their employee_id until the first sign-in. The provider's
@@ -44,6 +21,10 @@ export function importedIdSql(importId: string, line: SQL): SQL {
   return sql`'imported-' || ${importId} || '-' || ${line}`;
 }
 const WAITS_FOR_SIGN_IN = guard('first sign-in: waiting record', sql`employee_id = id AND id GLOB 'imported-*'`);
+
+/** Selects the row that says that the provider has removed the user. */
+export const selectRemoval = (db: Db, subject: string) =>
+  db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, subject));
 
 /** Holds while the provider has not removed the user. */
 const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: ProviderProfile) =>

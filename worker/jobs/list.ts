@@ -2,7 +2,7 @@ import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.
 import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
 import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
-import { forgetSettled } from '../deliveries/upkeep.ts';
+import { forgetSettled } from '../deliveries/repository.ts';
 import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-repository.ts';
 import { foldMonths } from '../features/analytics/fold-repository.ts';

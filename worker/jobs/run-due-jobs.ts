@@ -1,7 +1,7 @@
 import type { JobFailure } from '../../domain/jobs/names.ts';
 import { isDue } from '../../domain/jobs/schedule.ts';
 import { AppError, safeCause } from '../app-error.ts';
-import type { Db } from '../db/client.ts';
+import { meterD1, type Db } from '../db/client.ts';
 import { openPartsDb } from '../open-parts-db.ts';
 import type { Parts } from '../parts.ts';
 import type { Job } from './job.ts';
@@ -23,16 +23,6 @@ export interface JobsReport {
   /** The number of stored slices, by job. */
   slices: Partial<Record<Job['name'], number>>;
   failed: Job['name'][];
-}
-
-/** Wraps D1 to count the prepared statements, which are at least as many as those that run. */
-function meterD1(d1: D1Database): { d1: D1Database; spent: () => number } {
-  let spent = 0;
-  const prepare = (query: string) => {
-    spent += 1;
-    return d1.prepare(query);
-  };
-  return { d1: { prepare, batch: d1.batch.bind(d1) } as D1Database, spent: () => spent };
 }
 
 function toFailure(error: unknown): JobFailure {

@@ -17,6 +17,10 @@ export const LEASE_MS = 4 * 60_000;
 /** Reads the state of every job that ever ran. */
 export const readJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
 
+/** Selects the ids of the next users, in order of id. */
+export const selectUserIds = (db: Db, after: string, limit: number) =>
+  statement<{ id: string }>(db, sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${limit}`);
+
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString();
 
 /**

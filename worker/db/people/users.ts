@@ -17,6 +17,11 @@ export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }
 
+/** Selects the user with the id. */
+export function selectUserById(db: Db, id: string) {
+  return db.select().from(users).where(eq(users.id, id));
+}
+
 /** Returns today's streak. It is shorter than the stored one once a scheduled day was missed. */
 export function countUserStreak(
   row: UserZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,

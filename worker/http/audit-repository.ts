@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { HonoRequest } from 'hono';
+import type { AuditAction } from '../../domain/api/audit.ts';
 import { writeAudit } from '../db/audit.ts';
-import type { AppVariables } from './app-env.ts';
+import type { ActorVariables, AppVariables } from './app-env.ts';
 
 /**
  * Logs that `by`, the provider's id of an impersonator, requests a write as the user `as`. It runs before the write, so
@@ -20,6 +21,25 @@ export function auditImpersonation(
     targetId: as,
     before: null,
     after: { request: `${req.method} ${req.path}` },
+    reason: null,
+    at: now.toISOString(),
+  };
+  return writeAudit(db, entry, sql`1`);
+}
+
+/** Logs that the actor exports a file. */
+export function auditExport(
+  { actor, db, now, parts }: AppVariables & ActorVariables,
+  { action, name, asked }: { action: AuditAction; name: string; asked: object },
+): Promise<unknown> {
+  const entry = {
+    id: parts.newId(),
+    actorId: actor.id,
+    action,
+    targetType: 'export' as const,
+    targetId: name,
+    before: null,
+    after: asked,
     reason: null,
     at: now.toISOString(),
   };

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { guard } from '../core/guard.ts';
+import { runInOrder, statement, type Db } from '../db/client.ts';
+import { queueDeliveries } from '../db/deliveries.ts';
+
+/** The prefix of an announcement's event, before its id. */
+const ANNOUNCED = 'announcement:';
+
+interface AnnouncementToQueue {
+  id: string;
+  title: string;
+  message: string;
+  queuedThrough: string;
+  until: string;
+  department: string;
+}
+
+/** Reads the first announcement whose deliveries are not all queued. */
+export async function readNextToQueue(db: Db): Promise<AnnouncementToQueue | undefined> {
+  const [next] = await statement<AnnouncementToQueue>(
+    db,
+    sql`SELECT id, title, message, queued_through AS queuedThrough, until, department FROM announcements
+      WHERE queued_through IS NOT NULL ORDER BY id LIMIT 1`,
+  );
+  return next;
+}
+
+/**
+ * Queues an announcement for the next `usersAtOnce` users, in order of id, and stores the place: null after the last
+ * users. Nothing is queued from a place that another batch has passed.
+ */
+export function queueNextUsers(
+  db: Db,
+  { id, title, message, queuedThrough: from, department }: AnnouncementToQueue,
+  { dueAt, expiresAt, usersAtOnce }: { dueAt: string; expiresAt: string; usersAtOnce: number },
+): Promise<unknown> {
+  const page = sql`SELECT id FROM users WHERE id > ${from} ORDER BY id LIMIT ${usersAtOnce}`;
+  const isNext = guard(
+    'announcement: next to queue',
+    sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND queued_through = ${from})`,
+  );
+  const isInForce = sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)`;
+  const to = sql`users.id IN (${page}) AND ${department} IN ('', users.department) AND is_active = 1 AND approval_status = 'approved'`;
+  return runInOrder(db, [
+    queueDeliveries(
+      db,
+      { event: `${ANNOUNCED}${id}`, kind: 'announcement', facts: { title, message }, dueAt, expiresAt, to },
+      sql`${isNext} AND ${isInForce}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE announcements SET queued_through =
+          (SELECT max(id) FROM (${page}) HAVING count(*) = ${usersAtOnce})
+        WHERE id = ${id} AND ${isNext}`,
+    ),
+  ]);
+}
+
+/** Returns the events among these whose announcements were withdrawn. */
+export async function readWithdrawn(db: Db, events: readonly string[]): Promise<ReadonlySet<string>> {
+  const announced = [...new Set(events.filter((event) => event.startsWith(ANNOUNCED)))];
+  if (announced.length === 0) return new Set();
+  const rows = await statement<{ id: string }>(
+    db,
+    sql`SELECT id FROM announcements WHERE withdrawn_at IS NOT NULL
+      AND id IN (SELECT substr(value, ${ANNOUNCED.length + 1}) FROM json_each(${JSON.stringify(announced)}))`,
+  );
+  return new Set(rows.map(({ id }) => `${ANNOUNCED}${id}`));
+}

@@ -1,0 +1,28 @@
+import { displayName } from '../../domain/people/names.ts';
+import type { Role } from '../../domain/people/roles.ts';
+import type { ProviderProfile } from './identity.ts';
+
+/** Returns the user's e-mail address. Without one it makes a unique one; `.invalid` never delivers. */
+export function toEmail(profile: ProviderProfile): string {
+  return profile.email ?? `${profile.subject}@no-email.invalid`;
+}
+
+/** Returns the user's name for screens. */
+export function toName({ firstName, lastName, email }: ProviderProfile): string {
+  return displayName({ firstName, lastName, email });
+}
+
+/**
+ * Returns the role of a new record: admin only if the public metadata says admin, otherwise employee (spec section 5).
+ */
+export function roleAtCreation(role: Role | null): Role {
+  return role === 'admin' ? 'admin' : 'employee';
+}
+
+/**
+ * Returns the role to store as already followed. A super admin's role is not given at creation, so it stays to be
+ * followed with the next change.
+ */
+export function roleSeenAtCreation(role: Role | null): Role | '' {
+  return role === 'super_admin' ? '' : (role ?? '');
+}

@@ -1,0 +1,195 @@
+import { lte, sql, type SQL } from 'drizzle-orm';
+import { IDENTITY_PROVIDER, type AuditAction } from '../../domain/api/audit.ts';
+import type { followBlock } from '../../domain/people/provider-block.ts';
+import type { Role } from '../../domain/people/roles.ts';
+import { changeCountedUsers } from '../core/figures/people.ts';
+import type { GuardName } from '../core/guard-names.ts';
+import { guard } from '../core/guard.ts';
+import { deleteImage } from '../core/images.ts';
+import { writeAudit } from '../db/audit.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+import { RETURNING_RANKED, toEntry, toMoveFrom, withMoves, type RankedRow } from '../db/rank-updates.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import { ACTS_AS_SUPER, selectUserBySubject } from '../db/people/users.ts';
+
+type BlockChange = ReturnType<typeof followBlock>;
+
+/** An entry's instant, id and reason. */
+interface Entry {
+  now: Date;
+  newId: () => string;
+  reason: string;
+}
+
+/** Holds when a record of another subject has the address. */
+const isTaken = (email: string, subject: string) => sql`EXISTS (SELECT 1 FROM users AS other
+    WHERE other.email = ${email} COLLATE NOCASE AND other.employee_id <> ${subject})`;
+
+/** Reads the subject's record, and whether another record has the address. */
+export const readRecord = (db: Db, subject: string, email: string) =>
+  db.batch([
+    selectUserBySubject(db, subject),
+    statement<{ taken: number }>(db, sql`SELECT ${isTaken(email, subject)} AS taken`),
+  ]);
+
+/** Holds while the record has the version that was read. */
+export const isVersion = (name: GuardName & `${string}: version`, { id, version }: UserRow) =>
+  guard(name, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`);
+
+/** Holds once updateFollowed has written the change. */
+export const isFollowed = (id: string, changeId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND change_id = ${changeId})`;
+
+const blockColumns = ({ approvalStatus, providerBlock, statusBeforeBlock }: BlockChange) =>
+  sql`approval_status = ${approvalStatus}, provider_block = ${providerBlock},
+    status_before_block = ${statusBeforeBlock}`;
+
+interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firstName' | 'lastName' | 'role'> {
+  /** The role that the metadata names; empty without one. */
+  named: Role | '';
+  block: BlockChange;
+  blockEndsAt: string | null;
+  /** The instant of the provider's state, epoch milliseconds. */
+  identityUpdatedAt: number;
+  changeId: string;
+  at: string;
+}
+
+/**
+ * Writes the provider's newer state when the guards hold. The e-mail stays when another record has it, and the role when
+ * the user is the last super admin.
+ */
+export function updateFollowed(db: Db, row: UserRow, guards: SQL, followed: Followed): Statement {
+  const { email, role, named, at } = followed;
+  const mayHaveRole = guard(
+    'provider: last super admin',
+    sql`${role} = 'super_admin' OR NOT (${ACTS_AS_SUPER})
+        OR EXISTS (SELECT 1 FROM users WHERE id <> ${row.id} AND ${ACTS_AS_SUPER})`,
+  );
+  const isFree = guard('provider: free address', sql`NOT ${isTaken(email, row.employeeId)}`);
+  return withMoves(
+    statement(
+      db,
+      sql`
+            UPDATE users SET
+              email = iif(${isFree}, ${email}, email), search_text = ${followed.searchText}, name = ${followed.name},
+              first_name = ${followed.firstName}, last_name = ${followed.lastName},
+              role = iif(${mayHaveRole}, ${role}, role), identity_role = iif(${mayHaveRole}, ${named}, identity_role),
+              ${blockColumns(followed.block)}, block_ends_at = ${followed.blockEndsAt},
+              identity_updated_at = ${followed.identityUpdatedAt}, version = version + 1, change_id = ${followed.changeId},
+              updated_at = ${at}
+            WHERE employee_id = ${row.employeeId} AND ${guards} ${RETURNING_RANKED}`,
+    ),
+    toMoveFrom(row),
+  );
+}
+
+/** Writes the audit row of a change by the provider, when `condition` holds, in the batch of the change. */
+function auditProvider(
+  db: Db,
+  target: SQL | string,
+  change: { action: AuditAction; before: object; after: object },
+  { now, newId, reason }: Entry,
+  condition: SQL,
+): Statement {
+  return writeAudit(
+    db,
+    {
+      ...change,
+      reason,
+      id: newId(),
+      actorId: IDENTITY_PROVIDER,
+      targetType: 'user',
+      targetId: target,
+      at: now.toISOString(),
+    },
+    condition,
+  );
+}
+
+/** Writes the audit row of a block or its end; none when the account status stays. */
+export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Entry, condition: SQL): Statement[] {
+  const { approvalStatus } = change;
+  if (approvalStatus === row.approvalStatus) return [];
+  const before = { approvalStatus: row.approvalStatus };
+  return [
+    auditProvider(
+      db,
+      row.id,
+      { action: `user.${approvalStatus}`, before, after: { approvalStatus } },
+      entry,
+      condition,
+    ),
+  ];
+}
+
+/** Writes the audit row of a new role; none when the role stays, as that of the last super admin does. */
+export function auditRole(db: Db, row: UserRow, role: Role, entry: Entry, isWritten: SQL): Statement[] {
+  if (role === row.role) return [];
+  const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
+  return [
+    auditProvider(
+      db,
+      row.id,
+      { action: 'user.role', before: { role: row.role }, after: { role } },
+      entry,
+      sql`${isWritten} AND ${hasRole}`,
+    ),
+  ];
+}
+
+/** Selects the next users whose lock has ended by `at`. */
+export const selectEndedLocks = (db: Db, at: string, limit: number) =>
+  db.select().from(users).where(lte(users.blockEndsAt, at)).limit(limit);
+
+/** Writes the end of a lock when `condition` holds. */
+export const updateEndedLock = (db: Db, row: UserRow, change: BlockChange, at: string, condition: SQL): Statement =>
+  withMoves(
+    statement(
+      db,
+      sql`UPDATE users SET ${blockColumns(change)}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
+          WHERE id = ${row.id} AND ${condition} ${RETURNING_RANKED}`,
+    ),
+    toMoveFrom(row),
+  );
+
+/** Remembers that the provider has removed the subject, who may have no record yet. */
+export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
+  statement(
+    db,
+    sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
+  );
+
+/** The subject's record while it is active: a table with its condition, to follow FROM. */
+const activeRecord = (subject: string) =>
+  sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
+
+/** Writes the audit row of a removal; none when the record is not active. */
+export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
+  const record = activeRecord(subject);
+  return auditProvider(
+    db,
+    sql`(SELECT id FROM ${record})`,
+    { action: 'user.removed', before: { isActive: true }, after: { isActive: false } },
+    entry,
+    sql`EXISTS (SELECT 1 FROM ${record})`,
+  );
+}
+
+/** Deletes the picture of the subject's record. */
+export const deletePicture = (db: Db, subject: string): Statement =>
+  deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`);
+
+/** Deactivates the subject's record, and counts it among the inactive users. */
+export const deactivate = (db: Db, subject: string, at: string): Statement[] =>
+  changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
+    withMoves<RankedRow & { ranked: number }>(
+      statement(
+        db,
+        sql`UPDATE users SET is_active = 0, avatar_url = '', version = version + 1, updated_at = ${at}
+          WHERE id IN (SELECT id FROM ${activeRecord(subject)}) ${RETURNING_RANKED},
+            (role = 'employee' AND approval_status = 'approved' AND hidden_from_leaderboard = 0) AS ranked`,
+      ),
+      (after) => ({ before: toEntry({ ...after, ranks: after.ranked }), after: toEntry(after) }),
+    ),
+  ]);
