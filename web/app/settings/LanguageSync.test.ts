@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkLanguage } from './check-language.ts';
+import { checkLanguage } from './LanguageSync.tsx';
 
 it.each([
   ['a device that never said it, of a user of another language', null, 'en', 'send'],
