@@ -1,4 +1,4 @@
-// Sets look and language before the first paint. app/settings/apply-settings.ts does the same later, and a test keeps
+// Sets look and language before the first paint. app/settings/start-settings.ts does the same later, and a test keeps
 // the two equal. A separate file, because the content security policy allows no inline script.
 (() => {
   const root = document.documentElement;

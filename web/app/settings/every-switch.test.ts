@@ -47,7 +47,7 @@ it.each([
 const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> = {
   notifications: ['domain/notifications/preferences.ts', "push: 'notifications'"],
   emailUpdates: ['domain/notifications/preferences.ts', "email: 'emailUpdates'"],
-  theme: ['web/app/settings/use-device-settings.ts', 'adoptTheme(theme)'],
+  theme: ['web/app/shell/Shell.tsx', 'adoptTheme(theme)'],
   language: ['worker/mail/mailer.ts', 'writeWeeklyReport(week, language)'],
 };
 
