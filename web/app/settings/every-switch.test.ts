@@ -38,7 +38,7 @@ it.each([
   ...Object.keys(preferences).map((name) => ['preferences', name] as const),
 ])('%s.%s of the device', (group, name) => {
   // These files are the switches themselves and their store.
-  const keeps = /^web\/(?:app|kit)\/settings\/(?!apply-settings\.ts)/;
+  const keeps = /^web\/(?:app|kit)\/settings\/(?!start-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
   expect(listReaders(name, group, files)).not.toEqual([]);
 });

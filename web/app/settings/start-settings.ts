@@ -3,8 +3,8 @@ import type { Settings } from '../../kit/settings/settings.ts';
 
 /**
  * Writes the settings to the document, where the design tokens use them. web/public/before-paint.js does the same
- * before the first paint, and a test keeps the two equal. "system" leaves the theme to the device, so its changes apply
- * at once.
+ * before the first paint, and a test keeps the two equal. It is a separate file, because the content security policy
+ * allows no inline script. "system" leaves the theme to the device, so its changes apply at once.
  */
 export function applySettings(
   { theme, preferences, sidebarOpen }: Settings & { sidebarOpen: boolean },
