@@ -27,11 +27,11 @@ type State = 'new' | 'changed';
 
 const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fields, '$.${name}')`);
 
-const rowsOf = ({ importId, from, through }: ClaimedPart, state: State): SQL =>
+const isRowOfPart = ({ importId, from, through }: ClaimedPart, state: State): SQL =>
   sql`import_id = ${importId} AND line > ${from} AND line <= ${through} AND state = ${state}`;
 
 const countRows = (part: ClaimedPart, state: State, outcome: 'applied' | 'skipped'): SQL =>
-  sql`(SELECT count(*) FROM people_import_rows WHERE ${rowsOf(part, state)} AND outcome = ${outcome})`;
+  sql`(SELECT count(*) FROM people_import_rows WHERE ${isRowOfPart(part, state)} AND outcome = ${outcome})`;
 
 const countSkipped = (part: ClaimedPart): SQL =>
   sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
@@ -70,7 +70,7 @@ export const claimPart = (db: Db, { importId, through, isLast, changeId, at }: C
 
 /** Selects the ids of the users that the part adds or changes. */
 export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
-  sql`(SELECT user_id FROM people_import_rows WHERE ${rowsOf(part, state)} AND outcome = 'applied')`;
+  sql`(SELECT user_id FROM people_import_rows WHERE ${isRowOfPart(part, state)} AND outcome = 'applied')`;
 
 const hasFreeNumber = (owner: string) =>
   guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
@@ -86,7 +86,7 @@ export function markNewRows(db: Db, part: ClaimedPart) {
     sql`
       UPDATE people_import_rows SET user_id = ${importedIdSql(part.importId, sql`line`)},
         outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
-      WHERE ${rowsOf(part, 'new')} AND ${isClaimed(part)}`,
+      WHERE ${isRowOfPart(part, 'new')} AND ${isClaimed(part)}`,
   );
 }
 
@@ -107,7 +107,7 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
         ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
         ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
-      FROM people_import_rows AS r WHERE ${rowsOf(part, 'new')} AND outcome = 'applied' AND ${isClaimed(part)}`,
+      FROM people_import_rows AS r WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied' AND ${isClaimed(part)}`,
   );
 }
 
@@ -119,7 +119,7 @@ export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
     sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
           AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
-      WHERE ${rowsOf(part, 'changed')} AND ${isClaimed(part)}`,
+      WHERE ${isRowOfPart(part, 'changed')} AND ${isClaimed(part)}`,
   );
 }
 

@@ -8,7 +8,7 @@ import { selectReward } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a claim depends on. */
+/** The facts that decide a claim. */
 export interface ClaimFacts {
   userId: string;
   rewardId: string;
