@@ -34,6 +34,13 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+it('every npm command has its file in scripts/', () => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap((line) => /scripts\/run\.mjs (\S+)/.exec(line)?.[1] ?? []);
+  expect(commands).toContain('bench/rows');
+  expect(commands.filter((command) => !existsSync(join(ROOT, 'scripts', `${command}.ts`)))).toEqual([]);
+});
+
 describe('comments', () => {
   const product = readText('docs/product.md');
   const numbers = new Set([...product.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));

@@ -69,6 +69,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let isRestoring = false;
 
   const quietly = (failure: unknown) => {
     if (!(failure instanceof NoStorage)) throw failure;
@@ -88,7 +89,8 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // Restored data is on the device already. Storing it again could undo the clearing of the device.
+    if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
     waiting.add(event.query.queryHash);
     timer ??= setTimeout(() => void flush(), GATHER_MS);
   });
@@ -102,10 +104,12 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     if (!mayKeep()) return dropEntries(userId);
     const entries = await loadEntries(userId, WIRE_VERSION, Date.now());
     if (isStopped) return;
+    isRestoring = true;
     restoreQueries(
       client,
       entries.map(({ data }) => data as PersistedQuery),
     );
+    isRestoring = false;
   }
 
   return {
