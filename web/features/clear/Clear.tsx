@@ -6,7 +6,6 @@ import { CLEAR_FROM_APP, PATHS } from '../../kit/paths.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { countUnsent } from '../../offline/device/stored-data.ts';
-import { whileClearing } from '../../offline/offline-mode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
@@ -36,10 +35,8 @@ export default function Clear() {
     isConfirmed = true;
     setStep({ at: 'clearing' });
     try {
-      await whileClearing(async () => {
-        await clearDevice();
-        if (status === 'signed-in') await signOut();
-      });
+      await clearDevice();
+      if (status === 'signed-in') await signOut();
       setStep({ at: 'done' });
     } catch (error) {
       handleError(error);
