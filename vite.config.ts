@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
             // Those of the first visit are separate from those of later screens.
             {
               name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal|check-in[\\/](?:celebrate|receipt-line))|[\\/](moods|displayed-streak)\./,
+              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal)|[\\/](moods|displayed-streak)\./,
               minShareCount: 2,
             },
             {

@@ -8,7 +8,6 @@ import type { BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { drive, signIn, withBrowser } from './lib/browser.ts';
 import { median } from './lib/figures.ts';
-import { installabilityErrors } from './lib/installability.ts';
 import { withSite } from './lib/site.ts';
 
 const { values: options } = parseArgs({
@@ -79,6 +78,16 @@ async function expectPage(url: string, { path, as, button }: (typeof PAGES)[numb
     await page.getByRole('button', { name: button }).first().waitFor();
   };
   await withBrowser(say, (port) => drive(port, open));
+}
+
+/** Returns Chromium's reasons not to install the app at `url`, by Chromium's names. Empty means installable. */
+async function installabilityErrors(context: BrowserContext, url: string): Promise<string[]> {
+  const page = await context.newPage();
+  await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors: errors } = await session.send('Page.getInstallabilityErrors');
+  await page.close();
+  return errors.map(({ errorId }) => errorId);
 }
 
 async function measure(url: string) {

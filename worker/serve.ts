@@ -10,7 +10,6 @@ import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
 import { JOBS } from './jobs/list.ts';
 import { runDueJobs } from './jobs/run-due-jobs.ts';
-import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
 
@@ -64,6 +63,28 @@ function createParts(env: Env, config: Config, identity: Identity, openApi?: Par
 function createIdentity(auth: Config['auth'], demo: DemoParts | null): Identity | string {
   if (auth.mode === 'clerk') return clerkIdentity(auth.clerk);
   return demo ? demo.identity(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
+}
+
+/** True for paths that the API and the live rooms answer instead of the app. */
+const isOfServer = (path: string): boolean => /^\/(api|parties)(\/|$)/.test(path);
+
+/** True for a path with a file name. No path of the app has one. */
+const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z\d]+$/i.test(path);
+
+/**
+ * Answers requests that neither the assets nor the API answer: the app's page for a path of the app, and 404 for a
+ * file. A page in place of a script would be cached for a year under the script's name. Returns null for the API.
+ */
+async function pageOrNothing(request: Request, assets: Fetcher | undefined): Promise<Response | null> {
+  const url = new URL(request.url);
+  if (isOfServer(url.pathname)) return null;
+  if (assets && !isOfFile(url.pathname) && ['GET', 'HEAD'].includes(request.method)) {
+    return assets.fetch(new Request(new URL('/', url), request));
+  }
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', 'X-Content-Type-Options': 'nosniff' },
+  });
 }
 
 /**

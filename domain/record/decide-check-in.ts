@@ -1,9 +1,8 @@
 import type { TimeProof } from '../api/checkins.ts';
 import type { ErrorCode, FieldIssue } from '../api/errors.ts';
 import { decideClaimedTime, type ClaimedTime, type TimeDecision } from '../checkins/claimed-time.ts';
-import { hasMonthOfUnverified } from '../checkins/unverified.ts';
 import { readDayClock, type DayClock } from '../time/day-clock.ts';
-import type { LocalDate } from '../time/local-date.ts';
+import { type LocalDate, toMonth } from '../time/local-date.ts';
 import { clockAt, type UserZone } from '../time/user-zone.ts';
 
 /** The reason of a refusal, with the invalid fields of the request, if any. */
@@ -52,6 +51,16 @@ export interface Neighbour {
  */
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>
   neighbours.some(({ checkInTime }) => Math.abs(new Date(checkInTime).getTime() - at.getTime()) < APART_MS);
+
+/** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` holds the whole month. */
+function hasMonthOfUnverified(
+  date: LocalDate,
+  known: readonly { localDate: LocalDate; timeProof: TimeProof }[],
+  perMonth: number,
+): boolean {
+  const ofMonth = known.filter((one) => one.timeProof === 'unverified' && toMonth(one.localDate) === toMonth(date));
+  return ofMonth.length >= perMonth;
+}
 
 /**
  * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` are the

@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, lazy, useState, type ComponentType } from 'react';
 import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
-import { LaterParts } from '../pwa/LaterParts.tsx';
 import { hasDeviceId } from '../kit/api/device-id.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetErrors } from '../kit/errors/error-log.ts';
@@ -15,6 +14,7 @@ import { useNotifications } from '../kit/notifications/notification-store.ts';
 import { forgetUser, UserApp } from './UserApp.tsx';
 import { resetAccessState } from '../kit/session/access-state.ts';
 import { Toaster } from './Toaster.tsx';
+import { whenSettled } from '../kit/when-settled.ts';
 
 /** Stops this device from sending anything for a signed-out user. */
 async function leaveDevice(): Promise<void> {
@@ -45,6 +45,25 @@ function SignedInApp() {
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
   return <UserApp key={userId} userId={userId} />;
+}
+
+/** Optional parts: one that does not load is only logged. */
+const Background = lazy<ComponentType>(() =>
+  import('../pwa/Background.tsx').catch((error: unknown) => {
+    console.warn('The parts for installing and updating did not load.', error);
+    return { default: () => null };
+  }),
+);
+
+/** Loads installing and updating, once the first screen is there. */
+function LaterParts() {
+  const [due, setDue] = useState(false);
+  useEffect(() => whenSettled(() => setDue(true)), []);
+  return due ? (
+    <Suspense fallback={null}>
+      <Background />
+    </Suspense>
+  ) : null;
 }
 
 export function App() {

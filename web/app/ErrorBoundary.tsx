@@ -1,6 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { reloadApp } from '../pwa/reload-app.ts';
 import { isChunkError } from '../kit/errors/chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
@@ -16,6 +15,13 @@ interface State {
   error: unknown;
   failed: boolean;
   page: string | undefined;
+}
+
+/** Reloads the page when a part of it did not load, with the newer version if one waits. */
+async function reloadApp(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  location.reload();
 }
 
 /** Catches errors that a screen throws while it renders, including a chunk that fails to load. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState, useRef } from 'react';
 import { t } from '../messages/t.ts';
 import { removeCompleted } from '../offline/outbox/action-store.ts';
 import { startOutbox, syncNow } from '../offline/outbox/outbox.ts';
@@ -9,16 +9,26 @@ import { reconcileWith } from '../offline/outbox/reconcile.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FullPageLoading } from '../kit/FullPageLoading.tsx';
-import { useWhenConfirmed } from './identity/use-when-confirmed.ts';
 import { meOptions } from '../kit/session/me.ts';
 import { createUserQueryClient } from '../kit/api/user-query-client.ts';
 import { useAccessState } from '../kit/session/access-state.ts';
+import { useIdentity } from '../kit/session/identity.ts';
 
 /**
  * The longest wait for this device's stored data. Reading takes milliseconds; if the storage hangs, the app starts
  * without it.
  */
 const RESTORE_MS = 1_500;
+
+/** Calls back when the provider confirms the user, after only the device had known them. */
+function useWhenConfirmed(go: () => void): void {
+  const { isConfirmed } = useIdentity();
+  const before = useRef(isConfirmed);
+  useEffect(() => {
+    if (isConfirmed && !before.current) go();
+    before.current = isConfirmed;
+  }, [isConfirmed, go]);
+}
 
 /** The app of one user, with its own cache and outbox. `userId` is the identity provider's, null when signed out. */
 export function UserApp({ userId }: { userId: string | null }) {

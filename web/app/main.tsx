@@ -14,7 +14,8 @@ import { holdInstallOffer } from '../pwa/offer.ts';
 import { watchTyping } from '../pwa/unsaved-input.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
-import { startVitals } from '../vitals/start-vitals.ts';
+import { whenSettled } from '../kit/when-settled.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -29,6 +30,19 @@ if (PWA_ENABLED) {
 }
 preloadPage(location.pathname);
 setTimeout(warmFormats);
+
+/**
+ * Measures the app's speed on this device, if the user allows it (features.analytics). All of it loads after the first
+ * screen, so it delays nothing; earlier entries are in the browser's buffers. Switched off, nothing loads.
+ */
+function startVitals(): void {
+  const start = () => {
+    if (!useSettings.getState().features.analytics) return;
+    // A device that cannot load it has no metrics.
+    import('../vitals/measure.ts').then(({ measure }) => measure()).catch(() => undefined);
+  };
+  whenSettled(start);
+}
 
 function render(page: HTMLElement): void {
   // Errors that a boundary shows are logged like any other. React's own line would log them twice.

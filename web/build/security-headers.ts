@@ -61,7 +61,7 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
 
 /**
  * Builds the file that sets Cloudflare's headers for assets. Assets do not pass through the Worker, whose own answers
- * get theirs from worker/http/headers.ts.
+ * get theirs from worker/http/middleware.ts.
  */
 export function headersFile(settings: HeaderSettings): string {
   const everywhere = [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t } from '../messages/t.ts';
 import { MAYA } from '../offline/test/maya.ts';
 import { meOptions } from './session/me.ts';
-import { TextWithWhen, When } from './When.tsx';
+import { onEachMinute, TextWithWhen, When } from './When.tsx';
 
 // The device's clock is an hour behind the server's, which shows 12:29:00.5 when the record arrives.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T11:29:01.000Z') }));
@@ -56,4 +56,23 @@ it('stands where the sentence has it', () => {
   expect(rendered(<TextWithWhen at="2026-03-01T12:00:00.000Z" text={text} />)).toMatch(
     /^Cancelled <time .*>1 day ago<.*<\/time> · 5 points back$/,
   );
+});
+
+it('calls everybody each minute by one timer, and stops it with the last', () => {
+  const calls = [0, 0];
+  const [stopFirst, stopSecond] = calls.map((_, index) => onEachMinute(() => void (calls[index]! += 1)));
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(59_999);
+  expect(calls).toEqual([0, 0]);
+  vi.advanceTimersByTime(1);
+  expect(calls).toEqual([1, 1]);
+  stopFirst?.();
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toEqual([1, 2]);
+  stopSecond?.();
+  expect(vi.getTimerCount()).toBe(0);
+  const stopAgain = onEachMinute(() => void (calls[0]! += 1));
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toEqual([2, 2]);
+  stopAgain();
 });

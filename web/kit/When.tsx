@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { relativeTime } from '../../domain/time/relative-time.ts';
 import { formatInstant, formatRelative } from '../messages/format.ts';
 import { meOptions, serverNow } from './session/me.ts';
 import { t } from '../messages/t.ts';
-import { useMinute } from './use-minute.ts';
 
 interface Props {
   /** An instant, ISO 8601. */
@@ -22,6 +22,32 @@ function formatAgo(at: string, now: Date, isInText: boolean): string {
   if (ago.unit === 'second' && ago.count < JUST_NOW_S) return t(isInText ? 'when.justNow.inText' : 'when.justNow');
   return formatRelative(ago);
 }
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let minutes = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  minutes += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Calls every listener each minute. All share one timer, which stops without listeners. Exported for the test. */
+export function onEachMinute(listener: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(tick, MINUTE_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+const getMinutes = () => minutes;
+
+/** Renders again each minute, so that texts such as "5 minutes ago" stay true. */
+const useMinute = (): number => useSyncExternalStore(onEachMinute, getMinutes, getMinutes);
 
 /** Shows how long ago something was, with the exact instant on hover and for screen readers. Spec section 9. */
 export function When({ at, timeZone, isInText = false }: Props) {

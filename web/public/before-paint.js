@@ -1,5 +1,4 @@
-// Sets look and language before the first paint. app/settings/apply-settings.ts does the same later, and a test keeps
-// the two equal. A separate file, because the content security policy allows no inline script.
+// Sets look and language before the first paint, as start-settings.ts does later.
 (() => {
   const root = document.documentElement;
   let stored;
@@ -7,15 +6,15 @@
     if (localStorage.getItem('employee-rewards-sidebar') === 'folded') root.dataset.sidebar = 'folded';
     stored = JSON.parse(localStorage.getItem('employee-rewards-app'));
   } catch {
-    // Blocked or broken storage leaves the device's own preference.
+    // Storage is blocked or broken.
   }
-  // Settings of another version are left for the app to migrate or reset.
+  // The app migrates other versions.
   const { language, theme, preferences } = (stored?.version === 1 && stored.state) || {};
 
   const spoken = ['en', 'de'];
   const chosen = [...spoken, 'en-XA'].includes(language) && language;
   root.lang = chosen || navigator.languages.map((tag) => tag.split('-')[0]).find((one) => spoken.includes(one)) || 'en';
-  // build/start-order.ts lists the text files that every start needs.
+  // From build/start-order.ts.
   const texts = document.currentScript?.dataset[root.lang.slice(0, 2)];
   for (const href of texts?.split(' ') ?? [])
     document.head.append(

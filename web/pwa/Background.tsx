@@ -1,16 +1,54 @@
 import { Suspense, useEffect } from 'react';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { isWithin, PATHS } from '../kit/paths.ts';
-import { startBadge } from './badge.ts';
 import { countVisit } from './install/memory.ts';
 import { followWorker } from './update/follow-worker.ts';
-import { logWorkerMessages } from './update/log-messages.ts';
 import { registerWorker } from './update/register.ts';
 import { useUpdate } from './update/update-store.ts';
+import { useNotifications } from '../kit/notifications/notification-store.ts';
+import { useUnreadCount } from '../kit/notifications/unread-count.ts';
+import { readFromWorker } from './messages.ts';
 
 const UpdateCard = extraPart(() => import('./update/UpdateCard.tsx'), 'pwa');
 
 let started = false;
+
+/** Shows the count on the icon of the installed app. A system without badges is ignored. */
+async function show(count: number): Promise<void> {
+  try {
+    if (count > 0) await navigator.setAppBadge(count);
+    else await navigator.clearAppBadge();
+  } catch {
+    // Not allowed here, for example in a tab.
+  }
+}
+
+const countUnread = (): number => useNotifications.getState().unreadCount + useUnreadCount.getState().unread;
+
+/** Keeps the badge of the installed app equal to the bell's number. */
+function startBadge(): void {
+  if (!('setAppBadge' in navigator)) return;
+  let shown = countUnread();
+  void show(shown);
+  const update = (): void => {
+    const unread = countUnread();
+    if (unread === shown) return;
+    shown = unread;
+    void show(unread);
+  };
+  useNotifications.subscribe(update);
+  useUnreadCount.subscribe(update);
+}
+
+/** Logs the worker's messages. Spec section 7. */
+function logWorkerMessages(): void {
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const message = readFromWorker(data);
+    if (message) console.info('Service worker:', message.type, message);
+  });
+  // Without this call the messages wait until `onmessage` is set.
+  navigator.serviceWorker.startMessages();
+}
 
 /**
  * Starts the background parts once per page, however often React mounts the component. It skips the page that clears

@@ -1,10 +1,23 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { rateMetric, type MetricName } from '../../domain/telemetry/metrics.ts';
-import { onFID } from './first-input.ts';
 import { storeMetrics, type PerformanceMetric } from './stored-metrics.ts';
 import { addItem, sendItems } from './outgoing.ts';
 import { toScreen } from './screen.ts';
-import { timeCheckIns } from './time-check-ins.ts';
+import { timeCheckIns } from './timing.ts';
+
+/**
+ * Reports the first input delay: the milliseconds from the first press until the page could answer it. web-vitals has
+ * no FID, but the browser still records the entry, in Safari and Firefox too. Browsers without it report nothing.
+ */
+function onFID(report: (ms: number) => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return;
+  new PerformanceObserver((list, observer) => {
+    const [first] = list.getEntries() as PerformanceEventTiming[];
+    if (!first) return;
+    observer.disconnect();
+    report(first.processingStart - first.startTime);
+  }).observe({ type: 'first-input', buffered: true });
+}
 
 /** Collects the metrics of this page view, and stores and sends them when the page is hidden. */
 export function measure(): void {

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queued, type OfflineAction } from '../../domain/outbox/action.ts';
 import { useOutbox } from '../offline/outbox/outbox-store.ts';
 import { readMetrics } from './stored-metrics.ts';
-import { timeCheckIns } from './time-check-ins.ts';
-import { endTiming } from './timing.ts';
+import { timeCheckIns, endTiming } from './timing.ts';
 
 let now = 0;
 let stop: () => void = () => undefined;

@@ -1,5 +1,10 @@
 import { useSettings } from '../kit/settings/settings-store.ts';
-import { noteMetric } from './note-metric.ts';
+import { rateMetric, type MetricName } from '../../domain/telemetry/metrics.ts';
+import { storeMetrics } from './stored-metrics.ts';
+import { addItem } from './outgoing.ts';
+import { toScreen } from './screen.ts';
+import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { useOutbox } from '../offline/outbox/outbox-store.ts';
 
 /** The timed actions, by the names of their metrics. */
 export type TimingName = 'CHECKIN';
@@ -26,8 +31,41 @@ export function endTiming(name: TimingName): number | null {
   return startedAt === undefined ? null : performance.now() - startedAt;
 }
 
+/** Stores a metric of the open screen, and adds it to the next batch. */
+function noteMetric(name: MetricName, value: number): void {
+  storeMetrics([{ name, value, rating: rateMetric(name, value), timestamp: new Date().toISOString() }]);
+  addItem({ type: 'metric', name, value, screen: toScreen(location.pathname) });
+}
+
 /** Ends a mark and records it as a metric of this device, if the user shares them. */
 export function noteTiming(name: TimingName): void {
   const value = endTiming(name);
   if (value !== null && useSettings.getState().features.analytics) noteMetric(name, value);
+}
+
+const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';
+
+/** Times the check-ins of this page until the server's answer. Returns the function that stops it. */
+export function timeCheckIns(): () => void {
+  let timed: string | null = null;
+  return useOutbox.subscribe(({ actions, isOnline }, { actions: before }) => {
+    if (actions === before) return;
+    const current = actions.find(({ id }) => id === timed);
+    if (timed !== null && (!current || current.status !== 'pending')) {
+      // While it is sent nothing is known yet. A refused, withdrawn or retried check-in is not measured.
+      if (current?.status === 'syncing') return;
+      if (current?.status === 'completed') noteTiming('CHECKIN');
+      else dropTiming('CHECKIN');
+      timed = null;
+    } else if (current && current.retryCount > 0) {
+      dropTiming('CHECKIN');
+      timed = null;
+    }
+    // The outbox shows other tabs' actions too. Only the visible page can have been pressed.
+    if (!isOnline || document.visibilityState !== 'visible') return;
+    const made = actions.find((one) => isCheckIn(one) && one.sentCount === 0 && one.status === 'pending');
+    if (!made || made.id === timed || before.some(({ id }) => id === made.id)) return;
+    timed = made.id;
+    startTiming('CHECKIN');
+  });
 }

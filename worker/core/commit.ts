@@ -5,8 +5,7 @@ import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 import { isFirst, replayDuplicate, storeResponse } from './idempotency.ts';
 import type { ActionContext } from './action-context.ts';
-import { isDeviceThere, refuseRevokedDevice } from './device.ts';
-import { all, type Guard } from './guard.ts';
+import { all, type Guard, guard } from './guard.ts';
 
 /** The most attempts at an act when its facts change between the read and the write. */
 const ATTEMPTS = 5;
@@ -48,7 +47,8 @@ export function auditMark(
   const id = context.newId();
   return {
     id,
-    write: (guard) => writeAudit(db, { ...entry, id, actorId: context.actorId, at: context.now.toISOString() }, guard),
+    write: (condition) =>
+      writeAudit(db, { ...entry, id, actorId: context.actorId, at: context.now.toISOString() }, condition),
     isWritten: sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${id})`,
   };
 }
@@ -123,6 +123,21 @@ async function writeOnce<Answer>(
   const results = await runInOrder(db, statements);
   if (results[statements.indexOf(proof)]?.length === 0) return null;
   return { answer: read ? read.toAnswer(results[statements.indexOf(read.read)] ?? []) : (answer as Answer) };
+}
+
+const isThere = (deviceId: string) => sql`EXISTS (SELECT 1 FROM devices WHERE id = ${deviceId})`;
+
+/**
+ * Holds while the device that sent the act is not revoked. Without a device, as in a session, there is no condition.
+ */
+const isDeviceThere = (deviceId: string | null | undefined): Guard[] =>
+  deviceId ? [guard('act: device', isThere(deviceId))] : [];
+
+/** Throws auth/unauthorized when the device that sent the act was revoked meanwhile. */
+async function refuseRevokedDevice(db: Db, deviceId: string | null | undefined): Promise<void> {
+  if (!deviceId) return;
+  const found = await statement(db, sql`SELECT 1 WHERE ${isThere(deviceId)}`);
+  if (found.length === 0) throw new AppError('auth/unauthorized');
 }
 
 /**

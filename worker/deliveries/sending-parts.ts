@@ -1,11 +1,14 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Config, Env } from '../env.ts';
-import { openMailPort } from '../mail/mail-port.ts';
 import { newId } from '../new-id.ts';
 import type { Parts } from '../parts.ts';
 import { webPush } from '../push/web-push.ts';
 import { ranksInRoom } from '../ranks/room-ranks.ts';
 import type { SendingParts } from './send-due.ts';
+import type { MailConfig } from '../mail/config.ts';
+import { outboxMail } from '../mail/outbox.ts';
+import type { MailPort } from '../mail/port.ts';
+import { resendMail } from '../mail/resend.ts';
 
 /** The first sender. It wakes the others when there is much to send. */
 const FIRST = 'sender-0';
@@ -23,6 +26,12 @@ function senderIn(senders: Env['SENDERS']): Parts['sender'] {
         );
     },
   };
+}
+
+/** Returns the port for an installation's configuration; null without e-mail. */
+function openMailPort(config: MailConfig | null, d1: D1Database, clock: () => Date): MailPort | null {
+  if (config === null) return null;
+  return config.provider === 'outbox' ? outboxMail(d1, config.origin, clock) : resendMail(config);
 }
 
 /** Builds the parts that sending needs, for the app and the senders alike. */

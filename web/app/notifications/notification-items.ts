@@ -3,8 +3,7 @@ import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
 import type { NoticeTone } from '../../ui/notice-tones.ts';
 import { PATHS } from '../../kit/paths.ts';
-import { findNoticePage } from '../../kit/notifications/notice-page.ts';
-import { toNoticeText } from '../../kit/notifications/notice-text.ts';
+import { findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
 import type { Notification } from '../../kit/notifications/notification-store.ts';
 
 /** A row behind the bell, from any source. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import script from '../../public/before-paint.js?raw';
 import { THEMES } from '../../../domain/people/themes.ts';
 import { LANGUAGES } from '../../messages/locale.ts';
-import { applySettings } from './apply-settings.ts';
+import { applySettings } from './start-settings.ts';
 import {
   defaultSettings,
   SETTINGS_KEY,

@@ -38,7 +38,7 @@ it.each([
   ...Object.keys(preferences).map((name) => ['preferences', name] as const),
 ])('%s.%s of the device', (group, name) => {
   // These files are the switches themselves and their store.
-  const keeps = /^web\/(?:app|kit)\/settings\/(?!apply-settings\.ts)/;
+  const keeps = /^web\/(?:app|kit)\/settings\/(?!start-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
   expect(listReaders(name, group, files)).not.toEqual([]);
 });
@@ -47,7 +47,7 @@ it.each([
 const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> = {
   notifications: ['domain/notifications/preferences.ts', "push: 'notifications'"],
   emailUpdates: ['domain/notifications/preferences.ts', "email: 'emailUpdates'"],
-  theme: ['web/app/settings/use-device-settings.ts', 'adoptTheme(theme)'],
+  theme: ['web/app/shell/Shell.tsx', 'adoptTheme(theme)'],
   language: ['worker/mail/mailer.ts', 'writeWeeklyReport(week, language)'],
 };
 

@@ -1,6 +1,34 @@
-import { applySettings } from './apply-settings.ts';
-import { followOtherTabs } from '../../kit/settings/follow-other-tabs.ts';
-import { useSettings } from '../../kit/settings/settings-store.ts';
+import { followOtherTabs, useSettings } from '../../kit/settings/settings-store.ts';
+import type { Settings } from '../../kit/settings/settings.ts';
+
+/**
+ * Writes the settings to the document, where the design tokens use them. web/public/before-paint.js does the same
+ * before the first paint, and a test keeps the two equal. It is a separate file, because the content security policy
+ * allows no inline script. "system" leaves the theme to the device, so its changes apply at once.
+ */
+export function applySettings(
+  { theme, preferences, sidebarOpen }: Settings & { sidebarOpen: boolean },
+  page: Document = document,
+): void {
+  const { dataset } = page.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  if (preferences.animationsEnabled) delete dataset.motion;
+  else dataset.motion = 'off';
+  if (preferences.compactMode) dataset.density = 'compact';
+  else delete dataset.density;
+  if (sidebarOpen) delete dataset.sidebar;
+  else dataset.sidebar = 'folded';
+
+  // The browser's own surfaces: its background before the stylesheet loads, and the bar above the page.
+  const scheme = page.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
+  if (scheme) scheme.content = theme === 'system' ? 'light dark' : theme;
+  for (const bar of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = bar.dataset.scheme;
+    const forced = own === theme ? 'all' : 'not all';
+    bar.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : forced;
+  }
+}
 
 /** Shows this device's settings in the document, and follows all later changes. */
 export function startSettings(): void {

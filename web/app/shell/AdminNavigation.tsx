@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { ADMIN_ITEMS } from './admin-items.ts';
+import { ADMIN_ITEMS } from './company-places.ts';
 import { CompanyGroup } from './CompanyGroup.tsx';
 import { useActiveEntry } from './active-entry.ts';
 import { OwnDayLinks } from './OwnDayLinks.tsx';

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { t } from '../../messages/t.ts';
@@ -6,14 +6,16 @@ import { InstallOffered } from '../../pwa/InstallOffered.tsx';
 import { extraPart } from '../../kit/errors/chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useMe } from '../../kit/session/me.ts';
-import { useDeviceSettings } from '../settings/use-device-settings.ts';
-import { ConnectionCorner } from './ConnectionCorner.tsx';
 import { EMPLOYEE_ITEMS } from './nav-items.ts';
 import { Navigation } from './Navigation.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useSettings } from '../../kit/settings/settings-store.ts';
+import { isBadgeShown, useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { useStaleSince } from '../../offline/use-stale-since.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
+const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
 const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'), 'adminHome');
 
 /** Reserves the space of an admin's navigation and own-day links: on a phone a bar below and a strip above the page. */
@@ -37,6 +39,39 @@ function OwnNavigation() {
     <Suspense fallback={<AdminPlaces />}>
       <AdminNavigation />
     </Suspense>
+  );
+}
+
+/** Gives a new device the theme of its user's account, and remembers the open screen. For the shell. */
+function useDeviceSettings(): void {
+  const { theme } = useMe().preferences;
+  const { pathname } = useLocation();
+  // The theme comes first: once any setting is stored, the device has a theme of its own.
+  useEffect(() => useSettings.getState().adoptTheme(theme), [theme]);
+  useEffect(() => useSettings.getState().setLastVisited(pathname), [pathname]);
+}
+
+/** Shows the state of the connection, once there is something to report. */
+function ConnectionCorner() {
+  const staleSince = useStaleSince();
+  const isNeeded = useOutbox((state) => state.isPanelOpen || isBadgeShown(state));
+  if (!isNeeded && staleSince === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConnectionStatus staleSince={staleSince} />
+    </Suspense>
+  );
+}
+
+/** Replaces a page whose code or data is loading. */
+function PageSkeleton() {
+  return (
+    <div className="flex grow flex-col gap-5">
+      <output className="sr-only">{t('loading.page')}</output>
+      <Skeleton className="h-9 w-52" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64" />
+    </div>
   );
 }
 

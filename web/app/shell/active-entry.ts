@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { isWithin, PATHS } from '../../kit/paths.ts';
-import { ADMIN_ITEMS } from './admin-items.ts';
-import { ALL_PLACES } from './company-places.ts';
+import { ADMIN_ITEMS, ALL_PLACES } from './company-places.ts';
 import { ownDayItems } from './nav-items.ts';
 
 const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);

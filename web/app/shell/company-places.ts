@@ -13,10 +13,27 @@ import {
   ScrollText,
   SlidersHorizontal,
   type LucideIcon,
+  ChartColumn,
+  ClipboardCheck,
+  QrCode,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
 } from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
 import { mailStateOptions } from '../../kit/api/mail-state.ts';
 import { isWithin, PATHS } from '../../kit/paths.ts';
+import type { NavItem } from './nav-items.ts';
+
+/** The navigation of an admin. Spec section 2. */
+export const ADMIN_ITEMS: readonly NavItem[] = [
+  { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
+  { to: PATHS.users, label: 'nav.users', icon: UsersRound },
+  { to: PATHS.redemptions, label: 'nav.redemptions', icon: ClipboardCheck },
+  { to: PATHS.analytics, label: 'nav.analytics', icon: ChartColumn },
+  { to: PATHS.qrSettings, label: 'nav.qrSettings', icon: QrCode },
+  { to: PATHS.adminProfile, label: 'nav.profile', icon: UserRound },
+];
 
 export interface Place {
   to: string;

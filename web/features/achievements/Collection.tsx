@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Medal } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import type { BadgeProgress } from '../../../domain/api/badges.ts';
+import type { BadgeProgress, AchievementProgress } from '../../../domain/api/badges.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { lazyPart } from '../../kit/errors/chunk-error.tsx';
@@ -10,16 +10,47 @@ import { t } from '../../messages/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AchievementCard } from './AchievementCard.tsx';
 import { BadgeCard } from '../../parts/awards/BadgeCard.tsx';
 import { collect, COLLECTION_VIEWS, earnedAt, filterView, type CollectionView } from './collection.ts';
 import { achievementsOptions, badgesOptions } from '../../parts/awards/queries.ts';
+import { formatTimeOfDay } from '../../messages/format.ts';
+import { AwardCard } from '../../parts/awards/AwardCard.tsx';
 
 const GrantDialog = lazyPart(() => import('../../parts/awards/GrantDialog.tsx'), 'achievements');
 
 /** Two columns on a phone, and one column when the text is much enlarged. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]';
+
+function describeRest({ id, progress, maxProgress }: AchievementProgress): string {
+  // Progress can be full before the award is earned: the next check-in grants it.
+  if (progress >= maxProgress) return t('badges.left.next');
+  // The best month shows its points so far: a new month starts at zero, so nothing remains to subtract.
+  const count = id === 'rising_star' ? progress : maxProgress - progress;
+  return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
+}
+
+/** Shows one achievement of the collection. */
+function AchievementCard({ item }: { item: AchievementProgress }) {
+  const { id, icon, points, unlockedAt, progress, maxProgress } = item;
+  const description =
+    id === 'early_bird' ? t('achievements.early_bird', { time: formatTimeOfDay('07:00') }) : t(`achievements.${id}`);
+  return (
+    <AwardCard
+      facts={{
+        name: t(`award.${id}`),
+        description,
+        icon,
+        tier: null,
+        notes: [t('achievements.points', { points })],
+        earnedAt: unlockedAt,
+        progress,
+        max: maxProgress,
+        left: describeRest(item),
+      }}
+    />
+  );
+}
 
 /** Shows the company's badges and the achievements, earned or not, as one collection. */
 export function Collection({ me }: { me: LoadedMe }) {

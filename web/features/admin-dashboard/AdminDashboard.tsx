@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { extraPart } from '../../kit/errors/chunk-error.tsx';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { useMe } from '../../kit/session/me.ts';
@@ -14,12 +15,26 @@ import { AuditDifferences } from './AuditDifferences.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
-import { OwnDay } from './OwnDay.tsx';
 import { FOLLOWED } from './queries.ts';
 import { RecentActions } from './RecentActions.tsx';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
+import { PATHS } from '../../kit/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
 
 const LiveSign = extraPart(() => import('../../live/LiveSign.tsx'), 'live');
+
+/** Links to the admin's own check-in; on a phone this is the way to it. */
+function OwnDay({ checkedIn }: { checkedIn: boolean }) {
+  return (
+    <Card className="flex items-center justify-between gap-4 lg:block">
+      <h2 className="font-semibold">{t('nav.ownDay')}</h2>
+      <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md', 'lg:mt-4 lg:w-full')}>
+        {t(checkedIn ? 'admin.ownDay.see' : 'admin.ownDay.checkIn')}
+      </Link>
+    </Card>
+  );
+}
 
 /** Shows the admin's start page: open tasks, the company's figures, and today's check-ins. */
 export default function AdminDashboard() {

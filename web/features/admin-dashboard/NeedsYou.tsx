@@ -4,13 +4,9 @@ import { useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHold } from '../../ui/behaviour/use-hold.ts';
-import { Approvals } from './Approvals.tsx';
-import { CorrectionRequests } from './CorrectionRequests.tsx';
-import { LeaveRequests } from './LeaveRequests.tsx';
+import { Approvals, PendingClaims, CorrectionRequests, LeaveRequests, WaitingScoring } from './WaitingLists.tsx';
 import { NotInYet, useNotIn } from './NotInYet.tsx';
-import { PendingClaims } from './PendingClaims.tsx';
 import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
-import { WaitingScoring } from './WaitingScoring.tsx';
 
 /** Returns whether the lists are loading, and whether all are empty. A failed list shows its error in its own part. */
 function useWaits({ items, notIn, isLooking }: ReturnType<typeof useNotIn>) {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { useScoring } from '../../kit/use-scoring.ts';
 import { t } from '../../messages/t.ts';
@@ -14,9 +15,12 @@ import {
   pointsFigure,
   rewardsFigure,
   streaksFigure,
+  describeMissing,
 } from './figures.ts';
-import { PointsFacts } from './PointsFacts.tsx';
 import { QuietPeople } from './QuietPeople.tsx';
+import { PATHS } from '../../kit/paths.ts';
+import { pointFigures } from './period-figures.ts';
+import { Tiles } from '../../parts/figures/Tiles.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -37,6 +41,25 @@ function NoMoods() {
       <h3 className="text-lg font-semibold">{t('charts.moods')}</h3>
       <p className="mt-1 text-ink-soft">{t('charts.moods.long')}</p>
     </Card>
+  );
+}
+
+/** Shows the points that moved, their cost, and the total of all balances, which the company owes. */
+function PointsFacts({ data }: { data: Analytics }) {
+  const missing = data.points.outstanding === null ? describeMissing(data, data.period.to) : null;
+  return (
+    <div className="break-inside-avoid">
+      <Tiles figures={pointFigures(data)} />
+      {missing && <p className="mt-2 text-sm text-ink-soft">{missing}</p>}
+      {data.pointValue === null && (
+        <p className="mt-2 text-sm text-ink-soft print:hidden">
+          {t('analytics.noValue')}{' '}
+          <Link to={`${PATHS.settings}#money`} className="font-semibold text-action underline underline-offset-4">
+            {t('analytics.noValue.do')}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Download, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { hc } from 'hono/client';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { usePageTitle } from '../../kit/use-page-title.ts';
@@ -12,9 +13,19 @@ import { saveBlob } from '../../ui/behaviour/save-file.ts';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { findRoutes, listRoutes } from './list-routes.ts';
-import { openApiOptions } from './queries.ts';
 import { RouteRow } from './RouteRow.tsx';
 import { Schemas } from './SchemaFields.tsx';
+import type { ApiDocsApi } from '../../../worker/features/api-docs/routes.ts';
+import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+
+const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
+
+const openApiOptions = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: ({ signal }): Promise<OpenApi> => readBody(client.index.$get(undefined, { init: { signal } })),
+  // It changes only with the server, and a new server brings a new app.
+  staleTime: Infinity,
+});
 
 /** Saves the document as a file. A plain link would request it without the sign-in token. */
 function save(document_: OpenApi): void {

@@ -6,7 +6,6 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Effects } from './Effects.tsx';
 import { recomputeCalendar } from './queries.ts';
-import { ResumeButton } from './ResumeButton.tsx';
 import { useEffects } from './use-effects.ts';
 
 interface Props {
@@ -16,6 +15,24 @@ interface Props {
 
 /** The cursor of every later part: the server stores the position. */
 const NEXT = 'next';
+
+interface ResumeButtonProps extends Pick<ReturnType<typeof useEffects>, 'stage' | 'resume' | 'stop'> {
+  className: string;
+}
+
+/** Stops the work in parts while it runs, and resumes it after a stop or a failure. */
+export function ResumeButton({ stage, resume, stop, className }: ResumeButtonProps) {
+  if (stage === 'done') return null;
+  return stage === 'running' ? (
+    <Button variant="outline" className={className} onClick={stop}>
+      {t('calendars.effects.stop')}
+    </Button>
+  ) : (
+    <Button variant="secondary" className={className} onClick={resume}>
+      {t('calendars.effects.resume')}
+    </Button>
+  );
+}
 
 /** Recomputes records after a calendar change. The user may leave it and resume it from the list. */
 export function ApplyStep({ calendar, onClose }: Props) {

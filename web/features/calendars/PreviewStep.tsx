@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import type { CalendarFields } from './fields.ts';
 import { Effects } from './Effects.tsx';
 import { previewCalendar } from './queries.ts';
-import { ResumeButton } from './ResumeButton.tsx';
+import { ResumeButton } from './ApplyStep.tsx';
 import { useEffects } from './use-effects.ts';
 
 interface Props {

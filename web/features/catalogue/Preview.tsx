@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/t.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { RewardFacts } from '../../parts/rewards/RewardFacts.tsx';
+import { RewardTier } from '../../parts/rewards/RewardTier.tsx';
+import { shownReward, type RewardDraft } from './reward-draft.ts';
 
 /** Shows what users will see, with the same components; nothing in it can be pressed. */
 export function Preview({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
@@ -13,5 +17,33 @@ export function Preview({ aside, children }: { aside?: ReactNode; children: Reac
         {children}
       </div>
     </section>
+  );
+}
+
+const LOOKERS = ['rich', 'poor'] as const;
+
+/** Shows the reward in its tier, for a user with enough points and for one without. */
+export function RewardPreview({ draft }: { draft: RewardDraft }) {
+  const [looker, setLooker] = useState<(typeof LOOKERS)[number]>('rich');
+  const reward = shownReward(draft, t('manage.reward.name'));
+  const balance = looker === 'rich' ? reward.pointsCost : Math.floor(reward.pointsCost * 0.6);
+  return (
+    <Preview
+      aside={
+        <Segmented
+          label={t('manage.reward.looker')}
+          options={LOOKERS.map((value) => ({ value, label: t(`manage.reward.looker.${value}`) }))}
+          value={looker}
+          onChange={setLooker}
+        />
+      }
+    >
+      <RewardTier
+        group={{ category: reward.category, rewards: [reward] }}
+        balance={balance}
+        onClaim={() => undefined}
+      />
+      <RewardFacts reward={reward} />
+    </Preview>
   );
 }

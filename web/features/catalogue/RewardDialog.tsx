@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { REWARD_ICON } from '../../parts/rewards/reward-icons.ts';
 import { addReward, changeReward, useWrite } from './queries.ts';
-import { RewardPreview } from './RewardPreview.tsx';
+import { RewardPreview } from './Preview.tsx';
 import {
   COST,
   toDraft,

@@ -1,6 +1,34 @@
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { RestoreButton } from './RestoreButton.tsx';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useWrite } from './queries.ts';
+
+interface RestoreButtonProps {
+  name: string;
+  restore: (key: string) => Promise<unknown>;
+}
+
+/** Restores without a question, as retiring undoes it. */
+function RestoreButton({ name, restore }: RestoreButtonProps) {
+  const write = useWrite((_input: null, key) => restore(key));
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={write.isPending}
+      aria-label={t('catalogue.restore.name', { name })}
+      onClick={() =>
+        write.mutate(null, {
+          onSuccess: () => showToast({ tone: 'success', text: t('catalogue.wasRestored', { name }) }),
+          onError: (error) => handleError(error),
+        })
+      }
+    >
+      {t('catalogue.restore')}
+    </Button>
+  );
+}
 
 interface Props {
   name: string;

@@ -4,10 +4,10 @@ import { kindText } from '../../parts/leave/leave-text.ts';
 import { spanText } from '../../parts/leave/span-text.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { DecideLeaveDialog } from './DecideLeaveDialog.tsx';
-import { leaveQueueOptions } from './queries.ts';
-import { Queue, type RowProps } from './Queue.tsx';
+import { leaveQueueOptions, useDecideLeave } from './queries.ts';
+import { Queue, type RowProps, type Deciding } from './Queue.tsx';
 import { RequestRow } from './RequestRow.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 
 function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
   const { kind, note, coveredDays } = request;
@@ -29,6 +29,28 @@ function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
         <blockquote className="mt-2 rounded-control bg-sunken px-4 py-3 wrap-anywhere">{note}</blockquote>
       )}
     </RequestRow>
+  );
+}
+
+/** Asks before a decision on leave. */
+function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue>) {
+  const decide = useDecideLeave(request.id);
+  const person = request.user.name;
+  return (
+    <DecisionDialog
+      person={person}
+      decision={decision}
+      asked={`${spanText(request)} · ${kindText(request.kind)}`}
+      approval={{
+        title: t('requests.leave.approve.title', { person }),
+        text: t('requests.leave.approve.text'),
+        done: t('requests.leave.approved', { person }),
+        hint: t('requests.leave.reason.hint'),
+      }}
+      mutation={decide}
+      onDecide={(decided, onSuccess) => decide.mutate(decided, { onSuccess })}
+      onClose={onClose}
+    />
   );
 }
 

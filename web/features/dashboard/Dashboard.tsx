@@ -1,19 +1,18 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
-import { useMe } from '../../kit/session/me.ts';
+import { useMe, type LoadedMe, ME_KEY, serverNow } from '../../kit/session/me.ts';
 import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CheckIn } from './check-in/CheckIn.tsx';
-import { checkInState } from './check-in/check-in-state.ts';
+import { CheckIn, checkInState } from './check-in/CheckIn.tsx';
 import { dayNote } from './check-in/day-note.ts';
 import { Streak } from './Streak.tsx';
 import { useAfterPaint } from '../../kit/use-after-paint.ts';
-import { useDayChange } from './use-day-change.ts';
-import { Welcome } from './Welcome.tsx';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 
 /** Loaded lazily: on a phone it is below the first screen, and the check-in does not wait for it. */
 const DashboardAside = lazyPart(() => import('./check-in/DashboardAside.tsx'), 'figures', 'dashboard');
@@ -30,6 +29,40 @@ const REST_PLACE = (
     <Skeleton className="h-40" />
   </div>
 );
+
+/** Replaces the streak on the first day, and shows the one thing to do. */
+function Welcome({ me }: { me: LoadedMe }) {
+  return (
+    <section aria-labelledby="welcome">
+      <h2
+        id="welcome"
+        className="text-4xl leading-tight font-bold tracking-tight wrap-anywhere short:text-3xl lg:text-5xl"
+      >
+        {t('dashboard.welcome.title', { name: me.firstName || me.name })}
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft short:mt-1.5 short:text-base">
+        {t(me.today.kind === 'scheduled' ? 'dashboard.welcome.text' : 'dashboard.welcome.off')}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Loads the new day when the app returns on another day: an app left open overnight must not show yesterday's receipt.
+ */
+function useDayChange(me: LoadedMe): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState !== 'visible') return;
+      if (dayAt(me, serverNow(me)) === me.today.date) return;
+      void queryClient.invalidateQueries({ queryKey: ME_KEY });
+      void queryClient.invalidateQueries({ queryKey: ['quote'] });
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [me, queryClient]);
+}
 
 export default function Dashboard() {
   const me = useMe();

@@ -10,11 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { QrImage } from '../../ui/QrImage.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { Message } from '../../parts/display/Message.tsx';
-import { Names } from './Names.tsx';
 import type { ShownDisplay } from '../../parts/display/queries.ts';
 import { useDisplay } from './use-display.ts';
-import { useServerClock } from '../../parts/display/use-server-clock.ts';
-import { useWakeLock } from '../../parts/display/use-wake-lock.ts';
+import { useServerClock, useWakeLock } from '../../parts/display/display-hooks.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -66,6 +64,23 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
         </output>
       )}
     </>
+  );
+}
+
+/** Shows the first names of the latest users who checked in at the station and agreed to it, newest first. */
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section className="flex flex-wrap items-baseline justify-center gap-x-[3vmin] gap-y-1 text-center">
+      <h2 className="text-[clamp(1rem,2.2vmin,1.5rem)] text-ink-soft">{t('display.names')}</h2>
+      <ul className="flex min-w-0 flex-wrap justify-center gap-x-[3vmin] gap-y-1 text-[clamp(1.1rem,3vmin,2rem)] font-semibold">
+        {names.map((name, index) => (
+          <li key={`${name} ${names.length - index}`} className="max-w-[40vw] truncate">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,8 +4,7 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { periodText } from './period-text.ts';
-import { PERIODS, findProblem, type Period, type PeriodName } from './periods.ts';
+import { periodText, PERIODS, findProblem, type Period, type PeriodName } from './periods.ts';
 
 interface Props {
   /** The company's local day. */

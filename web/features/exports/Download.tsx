@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Period } from './periods.ts';
-import { useDownload, type DownloadState } from './use-download.ts';
+import { toAppError } from '../../kit/api/app-error.ts';
+import { receiveCsv } from '../../kit/api/receive-csv.ts';
+import { saveBlob } from '../../ui/behaviour/save-file.ts';
+import { fetchExport } from './queries.ts';
 
 const MB = 1_000_000;
 
@@ -12,6 +17,42 @@ function sizeText(bytes: number): string {
   const inUnit = (unit: string, value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
   return bytes < MB ? inUnit('kilobyte', Math.ceil(bytes / 1_000)) : inUnit('megabyte', bytes / MB);
+}
+
+type DownloadState =
+  | { step: 'idle' }
+  | { step: 'running'; bytes: number }
+  | { step: 'done'; file: string; rows: number }
+  | { step: 'failed'; message: string };
+
+/** Downloads a file and saves it, in full or not at all. */
+function useDownload() {
+  const client = useQueryClient();
+  const [state, setState] = useState<DownloadState>({ step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const start = async (name: ExportName, period: Period) => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setState({ step: 'running', bytes: 0 });
+    try {
+      const response = await fetchExport(name, period, controller.signal);
+      const {
+        name: file,
+        content,
+        rows,
+      } = await receiveCsv(response, `rewards-${name}.csv`, (bytes) => setState({ step: 'running', bytes }));
+      saveBlob(file, content);
+      setState({ step: 'done', file, rows });
+    } catch (thrown) {
+      setState(controller.signal.aborted ? { step: 'idle' } : { step: 'failed', message: toAppError(thrown).message });
+    } finally {
+      // The request is in the audit log, even if the download failed.
+      void client.invalidateQueries({ queryKey: ['audit'] });
+    }
+  };
+  return { state, start, stop: () => stop.current?.abort() };
 }
 
 function DownloadTexts({ state }: { state: DownloadState }) {

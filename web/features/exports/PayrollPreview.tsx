@@ -12,8 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { periodText } from './period-text.ts';
-import type { Period } from './periods.ts';
+import { periodText, type Period } from './periods.ts';
 import { payrollOptions } from './queries.ts';
 
 /** Null while no value of a point is set. */

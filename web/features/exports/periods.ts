@@ -2,6 +2,8 @@ import { EXPORT_MAX_DAYS, type ExportName } from '../../../domain/api/exports.ts
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
+import { locale } from '../../messages/locale.ts';
+import { once } from '../../messages/once.ts';
 
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -41,3 +43,9 @@ export function findProblem({ from, to }: Period, today: LocalDate): 'none' | 'o
   if (days < 0) return 'order';
   return days < EXPORT_MAX_DAYS ? null : 'long';
 }
+
+const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Formats both days and omits shared parts: `March 2 – 8, 2026`. */
+export const periodText = ({ from, to }: Period): string => days().formatRange(utc(from), utc(to));

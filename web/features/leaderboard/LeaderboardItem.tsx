@@ -4,9 +4,7 @@ import { t } from '../../messages/t.ts';
 import { PresenceMark } from '../../live/presence/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
-import { Rank } from './Rank.tsx';
-import { RankChange } from './RankChange.tsx';
-import { StreakCount } from './StreakCount.tsx';
+import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
 /**
  * Keeps the user's own row in sight while the list scrolls: at the lower end until it is reached, then under the bar.

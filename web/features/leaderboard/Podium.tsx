@@ -5,9 +5,7 @@ import { t } from '../../messages/t.ts';
 import { PresenceMark } from '../../live/presence/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
-import { Rank } from './Rank.tsx';
-import { RankChange } from './RankChange.tsx';
-import { StreakCount } from './StreakCount.tsx';
+import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
 /** The steps by position in the list, so that a tie still makes three. The number on a step is the true rank. */
 const STEPS = [

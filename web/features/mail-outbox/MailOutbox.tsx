@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredMail } from '../../../domain/api/mail.ts';
@@ -13,7 +13,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MailPreview } from './MailPreview.tsx';
-import { outboxOptions } from './queries.ts';
+import { readBody } from '../../kit/api/api.ts';
+import { mailClient } from '../../kit/api/mail-state.ts';
+
+/** The polling interval for new mails, in milliseconds. */
+const LOOKED_MS = 15_000;
+
+const outboxOptions = queryOptions({
+  queryKey: ['mail-outbox'],
+  queryFn: ({ signal }) => readBody(mailClient.outbox.$get(undefined, { init: { signal } })),
+  refetchInterval: LOOKED_MS,
+  staleTime: 0,
+  meta: { persist: false },
+});
 
 function Opened({ mail }: { mail: StoredMail }) {
   const [as, setAs] = useState<'page' | 'text'>('page');

@@ -1,20 +1,83 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { FileX2 } from 'lucide-react';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
 import { PATHS } from '../../kit/paths.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { ChooseFile } from './ChooseFile.tsx';
-import { ColumnList } from './ColumnList.tsx';
 import { ImportHeader } from './ImportHeader.tsx';
 import { OneImport } from './OneImport.tsx';
 import { importKey } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
-import { Refused } from './Refused.tsx';
 import { SendingFile } from './SendingFile.tsx';
-import { templateFile } from './texts.ts';
+import { templateFile, columnText, refusalDetails } from './texts.ts';
 import { useSendFile } from './use-send-file.ts';
+import type { ImportColumn } from '../../../domain/people/import/import-columns.ts';
+import type { AppError } from '../../kit/api/app-error.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'timeZone', 'calendar'];
+
+/** Lists the columns of a file. */
+function ColumnList() {
+  const groups = [
+    { title: t('import.columns.required'), names: [columnText('email'), t('import.column.name.or')] },
+    { title: t('import.columns.optional'), names: OPTIONAL.map(columnText) },
+  ];
+  return (
+    <section className="px-1">
+      <h2 className="text-lg font-semibold">{t('import.columns')}</h2>
+      <p className="text-sm text-ink-soft">{t('import.columns.text')}</p>
+      <dl className="mt-3 flex flex-col gap-3">
+        {groups.map(({ title, names }) => (
+          <div key={title}>
+            <dt className="text-sm font-medium text-ink-soft">{title}</dt>
+            <dd className="mt-1.5 flex flex-wrap gap-2">
+              {names.map((name) => (
+                <span key={name} className="rounded-full bg-sunken px-3 py-1 text-sm font-medium">
+                  {name}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface Props {
+  name: string;
+  error: AppError;
+  onRetry: () => void;
+}
+
+/** Shows why a file was refused and how to fix it. A file that did not arrive can be sent again. */
+function Refused({ name, error, onRetry }: Props) {
+  const isLost = error.status === null || error.status >= 429;
+  return (
+    <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">
+      <FileX2 aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('import.refused')}</p>
+        <p className="mt-0.5 text-sm break-words opacity-90">{name}</p>
+        <p className="mt-2 text-ink">{error.message}</p>
+        {refusalDetails(error).map((detail) => (
+          <p key={detail} className="mt-1 font-semibold text-ink">
+            {detail}
+          </p>
+        ))}
+        {isLost && (
+          <Button variant="secondary" className="mt-3" onClick={onRetry}>
+            {t('app.retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /**
  * Imports users from a file: choose it, preview it, apply it. The address has the import's id, so that it can be

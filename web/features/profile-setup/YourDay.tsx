@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { toAppError } from '../../kit/api/app-error.ts';
 import { serverNow, type LoadedMe } from '../../kit/session/me.ts';
@@ -11,7 +12,7 @@ import { useSaveProfile } from '../../parts/profile/queries.ts';
 import { ZoneField } from '../../parts/zones/ZoneField.tsx';
 import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx';
 import { browserZone, sameZone } from '../../parts/zones/zones.ts';
-import { useCompanyZone } from './use-company-zone.ts';
+import { companyZoneOptions, writeCompanyZone } from '../../parts/company-day/queries.ts';
 
 const FIELDS = ['name', 'timeZone'] as const;
 
@@ -49,6 +50,31 @@ function CompanyZone({ value, now, onChange }: { value: string; now: Date; onCha
       </p>
     </div>
   );
+}
+
+/** Asks an admin for the company's zone while it is not set. The first admin's own zone is the suggestion. */
+function useCompanyZone(isEnabled: boolean) {
+  const client = useQueryClient();
+  const { data, isLoading } = useQuery({ ...companyZoneOptions, enabled: isEnabled });
+  const [zone, choose] = useState<string | null>(null);
+  const write = useMutation({
+    mutationFn: writeCompanyZone,
+    // A refusal means that another admin was faster.
+    onSettled: () => client.invalidateQueries({ queryKey: companyZoneOptions.queryKey }),
+  });
+  const isAsked = data?.isChosen === false;
+  return {
+    isAsked,
+    zone,
+    choose,
+    isBusy: isLoading || write.isPending,
+    error: write.error,
+    /** Saves the chosen zone, or `suggested` without a choice, and continues. */
+    save: (suggested: string, onSaved: () => void) => {
+      if (isAsked) write.mutate(zone ?? suggested, { onSuccess: onSaved });
+      else onSaved();
+    },
+  };
 }
 
 /** Shows the last card: the user's name for others and the time zone, filled in as far as they are known. */

@@ -6,8 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Identity } from './Identity.tsx';
 import { ProfileHeader, useOwnPages } from './ProfileHeader.tsx';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
-import { Section } from './Section.tsx';
-import { SectionLinks } from './SectionLinks.tsx';
+import { Section, SectionLinks } from './Sections.tsx';
 import { isOfSettings, RECORD_SECTIONS } from './sections.ts';
 
 const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');

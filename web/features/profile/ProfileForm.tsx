@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react';
 import { LeaveGuard } from '../../kit/leaving/LeaveGuard.tsx';
 import type { LoadedMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
@@ -6,7 +6,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { BioField } from './BioField.tsx';
 import { EmailSwitch } from './EmailSwitch.tsx';
 import type { FieldName } from '../../parts/profile/fields.ts';
 import { PictureField } from './picture/PictureField.tsx';
@@ -14,6 +13,9 @@ import { SaveBar } from './SaveBar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { ZoneField } from '../../parts/zones/ZoneField.tsx';
 import { toZone } from '../../parts/zones/zones.ts';
+import { BIO_MAX } from '../../../domain/api/users.ts';
+import type { FieldTexts } from '../../ui/fields/Field.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -47,6 +49,35 @@ function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return { texts, typed };
+}
+
+/** From this count on, the remaining characters are announced. */
+const CLOSE = 50;
+
+type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string };
+
+/** Edits a few lines with a character count. Text beyond the limit stays in the field until the user shortens it. */
+function BioField({ value, ...rest }: Props) {
+  const count = value.trim().length;
+  const left = BIO_MAX - count;
+  const spoken = left < 0 ? t('profile.bio.over', { count: -left }) : t('profile.bio.room', { count: left });
+  return (
+    <>
+      <TextArea
+        label={t('profile.bio')}
+        hint={t('profile.bio.hint')}
+        value={value}
+        rows={4}
+        aside={
+          <span aria-hidden="true" className={`num text-sm ${left < 0 ? 'font-semibold text-bad' : 'text-ink-soft'}`}>
+            {t('profile.bio.count', { count, max: BIO_MAX })}
+          </span>
+        }
+        {...rest}
+      />
+      <output className="sr-only">{left <= CLOSE && spoken}</output>
+    </>
+  );
 }
 
 /** Edits all profile fields that the user may change, and saves them together. */

@@ -6,13 +6,15 @@ import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { handleError } from '../../kit/errors/handle-error.ts';
 import type { LoadedMe } from '../../kit/session/me.ts';
 import { CLEAR_FROM_APP, PATHS } from '../../kit/paths.ts';
-import { AutoCheckInSwitch } from '../../kit/settings/AutoCheckInSwitch.tsx';
-import { LanguageControl } from '../../kit/settings/LanguageControl.tsx';
-import { LiveUpdates } from '../../kit/settings/LiveUpdates.tsx';
+import {
+  AutoCheckInSwitch,
+  LiveUpdates,
+  ShareFigures,
+  ThemeControl,
+  SpaceAndMotion,
+  LanguageControl,
+} from '../../kit/settings/DeviceControls.tsx';
 import { OfflineMode } from '../../kit/settings/OfflineMode.tsx';
-import { ShareFigures } from '../../kit/settings/ShareFigures.tsx';
-import { SpaceAndMotion } from '../../kit/settings/SpaceAndMotion.tsx';
-import { ThemeControl } from '../../kit/settings/ThemeControl.tsx';
 import type { Theme } from '../../kit/settings/settings.ts';
 import { t } from '../../messages/t.ts';
 import { openPanel } from '../../offline/outbox/outbox-store.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { create } from 'zustand';
 import { toAppError, type AppError } from '../../kit/api/app-error.ts';
 import { meOptions, type LoadedMe } from '../../kit/session/me.ts';
-import { changedElsewhere, findChanges, edit, applyEdits, without } from './edits.ts';
-import { NO_EDITS, useEdits } from './edits-store.ts';
+import { changedElsewhere, findChanges, edit, applyEdits, without, type Edits } from './edits.ts';
 import {
   checkFields,
   errorsByField,
@@ -15,6 +15,30 @@ import {
   type Fields,
 } from '../../parts/profile/fields.ts';
 import { useSaveProfile } from '../../parts/profile/queries.ts';
+import { setInMemory } from '../../kit/leaving/leave-guards.ts';
+
+interface EditsState {
+  /**
+   * Edits by user, in memory only. Typed text survives when a session ends under the form and the user signs in again.
+   */
+  edits: Readonly<Record<string, Edits>>;
+  set(userId: string, change: (edits: Edits) => Edits): void;
+}
+
+const NO_EDITS: Edits = {};
+
+const useEdits = create<EditsState>((set) => ({
+  edits: {},
+  set: (userId, change) => set(({ edits }) => ({ edits: { ...edits, [userId]: change(edits[userId] ?? NO_EDITS) } })),
+}));
+
+// Blocks an app update while there are edits, even when the form is not shown.
+useEdits.subscribe(({ edits }) =>
+  setInMemory(
+    useEdits,
+    Object.values(edits).some((one) => Object.keys(one).length > 0),
+  ),
+);
 
 /** Combines the server's record with the user's edits in a form. */
 export function useProfileForm(me: LoadedMe) {

@@ -1,10 +1,23 @@
+import { Ban, Check, Clock, PackageCheck, X, type LucideIcon, CloudUpload } from 'lucide-react';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { refunds } from '../../../domain/redemptions/transitions.ts';
+import { refunds, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { TextWithWhen } from '../../kit/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { STATUS_ICONS } from './status-icons.ts';
+import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { handleError } from '../../kit/errors/handle-error.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { takeBack } from './undo-claim.ts';
+
+/** Kept out of StatusBadge, which two screens share: its icons would load with the first visit. */
+const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
+  pending: Clock,
+  approved: Check,
+  fulfilled: PackageCheck,
+  rejected: X,
+  cancelled: Ban,
+};
 
 interface Props {
   claim: Redemption;
@@ -56,6 +69,36 @@ export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
           aria-label={t('claims.cancel.name', { name: reward.name })}
         >
           {t('claims.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Shows a claim that the server has not received or not answered, and that may still be refused. */
+export function WaitingClaimRow({ action }: { action: OfflineAction }) {
+  const name = String(action.shows?.name ?? '');
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="leading-snug font-semibold">{name}</h3>
+        <Badge tone="warn">
+          <CloudUpload aria-hidden="true" className="size-4" />
+          {t('claims.waiting')}
+        </Badge>
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {t('claims.waiting.text', { points: Math.abs(Number(action.shows?.points ?? 0)) })}
+      </p>
+      {canWithdraw(action) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          onClick={() => void takeBack(action.id).catch(handleError)}
+          aria-label={t('claims.withdraw.name', { name })}
+        >
+          {t('claims.withdraw')}
         </Button>
       )}
     </li>

@@ -11,9 +11,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CancelClaimDialog } from './CancelClaimDialog.tsx';
-import { ClaimRow } from './ClaimRow.tsx';
+import { ClaimRow, WaitingClaimRow } from './ClaimRow.tsx';
 import { claimsOptions } from './queries.ts';
-import { WaitingClaimRow } from './WaitingClaimRow.tsx';
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 

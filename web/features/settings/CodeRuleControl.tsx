@@ -3,7 +3,7 @@ import { t } from '../../messages/t.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { AddLocation } from './AddLocation.tsx';
-import { NamedLocation } from './NamedLocation.tsx';
+import { NamedLocation } from './LocationZones.tsx';
 
 interface Props {
   value: CodeRule;

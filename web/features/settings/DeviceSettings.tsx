@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { AutoCheckInSwitch } from '../../kit/settings/AutoCheckInSwitch.tsx';
-import { LanguageControl } from '../../kit/settings/LanguageControl.tsx';
-import { LiveUpdates } from '../../kit/settings/LiveUpdates.tsx';
+import {
+  AutoCheckInSwitch,
+  LiveUpdates,
+  ShareFigures,
+  ThemeControl,
+  SpaceAndMotion,
+  LanguageControl,
+} from '../../kit/settings/DeviceControls.tsx';
 import { OfflineMode } from '../../kit/settings/OfflineMode.tsx';
-import { ShareFigures } from '../../kit/settings/ShareFigures.tsx';
-import { SpaceAndMotion } from '../../kit/settings/SpaceAndMotion.tsx';
-import { ThemeControl } from '../../kit/settings/ThemeControl.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 

@@ -1,10 +1,34 @@
+import { X } from 'lucide-react';
 import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { serverNow, useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx';
 import { browserZone } from '../../parts/zones/zones.ts';
 import { AddLocation } from './AddLocation.tsx';
-import { NamedLocation } from './NamedLocation.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+interface NamedLocationProps {
+  name: string;
+  onRemove: () => void;
+}
+
+/** Shows a location of a setting's list, with a button to remove it. */
+export function NamedLocation({ name, onRemove }: NamedLocationProps) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <span className="min-w-0 font-medium break-words">{name}</span>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-mr-2 shrink-0"
+        aria-label={t('system.locations.remove', { location: name })}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  );
+}
 
 interface Props {
   value: readonly LocationZone[];

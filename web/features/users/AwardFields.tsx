@@ -9,11 +9,38 @@ import { Picks } from '../../ui/fields/Picks.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { readAmount, type AwardDraft } from './award-draft.ts';
-import { AwardPreview } from './AwardPreview.tsx';
 import { awardLimitsOptions } from '../../parts/people/queries.ts';
+import { toNoticeText } from '../../kit/notifications/notice-view.ts';
+import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
 const AMOUNTS = ['5', '10', '25'] as const;
 const REASONS = ['help', 'team', 'extra', 'idea'] as const;
+
+interface AwardPreviewProps {
+  points: number;
+  description: string;
+  person?: string | undefined;
+}
+
+/** Shows the notification as the user will read it, but in the admin's language. */
+function AwardPreview({ points, description, person }: AwardPreviewProps) {
+  const { tone, title, text } = toNoticeText({ kind: 'bonus_awarded', facts: { points, description } });
+  const { icon: Icon, colour } = NOTICE_TONES[tone];
+  return (
+    <figure className="rounded-control border border-line">
+      <figcaption className="px-4 pt-3 text-sm text-ink-soft">
+        {person ? t('people.award.preview', { person }) : t('people.award.preview.many')}
+      </figcaption>
+      <div className="flex items-start gap-3 px-4 pt-1.5 pb-3 text-sm">
+        <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          <p className="min-h-5 whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
+        </div>
+      </div>
+    </figure>
+  );
+}
 
 interface Props {
   draft: AwardDraft;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
+import { UsersRound, FileDown, FileUp } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { PeopleTotal } from '../../../domain/api/users.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';
@@ -17,14 +18,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHold } from '../../ui/behaviour/use-hold.ts';
 import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
-import { FILTERS, SORTS } from './people-view.ts';
+import { FILTERS, SORTS, usePeopleView } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { ImportExportLinks } from './ImportExportLinks.tsx';
 import { readPage, usersOptions } from '../../parts/people/queries.ts';
-import { countText } from './count-text.ts';
-import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
+import { PATHS } from '../../kit/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 
 /** The largest selection: an import is better for more users. */
 const CHOSEN_MAX = 5_000;
@@ -38,6 +38,30 @@ const selectTexts = (total: PeopleTotal | undefined) => ({
   stopped: (count: number) => t('people.chosenSoFar', { count }),
   tooMany: (count: number) => t('people.chosenMax', { count }),
 });
+
+/** Links to the imports and exports of users. */
+function ImportExportLinks() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to={PATHS.peopleImport} className={buttonClass('outline', 'sm')}>
+        <FileUp aria-hidden="true" className="size-4" />
+        {t('exchange.import')}
+      </Link>
+      <Link to={PATHS.exports} className={buttonClass('outline', 'sm')}>
+        <FileDown aria-hidden="true" className="size-4" />
+        {t('exchange.export')}
+      </Link>
+    </div>
+  );
+}
+
+/** Returns the number of users in the list, shown or not, as far as it is known. `isWhole`: there are no more pages. */
+export function countText(shown: number, total: PeopleTotal | undefined, isWhole: boolean): string {
+  if (isWhole) return t('people.count', { count: shown });
+  if (!total || total.count <= shown) return t('people.count.soFar', { count: shown });
+  const { count, isMore } = total;
+  return isMore ? t('people.count.more', { count: formatNumber(count) }) : t('people.count', { count });
+}
 
 /** Lists all users, with search, filters and bulk actions. */
 export default function Users() {

@@ -1,5 +1,7 @@
+import { useCallback, useMemo } from 'react';
 import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
 import type { PeopleQuery } from '../../parts/people/queries.ts';
+import { useSearch } from '../../kit/use-search.ts';
 
 export const SORTS = ['name', 'newest', 'points', 'balance'] as const;
 export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;
@@ -31,4 +33,18 @@ export function withView(params: URLSearchParams, part: Partial<Record<keyof Peo
     else next.delete(name);
   }
   return next;
+}
+
+/** Stores the filters of the list in the page's address, so that going back or sharing it shows the same users. */
+export function usePeopleView() {
+  const [params, setParams] = useSearch();
+  const view = useMemo(() => readView(params), [params]);
+  const show = useCallback(
+    (part: Partial<Record<keyof PeopleQuery, string>>) => {
+      const next = withView(params, part);
+      if (next.toString() !== params.toString()) setParams(next);
+    },
+    [params, setParams],
+  );
+  return { view, show };
 }

@@ -1,5 +1,43 @@
 import { useState } from 'react';
-import { createActionKeys } from './action-keys.ts';
+import { t } from '../../messages/t.ts';
+import { AppError } from '../api/app-error.ts';
+
+/** Returns true when the server may have applied the change: the answer was lost, or the server failed. */
+const isUnsure = (error: AppError): boolean => error.status === null || error.status >= 500;
+
+/**
+ * Creates a sender that manages the Idempotency-Keys of one dialog. An unchanged request is sent again under its own
+ * key, so that it counts once. After a lost answer the key also stays for a changed request. If the first try had
+ * arrived, the server refuses the second, so never both apply. The user then sees this, and may send again under
+ * another key.
+ */
+export function createActionKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let last: { asks: string; key: string; isUnsure: boolean } | null = null;
+
+  return async function send<Answer>(input: unknown, act: (key: string) => Promise<Answer>): Promise<Answer> {
+    const asks = JSON.stringify(input);
+    if (!last || (last.asks !== asks && !last.isUnsure)) last = { asks, key: newKey(), isUnsure: false };
+    const current = last;
+    try {
+      const answer = await act(current.key);
+      last = null;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (isUnsure(error)) {
+        current.isUnsure = true;
+        error.message = `${error.message} ${t('dialog.unsure')}`;
+      } else if (current.isUnsure && error.code === 'idempotency_key_reused') {
+        last = null;
+        error.message = t('dialog.wasDone');
+      } else if (!current.isUnsure) {
+        // A refused request was not applied, so the next try gets a new key.
+        last = null;
+      }
+      throw error;
+    }
+  };
+}
 
 /** Sends an admin action online under the dialog's own keys, so that a repeated request counts once. */
 export function useKeyed<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {

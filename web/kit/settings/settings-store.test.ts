@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followOtherTabs } from './follow-other-tabs.ts';
+import { followOtherTabs, createSettingsStore } from './settings-store.ts';
 import { defaultSettings, SETTINGS_KEY, SIDEBAR_KEY } from './settings.ts';
-import { createSettingsStore } from './settings-store.ts';
 
 /** Fakes the local storage of one browser. */
 function memoryStorage(content: Record<string, string> = {}) {

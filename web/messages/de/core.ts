@@ -59,9 +59,4 @@ export const core: Translation<typeof english> = {
   'notify.bonus.title': 'Serienbonus',
   'notify.bonus.text':
     'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',
-
-  'leave.title': 'Ohne Speichern verlassen?',
-  'leave.text': 'Deine Änderungen hier sind noch nicht gespeichert.',
-  'leave.stay': 'Hierbleiben',
-  'leave.leave': 'Ohne Speichern verlassen',
 };

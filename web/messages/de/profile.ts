@@ -200,4 +200,9 @@ export const profile: Translation<typeof english> = {
   'profile.data.open': 'Meine Daten herunterladen',
   'device.sound': 'Töne',
   'device.sound.hint': 'Ein kurzer Klang bei einem Serienbonus oder einem Abzeichen.',
+
+  'leave.title': 'Ohne Speichern verlassen?',
+  'leave.text': 'Deine Änderungen hier sind noch nicht gespeichert.',
+  'leave.stay': 'Hierbleiben',
+  'leave.leave': 'Ohne Speichern verlassen',
 };

@@ -55,9 +55,4 @@ export const core = {
   'notify.open': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
   'notify.bonus.title': 'Streak bonus',
   'notify.bonus.text': 'Day {day} of your streak brought {points, plural, one {# extra point} other {# extra points}}.',
-
-  'leave.title': 'Leave without saving?',
-  'leave.text': 'What you changed here is not saved yet.',
-  'leave.stay': 'Stay here',
-  'leave.leave': 'Leave without saving',
 } as const;

@@ -188,4 +188,9 @@ export const profile = {
   'settings.motion': 'Motion and space',
   'settings.offline': 'Without a connection',
   'settings.sharing': 'Sharing',
+
+  'leave.title': 'Leave without saving?',
+  'leave.text': 'What you changed here is not saved yet.',
+  'leave.stay': 'Stay here',
+  'leave.leave': 'Leave without saving',
 } as const;

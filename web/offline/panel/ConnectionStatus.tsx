@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox/outbox-store.ts';
 import { whenText } from '../sync-text.ts';
 import { SyncPanel } from './SyncPanel.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from './every-refresh.ts';
 
 interface BadgeProps {
   isOnline: boolean;

@@ -12,8 +12,7 @@ import { refreshSnapshot, syncNow } from '../outbox/outbox.ts';
 import { lastSyncText } from '../sync-text.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
-import { everyRefresh } from './every-refresh.ts';
-import { useNow } from './use-now.ts';
+import { everyRefresh, useNow } from './every-refresh.ts';
 
 /**
  * Counts actions for spec section 3, Sync stats. Refused actions and those without tries left both count as failures.

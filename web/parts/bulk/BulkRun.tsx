@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import type { BulkAction } from '../../../domain/people/bulk.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type BulkAction, BULK_MAX } from '../../../domain/people/bulk.ts';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -8,7 +9,21 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSingleClicks } from '../../ui/behaviour/use-single-clicks.ts';
 import { BulkSummary } from './BulkSummary.tsx';
-import { useBulk } from './use-bulk.ts';
+import { inParts, useInParts } from '../../kit/action/use-in-parts.ts';
+import { bulkPlanOptions, sendBulk } from '../people/queries.ts';
+import { EMPTY, withPart } from './parts.ts';
+
+const NOBODY: readonly string[] = [];
+
+/** Runs an action on many users: first a preview of its effects, then the action in parts. */
+function useBulk(act: BulkAction, ids: readonly string[]) {
+  const [parts] = useState(() => inParts(ids, BULK_MAX));
+  const [planKey] = useState(() => crypto.randomUUID());
+  const plan = useQuery(bulkPlanOptions(planKey, act, parts));
+  const { answers, unsure, run, ...rest } = useInParts((part: string[], key) => sendBulk({ ids: part, act }, key));
+  const result = useMemo(() => answers.reduce(withPart, EMPTY), [answers]);
+  return { ...rest, plan, result, unsure: unsure ?? NOBODY, send: () => run(parts) };
+}
 
 interface Props {
   act: BulkAction;

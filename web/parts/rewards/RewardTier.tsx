@@ -1,6 +1,6 @@
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { t } from '../../messages/t.ts';
-import type { RewardGroup } from './group-rewards.ts';
+import type { RewardGroup } from './reward-view.ts';
 import { RewardCard } from './RewardCard.tsx';
 
 interface Props {

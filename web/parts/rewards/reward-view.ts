@@ -54,3 +54,16 @@ export function findNearest(rewards: readonly Reward[], search: string): Reward 
     .filter((reward) => claimable(reward) && isNamed(reward, search))
     .toSorted((a, b) => a.pointsCost - b.pointsCost)[0];
 }
+
+export interface RewardGroup {
+  category: RewardCategory;
+  rewards: Reward[];
+}
+
+/** Returns the tiers in order, without empty ones. Each tier keeps the API's order of rewards: affordable first. */
+export function groupRewards(rewards: readonly Reward[]): RewardGroup[] {
+  return REWARD_CATEGORIES.map((category) => ({
+    category,
+    rewards: rewards.filter((reward) => reward.category === category),
+  })).filter((group) => group.rewards.length > 0);
+}

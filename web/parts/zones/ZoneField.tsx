@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useEffect, useState } from 'react';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { clockAt, isFirstChoice } from '../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../kit/session/me.ts';
@@ -8,7 +8,6 @@ import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { currentZone } from '../profile/queries.ts';
-import { useServerNow } from './use-server-now.ts';
 import { browserZone, sameZone, toZone } from './zones.ts';
 import { ZoneSelect } from './ZoneSelect.tsx';
 
@@ -40,6 +39,18 @@ function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
       <DayStart me={me} />
     </div>
   );
+}
+
+const EVERY_MS = 15_000;
+
+/** Returns the server's time, for clocks with minutes. */
+function useServerNow(me: LoadedMe): Date {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return serverNow(me);
 }
 
 /**

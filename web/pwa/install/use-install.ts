@@ -4,7 +4,23 @@ import { showToast } from '../../ui/toast-store.ts';
 import { reportInstallPrompt } from '../install-events.ts';
 import { useInstallState } from './install-state.ts';
 import { rememberLater } from './memory.ts';
-import { takeOffer, type Outcome } from './take-offer.ts';
+import { useOffer } from '../offer.ts';
+
+type Outcome = 'accepted' | 'dismissed' | 'unavailable';
+
+/** Lets the browser ask. Its offer works once and is then gone; without one it asks nothing. */
+async function takeOffer(): Promise<Outcome> {
+  const { offer } = useOffer.getState();
+  if (!offer) return 'unavailable';
+  try {
+    return (await offer.prompt()).outcome;
+  } catch (error) {
+    console.warn('The browser did not take up its offer to install.', error);
+    return 'unavailable';
+  } finally {
+    useOffer.setState({ offer: null });
+  }
+}
 
 /** The possible answers to the invitation, and their outcomes. */
 export type Answer = Outcome | 'later' | 'declined';

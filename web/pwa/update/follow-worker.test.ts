@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followWorker, reloadNow } from './follow-worker.ts';
+import { followWorker, reloadNow, afterTakeover, type Takeover } from './follow-worker.ts';
 import { useUpdate } from './update-store.ts';
 
 const typed = vi.hoisted(() => ({ isUnsaved: false }));
@@ -78,4 +78,22 @@ it('gives the outbox back when the person stays on the page', async () => {
   void request('outbox', next);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(next).toHaveBeenCalledOnce();
+});
+
+const facts: Takeover = { hadWorker: true, askedFor: false, unsavedInput: false };
+
+it('stays when the first worker comes, whatever is typed', () => {
+  expect(afterTakeover({ ...facts, hadWorker: false })).toBe('stay');
+  expect(afterTakeover({ ...facts, hadWorker: false, unsavedInput: true })).toBe('stay');
+});
+
+it('reloads for a new version, and waits where something is typed', () => {
+  expect(afterTakeover(facts)).toBe('reload');
+  expect(afterTakeover({ ...facts, unsavedInput: true })).toBe('wait');
+});
+
+it('reloads where the person asked for it: they were asked about what they typed', () => {
+  expect(afterTakeover({ hadWorker: true, askedFor: true, unsavedInput: true })).toBe('reload');
+  // A page that was loaded without its worker can still update.
+  expect(afterTakeover({ hadWorker: false, askedFor: true, unsavedInput: false })).toBe('reload');
 });

@@ -2,7 +2,6 @@ import { letGo } from '../../kit/leaving/leave-guards.ts';
 import { holdingTheLock } from '../../offline/outbox/lock.ts';
 import type { ToWorker } from '../messages.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
-import { afterTakeover } from './after-takeover.ts';
 import { setUpdate } from './update-store.ts';
 
 /** The time for which a toast about a recent save may still be visible. */
@@ -14,7 +13,7 @@ const ANSWER_MS = 3_000;
 /** The time in which a reload happens, unless the browser asked and the user stayed. */
 const RELOAD_MS = 5_000;
 
-let askedFor = false;
+let isUpdateRequested = false;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -38,7 +37,7 @@ async function holdSending(): Promise<() => void> {
 /** Reloads between two requests, unless the user has typed meanwhile and was not asked about it. */
 async function reload(): Promise<void> {
   const release = await holdSending();
-  if (!askedFor && hasUnsavedInput()) {
+  if (!isUpdateRequested && hasUnsavedInput()) {
     release();
     waitUntilSaved();
     return;
@@ -50,14 +49,14 @@ async function reload(): Promise<void> {
 
 /** Reloads despite unsaved input, because the user was asked. */
 export function reloadNow(): void {
-  askedFor = true;
+  isUpdateRequested = true;
   void reload();
 }
 
 /** Activates the waiting version, here and in every other tab. The reload follows when it has taken over. */
 export function bringIn(waiting: ServiceWorker): void {
   const message: ToWorker = { type: 'SKIP_WAITING' };
-  askedFor = true;
+  isUpdateRequested = true;
   waiting.postMessage(message);
 }
 
@@ -73,11 +72,30 @@ function waitUntilSaved(): void {
   }, LOOK_EVERY_MS);
 }
 
+/** The facts in a tab when another worker takes it over. */
+export interface Takeover {
+  /** True when the tab had a worker before, so that the new one is of another version. */
+  hadWorker: boolean;
+  /** True when the user pressed Update Now here, and was asked about unsaved input. */
+  askedFor: boolean;
+  unsavedInput: boolean;
+}
+
+/**
+ * Decides what a tab does. A device's first worker changes nothing. A new version is loaded at once, or after typed
+ * data is saved or abandoned.
+ */
+export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 'stay' | 'reload' | 'wait' {
+  if (askedFor) return 'reload';
+  if (!hadWorker) return 'stay';
+  return unsavedInput ? 'wait' : 'reload';
+}
+
 /** Keeps this tab on the same version as its worker: a new version reloads the page. */
 export function followWorker(): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const next = afterTakeover({ hadWorker, askedFor, unsavedInput: hasUnsavedInput() });
+    const next = afterTakeover({ hadWorker, askedFor: isUpdateRequested, unsavedInput: hasUnsavedInput() });
     hadWorker = true;
     if (next === 'reload') void reload();
     if (next === 'wait') waitUntilSaved();

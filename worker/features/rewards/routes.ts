@@ -15,14 +15,30 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { starterRewardsMadeSchema, starterRewardsSchema } from '../../../domain/api/setup.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { storeRefusal } from '../../http/store-refusal.ts';
+import type { AppEnv, ActorVariables, AppVariables } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
+import { AppError } from '../../app-error.ts';
+import { storeOrReplay } from '../../core/idempotency.ts';
+import { errorBody } from '../../http/errors.ts';
+
+/**
+ * Stores a refusal under the request's key, then throws it: a slow copy of the request must not be granted after the
+ * user saw the refusal. Throws the answer of an earlier copy, if there was one.
+ */
+async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown): Promise<never> {
+  const { db, actor, idempotent, parts, now, requestId } = vars;
+  const isFinal = error instanceof AppError && (error.status === 404 || error.status === 409);
+  if (!isFinal || !idempotent) throw error;
+  const response = JSON.stringify(errorBody(error.code, requestId, error.message, error.fields));
+  const answer = { id: parts.newId(), status: error.status, response, at: now.toISOString() };
+  await storeOrReplay(db, actor.id, idempotent, answer);
+  throw error;
+}
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the rewards. The caller's own balance decides which are affordable. */

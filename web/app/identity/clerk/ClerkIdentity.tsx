@@ -1,4 +1,4 @@
-import { ClerkProvider, useAuth, useClerk } from '@clerk/react';
+import { ClerkProvider, useAuth, useClerk, SignIn } from '@clerk/react';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
 import { networkError } from '../../../kit/api/app-error.ts';
@@ -6,14 +6,44 @@ import { PATHS } from '../../../kit/paths.ts';
 import { endPush } from '../../push/end-push.ts';
 import { setCredentials } from '../../../kit/session/credentials.ts';
 import { IdentityContext, type Identity } from '../../../kit/session/identity.ts';
-import { APPEARANCE } from './appearance.ts';
 import { clerkToken } from './clerk-token.ts';
-import { ClerkSignIn } from './ClerkSignIn.tsx';
 import { ClerkUserMenu } from './ClerkUserMenu.tsx';
 import { useProviderStatus } from './provider-error.ts';
-import { ADDRESSES, PUBLISHABLE_KEY } from './settings.ts';
 import { useClerkRetry } from './use-clerk-retry.ts';
 import { useResolvedIdentity } from './use-resolved-identity.ts';
+import { t } from '../../../messages/t.ts';
+import { SignInHead } from '../../../parts/brand/SignInHead.tsx';
+import { FullPageLoading } from '../../../kit/FullPageLoading.tsx';
+import { usePageTitle } from '../../../kit/use-page-title.ts';
+
+/** Clerk's settings from the build. Vite writes the values in, so a build without a key contains nothing of Clerk. */
+const env = import.meta.env;
+
+const PUBLISHABLE_KEY: string = env.VITE_CLERK_PUBLISHABLE_KEY ?? '';
+
+/** The address of Clerk's Frontend API, when it differs from the one in the key. */
+const proxyUrl: string = env.VITE_CLERK_PROXY_URL ?? '';
+/** The addresses of Clerk's two scripts on our own host, so that no code comes from elsewhere. */
+const jsUrl: string = env.VITE_CLERK_JS_URL ?? '';
+const uiUrl: string = env.VITE_CLERK_UI_URL ?? '';
+
+/** The provider's own property names. The two for scripts are undocumented. */
+const ADDRESSES = {
+  ...(proxyUrl && { proxyUrl }),
+  ...(jsUrl && { __internal_clerkJSUrl: jsUrl }),
+  ...(uiUrl && { __internal_clerkUIUrl: uiUrl }),
+};
+
+/** Shows the sign-in page. Its steps are addresses below /auth. */
+function ClerkSignIn() {
+  usePageTitle(t('auth.title'));
+  return (
+    <main className="grid min-h-svh content-center justify-items-center gap-8 p-4">
+      <SignInHead isSmall />
+      <SignIn routing="path" path={PATHS.auth} fallback={<FullPageLoading label={t('loading.page')} />} />
+    </main>
+  );
+}
 
 setCredentials('Bearer', clerkToken);
 
@@ -55,6 +85,34 @@ async function go(to: string, replace: boolean): Promise<void> {
   if (router) await router.navigate(to, { replace, state });
   else location.assign(to);
 }
+
+/** Our design tokens for Clerk's components. As custom properties they follow the theme. */
+const APPEARANCE = {
+  variables: {
+    colorPrimary: 'var(--color-action)',
+    colorPrimaryForeground: 'var(--color-on-action)',
+    colorBackground: 'var(--color-surface)',
+    colorForeground: 'var(--color-ink)',
+    colorMuted: 'var(--color-sunken)',
+    colorMutedForeground: 'var(--color-ink-soft)',
+    colorNeutral: 'var(--color-ink)',
+    colorInput: 'var(--color-surface)',
+    colorInputForeground: 'var(--color-ink)',
+    colorBorder: 'var(--color-ink)',
+    colorRing: 'var(--color-action)',
+    colorDanger: 'var(--color-bad)',
+    colorSuccess: 'var(--color-good)',
+    colorWarning: 'var(--color-warn)',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '1rem',
+    borderRadius: 'var(--radius-control)',
+  },
+  // Touch targets are 44 px high, as everywhere in the app.
+  elements: {
+    formButtonPrimary: { minHeight: '2.75rem' },
+    formFieldInput: { minHeight: '2.75rem' },
+  },
+};
 
 /**
  * Sign-in by Clerk. It navigates with our router, so that no step reloads the page. After sign-in it always goes to

@@ -9,8 +9,8 @@ import { saveBlob } from '../../../ui/behaviour/save-file.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { hasFigures, type Figure } from './figure.ts';
 import { FigureTable } from './FigureTable.tsx';
-import { Legend } from './Legend.tsx';
-import { toCsv } from './to-csv.ts';
+import { findFill, findLook } from './looks.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../domain/text/csv.ts';
 
 /** Loads the chart library lazily: it is most of the screen's size, and figures and tables do not wait for it. */
 const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
@@ -26,6 +26,13 @@ interface Props {
   fileSuffix: string;
 }
 
+/** Returns the table of a figure as CSV: plain numbers, and no text that a spreadsheet would calculate. */
+export function toCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
+  const header = csvLine([of, ...columns.map(({ label }) => label)]);
+  const lines = rows.map(({ name, inFile, values }) => csvLine([inFile ?? name, ...values]));
+  return BYTE_ORDER_MARK + [header, ...lines].join('');
+}
+
 /** Saves the chart as a picture, and its table as CSV. */
 function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffix: string) {
   const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
@@ -39,6 +46,33 @@ function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffi
   };
   const saveCsv = () => saveBlob(name('csv'), new Blob([toCsv(figure)], { type: 'text/csv;charset=utf-8' }));
   return { savePng, saveCsv };
+}
+
+/** Explains the looks of the series. One series needs no legend: the heading names it. */
+function Legend({ figure }: { figure: Figure }) {
+  const { columns, plot } = figure;
+  if (plot.columns.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-soft">
+      {plot.columns.map((column, place) => (
+        <li key={column} className="flex items-center gap-2">
+          <svg aria-hidden="true" width={16} height={16} className="shrink-0">
+            <rect
+              x={0.75}
+              y={0.75}
+              width={14.5}
+              height={14.5}
+              rx={3}
+              fill={findFill(figure, place)}
+              stroke={findLook(plot, place).edge}
+              strokeWidth={1.5}
+            />
+          </svg>
+          {columns[column]?.label}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Shows a chart with its summary, the table behind it, and both as files. */

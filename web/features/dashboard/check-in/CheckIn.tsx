@@ -11,9 +11,7 @@ import { useSettings } from '../../../kit/settings/settings-store.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { CheckInButton } from './CheckInButton.tsx';
-import { CheckInPending } from './CheckInPending.tsx';
-import type { CheckInState } from './check-in-state.ts';
+import { CheckInButton, CheckInPending } from './CheckInButton.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
 import { checkIn } from '../../../parts/check-in/queries.ts';
 import { useScanned, type ScanState } from '../../../parts/check-in/scan-state.ts';
@@ -23,6 +21,17 @@ const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
 const PushOffer = extraPart(() => import('../../../kit/push/PushOffer.tsx'), 'push');
 /** Preloaded, as it is needed only after the check-in: it is loaded by the time the response arrives. */
 const Receipt = lazyPart(() => import('./Receipt.tsx'), 'receipt', 'figures', 'dashboard');
+
+/** The state of the day's check-in: not made, being sent, waiting, refused, or done. */
+type CheckInState = 'open' | 'coming' | 'waiting' | 'refused' | 'done';
+
+export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe, isOnline: boolean): CheckInState {
+  if (todayCheckIn) return 'done';
+  if (!waiting) return 'open';
+  if (waiting.refusal !== null) return 'refused';
+  // The first response is pending. It shows as waiting only once it takes long.
+  return isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed' ? 'coming' : 'waiting';
+}
 
 interface Props {
   me: ShownMe;

@@ -1,9 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { readDayClock, secondsOnDay } from '../../../../domain/time/day-clock.ts';
 import { clockAt } from '../../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../../kit/session/me.ts';
 import { formatTimeOfDay } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
-import { Horizon } from '../Horizon.tsx';
 
 /** Returns the points of a check-in at `now`, the server's time, as text. */
 function describePoints(me: LoadedMe, now: Date): string {
@@ -12,6 +12,29 @@ function describePoints(me: LoadedMe, now: Date): string {
   const early = readDayClock(clock, now).secondsOfDay < secondsOnDay(scoring.earlyBefore, clock.dayStart);
   if (!early) return t('checkin.base', { points: scoring.basePoints });
   return t('checkin.early', { points: scoring.earlyPoints, time: formatTimeOfDay(scoring.earlyBefore) });
+}
+
+const SUN: Readonly<Record<Props['state'], string>> = {
+  waiting: 'translate-y-[62%] bg-white/25 group-hover:translate-y-[52%]',
+  rising: 'translate-y-[30%] bg-linear-to-b from-sun-amber to-sun-coral',
+};
+
+interface Props {
+  state: 'waiting' | 'rising';
+}
+
+/** Shows the sun behind the check-in: pale and low before it, coloured and up after it. */
+export function Horizon({ state }: Props) {
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-36 justify-items-center">
+      <span
+        className={`relative size-44 rounded-full transition-[translate,background-color] duration-500 ease-rise ${SUN[state]}`}
+      >
+        <span className="absolute -inset-8 rounded-full bg-white/8" />
+        <span className="absolute -inset-18 rounded-full bg-white/6" />
+      </span>
+    </span>
+  );
 }
 
 /** Shows the largest element on the screen: the sky before sunrise. */
@@ -26,5 +49,24 @@ export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: str
       <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{label}</span>
       <span className="mt-2 short:mt-1 text-lg short:text-base text-white/90">{describePoints(me, serverNow(me))}</span>
     </button>
+  );
+}
+
+/** Shows that the check-in is pending: the sun rises, and no unconfirmed points are shown. */
+export function CheckInPending() {
+  const box = useRef<HTMLOutputElement>(null);
+  // The focused button is gone. Without this the focus would return to the top of the page.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <output
+      ref={box}
+      tabIndex={-1}
+      className="relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft sm:min-h-72"
+    >
+      <Horizon state="rising" />
+      <span className="animate-glow text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">
+        {t('checkin.pending')}
+      </span>
+    </output>
   );
 }

@@ -1,8 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ShownMe } from '../../../kit/session/me.ts';
 import { Figures } from '../Figures.tsx';
 import { Goal } from '../Goal.tsx';
-import { QuoteOfTheDay } from '../QuoteOfTheDay.tsx';
 import { RecentAwards } from '../RecentAwards.tsx';
+import { t } from '../../../messages/t.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { QuoteFigure } from '../../../parts/QuoteFigure.tsx';
+import { quoteOptions } from '../../../parts/check-in/queries.ts';
+
+/** Shows the quote of the day, or nothing when it fails to load: an error about a quote would not help. */
+function QuoteOfTheDay() {
+  const quote = useQuery(quoteOptions);
+  if (quote.isPending) return <Skeleton className="h-24" />;
+  if (quote.isLoadingError) return null;
+  return <QuoteFigure label={t('dashboard.quote')} {...quote.data} />;
+}
 
 /**
  * Shows the content beside the check-in on a wide screen, and below it on a phone. After the check-in the goal is in

@@ -1,18 +1,53 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { CheckIn } from '../../../../domain/api/checkins.ts';
 import { extraPart } from '../../../kit/errors/chunk-error.tsx';
-import type { ShownMe } from '../../../kit/session/me.ts';
+import type { ShownMe, LoadedMe } from '../../../kit/session/me.ts';
 import { useSettings } from '../../../kit/settings/settings-store.ts';
-import { formatSigned, formatTime } from '../../../messages/format.ts';
+import { formatSigned, formatTime, formatTimeOfDay } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { awardName } from '../../../parts/awards/award-name.ts';
 import { AutoCheckInNote } from './AutoCheckInNote.tsx';
 import { MoodAndNote } from '../MoodAndNote.tsx';
-import { mayCelebrate, listOccasions } from './celebrate.ts';
-import { lineText } from './receipt-line.ts';
 import { WhatIsNext } from '../WhatIsNext.tsx';
+import type { PointsLine } from '../../../../domain/scoring/score.ts';
+import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
+import type { Settings } from '../../../kit/settings/settings.ts';
 
 const Celebration = extraPart(() => import('./Celebration.tsx'));
+
+/** Returns the reason for the points of a receipt line, as text. */
+export function lineText({ reason, every }: PointsLine, earlyBefore: string): string {
+  switch (reason) {
+    case 'early':
+      return t('checkin.line.early', { time: formatTimeOfDay(earlyBefore) });
+    case 'streak_bonus':
+      return t('checkin.line.streak_bonus', { every: every ?? 0 });
+    default:
+      return t(`checkin.line.${reason}`);
+  }
+}
+
+/** Returns the reasons to celebrate a check-in as texts; empty on most days. */
+function listOccasions(
+  { pointsLines, streakDay, awards }: CheckIn,
+  { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
+): string[] {
+  // The user's record may not include this check-in yet.
+  const isFirstEver = totalCheckIns <= 1;
+  const hasBonus = pointsLines.some(({ reason }) => reason === 'streak_bonus');
+  return [
+    ...(isFirstEver ? [t('checkin.celebrate.first')] : []),
+    ...(hasBonus ? [t('checkin.celebrate.streak', { day: displayedStreak(streakDay, scoring) })] : []),
+    ...awards.map((award) => t(`checkin.celebrate.${award.kind}`, { name: awardName(award) })),
+  ];
+}
+
+/**
+ * True when animation and sound are allowed: by the user's setting on this device, unless the device prefers less
+ * motion.
+ */
+const mayCelebrate = ({ animationsEnabled }: Settings['preferences']): boolean =>
+  animationsEnabled && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Props {
   checkIn: CheckIn;

@@ -1,13 +1,56 @@
-import { useId, useState, type FormEvent } from 'react';
-import type { LoadedMe } from '../../../kit/session/me.ts';
+import { useId, useState, type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type LoadedMe, serverNow } from '../../../kit/session/me.ts';
 import { t } from '../../../messages/t.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { FILE_NAME_MAX, usualName } from './file.ts';
-import { useDownload, type DownloadState } from './use-download.ts';
+import { FILE_NAME_MAX, usualName, fileName, fileText, saveFile } from './file.ts';
+import { toAppError } from '../../../kit/api/app-error.ts';
+import { toYear } from '../record/queries.ts';
+import { createCollection, type Progress } from './collect.ts';
+import { listSources } from './sources.ts';
+
+type DownloadState =
+  | { step: 'asking' }
+  | { step: 'collecting' | 'waiting'; progress: Progress }
+  | { step: 'failed'; progress: Progress; reason: string }
+  | { step: 'done'; file: string };
+
+const NOTHING: Progress = { words: '', entries: 0, share: 0 };
+
+/** Collects all data about the user and saves it as one file, or saves nothing. */
+function useDownload(me: LoadedMe) {
+  const [state, setState] = useState<DownloadState>({ step: 'asking' });
+  const running = useRef<AbortController | null>(null);
+  const [collect] = useState(() => createCollection(listSources(me.id, toYear(me.today.date))));
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  // Leaving the page cancels the download.
+  useEffect(() => stop, [stop]);
+
+  /** Starts, or resumes after a failure. */
+  const start = async (typed: string): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    let progress = NOTHING;
+    try {
+      const onProgress = (now: Progress) => {
+        progress = now;
+        setState({ step: 'collecting', progress });
+      };
+      const parts = await collect(controller.signal, onProgress, () => setState({ step: 'waiting', progress }));
+      const file = fileName(typed, usualName(me.today.date));
+      saveFile(file, fileText(me, serverNow(me), parts));
+      setState({ step: 'done', file });
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ step: 'failed', progress, reason: toAppError(error).message });
+    }
+  };
+
+  return { state, start, stop };
+}
 
 /** Shows the progress as text and as a bar. */
 function Report({ state }: { state: DownloadState }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, Download, Eye, EyeOff } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Sight } from '../../../../domain/privacy/visibility.ts';
+import type { Sight, SightReader } from '../../../../domain/privacy/visibility.ts';
 import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
 import { useMe } from '../../../kit/session/me.ts';
 import { PATHS } from '../../../kit/paths.ts';
@@ -14,7 +14,6 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { findGroup, SIGHT_GROUPS, type SightGroup } from './groups.ts';
 import { sightsOptions } from './queries.ts';
 
 const DownloadData = lazyPart(() => import('../data/DownloadData.tsx'), 'history');
@@ -53,6 +52,19 @@ function SightRow({ sight }: { sight: Sight }) {
       </dl>
     </li>
   );
+}
+
+/** The parts of the page, from widely visible data to private data. */
+const SIGHT_GROUPS = ['shared', 'admins', 'own', 'technical'] as const;
+type SightGroup = (typeof SIGHT_GROUPS)[number];
+
+const has = (readers: readonly SightReader[], ...sought: SightReader[]) => sought.some((one) => readers.includes(one));
+
+/** Returns the part for a kind of data, by its widest group of readers. */
+export function findGroup({ readers }: Pick<Sight, 'readers'>): SightGroup {
+  if (has(readers, 'colleagues', 'lobby')) return 'shared';
+  if (has(readers, 'admins', 'super_admins', 'groups')) return 'admins';
+  return has(readers, 'you') ? 'own' : 'technical';
 }
 
 function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] }) {

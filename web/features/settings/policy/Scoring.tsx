@@ -1,5 +1,5 @@
 import { RotateCcw, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import type { SettingState } from '../../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../../domain/scoring/policy.ts';
 import { t } from '../../../messages/t.ts';
@@ -11,9 +11,10 @@ import { PolicyEditor } from './PolicyEditor.tsx';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import { holdsDefault } from '../edits.ts';
 import { SettingMeta } from '../SettingMeta.tsx';
-import { useDryRun } from './use-dry-run.ts';
 import { useSetting, type EditState, type SettingForm } from '../use-setting.ts';
 import { policyTexts } from '../value-text.ts';
+import { begunRun, continueRun, type DryRun } from './dry-run.ts';
+import { dryRunNext } from '../queries.ts';
 
 interface Props extends EditState {
   setting: SettingState;
@@ -57,6 +58,30 @@ function InForce({ setting, form, onOpen }: { setting: SettingState; form: Setti
       )}
     </>
   );
+}
+
+/**
+ * Tries a policy on booked check-ins until it is done or stopped. An unfinished run of the same policy resumes where it
+ * stopped.
+ */
+function useDryRun() {
+  const [run, setRun] = useState<DryRun | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const start = async (policy: ScoringPolicy) => {
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    const of = JSON.stringify(policy);
+    const from = run?.of === of && run.next !== undefined ? run : begunRun(of);
+    // Another run may start while this one waits for its answer.
+    const show = (now: DryRun) => stop.current === controller && setRun(now);
+    show({ ...from, state: 'running', error: null });
+    show(await continueRun(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));
+  };
+
+  return { run, start, stop: () => stop.current?.abort() };
 }
 
 /** Shows the scoring policy in sentences, and its form, which can try it before saving. */

@@ -8,9 +8,8 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { toDisplayLink } from '../../../parts/display/credential.ts';
-import { AskFirst } from './AskFirst.tsx';
+import { AskFirst, StationPanel } from './StationPanel.tsx';
 import { connectDisplay, revokeDisplay, useStationWrite } from './queries.ts';
-import { StationPanel } from './StationPanel.tsx';
 
 interface Props {
   station: Station;

@@ -7,9 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { drawQr, QrImage } from '../../../ui/QrImage.tsx';
 import { saveBlob } from '../../../ui/behaviour/save-file.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { AskFirst } from './AskFirst.tsx';
+import { AskFirst, StationPanel } from './StationPanel.tsx';
 import { makePrintedCode, useStationWrite, withdrawPrintedCode } from './queries.ts';
-import { StationPanel } from './StationPanel.tsx';
 
 interface Props {
   station: ListedStation;

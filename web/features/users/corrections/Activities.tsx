@@ -13,8 +13,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LogActivityDialog } from './LogActivityDialog.tsx';
-import { userActivitiesOptions } from '../../../parts/corrections/queries.ts';
-import { RemoveActivityDialog } from './RemoveActivityDialog.tsx';
+import { userActivitiesOptions, useRemoveActivity } from '../../../parts/corrections/queries.ts';
+import { ActionDialog } from '../../../kit/action/ActionDialog.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   team: UsersRound,
@@ -22,6 +23,36 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   course: BookOpen,
   suggestion: Lightbulb,
 };
+
+interface Props {
+  activity: { id: string; title: string };
+  onClose: () => void;
+}
+
+/** Asks before a record is removed, as it cannot be restored. */
+function RemoveActivityDialog({ activity, onClose }: Props) {
+  const { title } = activity;
+  const remove = useRemoveActivity();
+  const submit = () =>
+    remove.mutate(activity.id, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('corrections.remove.done', { title }) });
+        onClose();
+      },
+    });
+  return (
+    <ActionDialog
+      title={t('corrections.remove.title')}
+      text={t('corrections.remove.text', { title })}
+      confirm={t('corrections.remove.confirm')}
+      variant="error"
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Lists a user's activity records, with buttons to add and to remove one. Nobody records their own. */
 export function Activities({ user }: { user: User }) {

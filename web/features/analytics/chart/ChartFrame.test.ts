@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { toCsv } from './ChartFrame.tsx';
+
+it('writes plain numbers, quotes what needs it, and defuses formulas in texts but not in numbers', () => {
+  const csv = toCsv({
+    of: 'Department',
+    columns: [
+      { label: 'Points, earned', unit: 'count' },
+      { label: '=1+1', unit: 'percent' },
+    ],
+    rows: [
+      { name: '=HYPERLINK("https://example.test")', values: [-1200, 89.5] },
+      { name: 'Shown as', inFile: '@Sales', values: [null, 0] },
+      { name: 'Ünit "B"\nNorth', values: [1_234_567, null] },
+      { name: '-', values: [0, 100] },
+    ],
+  });
+  expect(csv).toBe(
+    `\u{FEFF}Department,"Points, earned","'=1+1"\r\n` +
+      '"\'=HYPERLINK(""https://example.test"")",-1200,89.5\r\n' +
+      `"'@Sales",,0\r\n` +
+      '"Ünit ""B""\nNorth",1234567,\r\n' +
+      `"'-",0,100\r\n`,
+  );
+});
+
+it('writes a table without rows as its header', () => {
+  expect(toCsv({ of: 'Day', columns: [{ label: 'Check-ins', unit: 'count' }], rows: [] })).toBe(
+    '\u{FEFF}Day,Check-ins\r\n',
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { WeekDay } from '../../../domain/api/me.ts';
+import { weekDayState } from './WeekDots.tsx';
+
+const day = (date: string, kind: WeekDay['kind'], checkedIn = false): WeekDay => ({
+  date,
+  kind,
+  checkedIn,
+  frozen: false,
+});
+const TODAY = '2026-03-04';
+
+it('tells a missed day from today and from the days ahead', () => {
+  const days = [day('2026-03-03', 'scheduled'), day(TODAY, 'scheduled'), day('2026-03-05', 'scheduled')];
+  expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['missed', 'open', 'ahead']);
+});
+
+it('never calls a day off missed, and counts a check-in made on one', () => {
+  const days = [day('2026-03-02', 'holiday'), day('2026-03-03', 'leave'), day('2026-03-01', 'rest', true)];
+  expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['holiday', 'leave', 'done']);
+});
+
+it('says that a freeze covered a missed day', () => {
+  expect(weekDayState({ ...day('2026-03-03', 'scheduled'), frozen: true }, TODAY)).toBe('frozen');
+});

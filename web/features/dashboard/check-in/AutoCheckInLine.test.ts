@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { queued, type OfflineAction } from '../../../../domain/outbox/action.ts';
+import { isAutoCheckIn } from './AutoCheckInLine.tsx';
+
+const DAY = '2026-03-02';
+const CHECK_IN = { id: 'c1', checkInTime: '2026-03-02T12:30:01.000Z' };
+const waiting = (shows: object): OfflineAction => ({
+  ...queued({
+    id: 'a1',
+    userId: 'maya',
+    type: 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    timestamp: 0,
+    data: { occurredAt: '2026-03-02T12:30:00.000Z' },
+  }),
+  shows: { date: DAY, ...shows },
+});
+const BY_ITSELF = waiting({ isByItself: true });
+const sent: OfflineAction = { ...BY_ITSELF, status: 'completed', answer: CHECK_IN };
+
+it('knows a check-in that opening the app made, while it waits and once it is received', () => {
+  expect(isAutoCheckIn([BY_ITSELF], DAY, null)).toBe(true);
+  expect(isAutoCheckIn([sent], DAY, CHECK_IN)).toBe(true);
+});
+
+it('takes no other check-in for one', () => {
+  expect(isAutoCheckIn([], DAY, CHECK_IN)).toBe(false);
+  expect(isAutoCheckIn([waiting({})], DAY, null)).toBe(false);
+  expect(isAutoCheckIn([BY_ITSELF], '2026-03-03', null)).toBe(false);
+  expect(isAutoCheckIn([sent], DAY, { ...CHECK_IN, id: 'c2' })).toBe(false);
+  // A waiting check-in does not describe one that the server has.
+  expect(isAutoCheckIn([BY_ITSELF], DAY, CHECK_IN)).toBe(false);
+  const refusal = { code: null, status: 409, message: 'No.', fields: [] };
+  expect(isAutoCheckIn([{ ...BY_ITSELF, refusal }], DAY, null)).toBe(false);
+});
+
+it('does not claim the check-in that another device had made before', () => {
+  const earlier = { id: 'c1', checkInTime: '2026-03-02T11:58:00.000Z' };
+  expect(isAutoCheckIn([{ ...sent, answer: earlier }], DAY, earlier)).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '../../messages/t.ts';
+import type { SectionName } from './sections.ts';
+
+/** Links to the parts of the page, which is long on a phone. */
+export function SectionLinks({ names }: { names: readonly SectionName[] }) {
+  const { hash } = useLocation();
+  // Scrolls to the part in the address: the browser looked for it before the page was drawn.
+  useEffect(() => {
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <nav aria-label={t('profile.sections')} className="lg:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="flex min-h-11 items-center rounded-full bg-surface px-4 text-sm font-semibold text-action shadow-soft hover:text-action-strong"
+            >
+              {t(`profile.section.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Wraps a part of the page that links can target. */
+export function Section({ name, children }: { name: SectionName | 'leave'; children: ReactNode }) {
+  return (
+    <div id={name} tabIndex={-1} className="min-w-0">
+      {children}
+    </div>
+  );
+}

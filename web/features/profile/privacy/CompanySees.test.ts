@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { findGroup } from './CompanySees.tsx';
+
+it.each([
+  [['colleagues', 'admins'], 'shared'],
+  [['lobby'], 'shared'],
+  [['admins'], 'admins'],
+  [['groups'], 'admins'],
+  [['super_admins'], 'admins'],
+  [['you'], 'own'],
+  [['nobody'], 'technical'],
+  [['operators'], 'technical'],
+] as const)('tells of what %j see under %s', (readers, group) => {
+  expect(findGroup({ readers: [...readers] })).toBe(group);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { SETTING_DESCRIPTIONS } from '../../../../domain/settings/descriptions.ts';
+import { SETTINGS } from '../../../../domain/settings/settings.ts';
+import { system } from '../../../messages/en/system.ts';
+import { readCustom } from './CustomDialog.tsx';
+
+const draft = { name: 'intranet', description: ' Where it is. ', value: '{"url":"https://x.test"}' };
+
+it('reads a key with or without its beginning, and any JSON', () => {
+  const read = { key: 'custom.intranet', description: 'Where it is.', value: { url: 'https://x.test' } };
+  expect(readCustom(draft)).toEqual(read);
+  expect(readCustom({ ...draft, name: ' custom.intranet ' })).toEqual(read);
+  expect(readCustom({ ...draft, value: ' null ' })).toEqual({ ...read, value: null });
+});
+
+it('says what is wrong first', () => {
+  expect(readCustom({ ...draft, name: 'Intra net' })).toEqual({ wrong: 'key' });
+  expect(readCustom({ ...draft, name: '' })).toEqual({ wrong: 'key' });
+  expect(readCustom({ ...draft, value: 'https://x.test' })).toEqual({ wrong: 'json' });
+  expect(readCustom({ ...draft, value: '' })).toEqual({ wrong: 'json' });
+  expect(readCustom({ ...draft, value: JSON.stringify('x'.repeat(4_095)) })).toEqual({ wrong: 'long' });
+});
+
+it('describes every setting in the API as on the screen', () => {
+  const keys = Object.values(SETTINGS).map(({ key }) => key);
+  const onScreen = keys.map((key) => [key, `${system[`system.label.${key}`]}. ${system[`system.help.${key}`]}`]);
+  expect(Object.fromEntries(onScreen)).toEqual(SETTING_DESCRIPTIONS);
+});

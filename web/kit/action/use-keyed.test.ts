@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../api/app-error.ts';
+import { createActionKeys } from './use-keyed.ts';
+
+/** Fakes a server that applies each key's first request once, and may lose its answers. */
+function server() {
+  const done = new Map<string, string>();
+  const sent: string[] = [];
+  let next: 'answers' | 'loses the answer' | 'is not reached' | 'refuses' | 'fails' = 'answers';
+  return {
+    done,
+    sent,
+    will: (what: typeof next) => {
+      next = what;
+    },
+    act: (amount: number) => async (key: string) => {
+      sent.push(key);
+      const how = next;
+      next = 'answers';
+      if (how === 'is not reached') throw new AppError({ message: 'No network.' });
+      if (how === 'fails') throw new AppError({ status: 503, message: 'Busy.' });
+      if (how === 'refuses') throw new AppError({ status: 409, code: 'award_day_limit', message: 'Too much.' });
+      const asked = String(amount);
+      if ((done.get(key) ?? asked) !== asked) {
+        throw new AppError({ status: 409, code: 'idempotency_key_reused', message: 'Take another key.' });
+      }
+      done.set(key, asked);
+      if (how === 'loses the answer') throw new AppError({ message: 'No network.' });
+      return asked;
+    },
+  };
+}
+
+let send: ReturnType<typeof createActionKeys>;
+let company: ReturnType<typeof server>;
+const give = (amount: number) => send({ amount }, company.act(amount));
+
+beforeEach(() => {
+  let keys = 0;
+  send = createActionKeys(() => `key-${++keys}`);
+  company = server();
+});
+
+describe('the keys of a dialog', () => {
+  it('are one for what is sent again as it was, and the person is told that it may have been done', async () => {
+    company.will('loses the answer');
+    await expect(give(5)).rejects.toThrow(
+      'No network. It may have been done all the same. Send it again as it is: it counts once.',
+    );
+    expect(await give(5)).toBe('5');
+    expect(company.sent).toEqual(['key-1', 'key-1']);
+  });
+
+  it('do not do both when it was changed after an answer that was lost: the person is told, and decides', async () => {
+    company.will('loses the answer');
+    await expect(give(5)).rejects.toThrow('No network.');
+    await expect(give(7)).rejects.toThrow('Your first try was done after all, and only its answer was lost.');
+    expect([...company.done.values()]).toEqual(['5']);
+    expect(await give(7)).toBe('7');
+    expect([...company.done]).toEqual([
+      ['key-1', '5'],
+      ['key-2', '7'],
+    ]);
+  });
+
+  it('do the changed one when the first never arrived', async () => {
+    company.will('is not reached');
+    await expect(give(5)).rejects.toThrow('No network.');
+    expect(await give(7)).toBe('7');
+    expect([...company.done]).toEqual([['key-1', '7']]);
+  });
+
+  it('stay as long as nobody knows what became of the first, whatever the second is refused for', async () => {
+    company.will('loses the answer');
+    await expect(give(5)).rejects.toThrow('No network.');
+    company.will('refuses');
+    await expect(give(9_999)).rejects.toThrow('Too much.');
+    company.will('fails');
+    await expect(give(7)).rejects.toThrow('Busy. It may have been done all the same.');
+    await expect(give(7)).rejects.toThrow('Your first try was done after all');
+    expect([...company.done.values()]).toEqual(['5']);
+  });
+
+  it('are new after what was refused, and after what was done', async () => {
+    company.will('refuses');
+    await expect(give(5)).rejects.toThrow('Too much.');
+    await give(5);
+    await give(5);
+    expect(company.sent).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('leave what is no failure of a request as it is', async () => {
+    const broken = new Error('Broken');
+    await expect(send({}, () => Promise.reject(broken))).rejects.toBe(broken);
+  });
+});

@@ -1,0 +1,144 @@
+import { useReducer, useState } from 'react';
+import { t } from '../../messages/t.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { forgetConsent, readConsent, writeConsent } from './auto-check-in-consent.ts';
+import { useMe } from '../session/me.ts';
+import { useSettings } from './settings-store.ts';
+import { THEMES } from '../../../domain/people/themes.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import type { Theme, LanguageChoice } from './settings.ts';
+import { LANGUAGES, type Language } from '../../messages/locale.ts';
+import { hasUnsavedInput } from '../../pwa/unsaved-input.ts';
+import { letGo } from '../leaving/leave-guards.ts';
+import { LeaveQuestion } from '../leaving/LeaveQuestion.tsx';
+
+/**
+ * Switches checking in when the app opens (preferences.autoCheckIn). It applies only to the user who switched it on,
+ * not to other users of this device.
+ */
+export function AutoCheckInSwitch() {
+  const { employeeId, today, todayCheckIn } = useMe();
+  // The consent may change while the setting stays the same, as when another user of this device had it on, so it is
+  // read again.
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
+  const isOn = useSettings((state) => state.preferences.autoCheckIn) && readConsent()?.userId === employeeId;
+  const change = (on: boolean) => {
+    const lastDate = todayCheckIn ? today.date : null;
+    if (on && !writeConsent({ userId: employeeId, since: Date.now(), lastDate })) {
+      showToast({ tone: 'warning', text: t('device.autoCheckIn.blocked') });
+      return;
+    }
+    if (!on) forgetConsent();
+    useSettings.getState().setPreference('autoCheckIn', on);
+    readAgain();
+  };
+  return (
+    <Switch label={t('device.autoCheckIn')} hint={t('device.autoCheckIn.hint')} checked={isOn} onChange={change} />
+  );
+}
+
+/**
+ * Switches this device's connection to the live room (features.realTimeUpdates). Switched off, the connection ends at
+ * once.
+ */
+export function LiveUpdates() {
+  const { realTimeUpdates } = useSettings((state) => state.features);
+  const set = useSettings((state) => state.setFeature);
+  return (
+    <Switch
+      label={t('device.live')}
+      hint={t('device.live.hint')}
+      checked={realTimeUpdates}
+      onChange={(on) => set('realTimeUpdates', on)}
+    />
+  );
+}
+
+/**
+ * Switches whether this device sends measurements of the app's speed (features.analytics). Switched off, none of
+ * web/vitals loads.
+ */
+export function ShareFigures() {
+  const { analytics } = useSettings((state) => state.features);
+  const set = useSettings((state) => state.setFeature);
+  return (
+    <Switch
+      label={t('device.figures')}
+      hint={t('device.figures.hint')}
+      checked={analytics}
+      onChange={(on) => set('analytics', on)}
+    />
+  );
+}
+
+/** Chooses dark, light, or the device's theme. It takes effect at once, in every tab. */
+export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }) {
+  const theme = useSettings((state) => state.theme);
+  const choose = (chosen: Theme) => {
+    useSettings.getState().setTheme(chosen);
+    onChosen?.(chosen);
+  };
+  const options = THEMES.map((value) => ({ value, label: t(`device.theme.${value}`) }));
+  return <Segmented label={t('device.theme')} options={options} value={theme} onChange={choose} />;
+}
+
+/** Shows the preferences of this device for space and motion. */
+export function SpaceAndMotion() {
+  const { animationsEnabled, compactMode, soundEnabled } = useSettings((state) => state.preferences);
+  const set = useSettings((state) => state.setPreference);
+  return (
+    <>
+      <Switch
+        label={t('device.animations')}
+        hint={t('device.animations.hint')}
+        checked={animationsEnabled}
+        onChange={(on) => set('animationsEnabled', on)}
+      />
+      <Switch
+        label={t('device.sound')}
+        hint={t('device.sound.hint')}
+        checked={soundEnabled}
+        onChange={(on) => set('soundEnabled', on)}
+      />
+      <Switch
+        label={t('device.compact')}
+        hint={t('device.compact.hint')}
+        checked={compactMode}
+        onChange={(on) => set('compactMode', on)}
+      />
+    </>
+  );
+}
+
+/** Each language by its own name, since the reader may not understand the language in use. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** Reloads the page, because only one language is loaded at a time. */
+function start(language: LanguageChoice): void {
+  letGo();
+  useSettings.getState().setLanguage(language);
+  location.reload();
+}
+
+/** Chooses the language of this device. It asks about unsaved data first, since the page reloads. */
+export function LanguageControl() {
+  const language = useSettings((state) => state.language);
+  const [asked, setAsked] = useState<LanguageChoice | null>(null);
+  const options: { value: LanguageChoice; label: string; lang?: string }[] = [
+    { value: 'system', label: t('device.language.system') },
+    ...LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value })),
+  ];
+  return (
+    <div>
+      <Segmented
+        label={t('device.language')}
+        options={options}
+        value={language}
+        onChange={(chosen) => (hasUnsavedInput() ? setAsked(chosen) : start(chosen))}
+      />
+      <p className="mt-1.5 text-sm text-ink-soft">{t('device.language.hint')}</p>
+      {asked && <LeaveQuestion onCancel={() => setAsked(null)} onLeave={() => start(asked)} />}
+    </div>
+  );
+}

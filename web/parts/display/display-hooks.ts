@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1_000;
+
+/** Returns the server's current instant, updated every second. */
+export function useServerClock(aheadMs: number): Date {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return new Date(now + aheadMs);
+}
+
+/** Keeps the screen on while the page is visible. A device that refuses turns it off as usual. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    const hold = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (held) => (lock = held),
+        () => undefined,
+      );
+    };
+    hold();
+    // The browser releases the lock whenever the page is hidden.
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release().catch(() => undefined);
+    };
+  }, []);
+}

@@ -1,0 +1,49 @@
+import { secureHeaders } from 'hono/secure-headers';
+import { routePath } from 'hono/route';
+import { createMiddleware } from './create-middleware.ts';
+import type { ActorVariables, AppVariables, AppEnv } from './app-env.ts';
+import { AppError } from '../app-error.ts';
+
+/**
+ * Returns the security headers of API answers. Assets do not pass through the Worker: theirs are in the build's
+ * `_headers`.
+ */
+export function apiHeaders(production: boolean) {
+  return secureHeaders({
+    // JSON is never a document: nothing in an answer may run, load or be framed.
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    crossOriginResourcePolicy: 'same-origin',
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: production ? 'max-age=63072000; includeSubDomains' : false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+  });
+}
+
+/** Logs one line per request, once its answer is known. */
+export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<ActorVariables> }>(async (c, next) => {
+  const startedMs = Date.now();
+  await next();
+  c.var.parts.log({
+    level: c.res.status >= 500 ? 'error' : 'info',
+    requestId: c.var.requestId,
+    method: c.req.method,
+    route: routePath(c, -1),
+    status: c.res.status,
+    durationMs: Date.now() - startedMs,
+    userId: c.var.actor?.id ?? null,
+  });
+});
+
+/**
+ * Refuses writes from another site's page. Identity travels in a header that only our own pages set, so this is a
+ * second protection: no cookie signs a user in, and no CORS header admits another site.
+ */
+export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const origin = c.req.header('Origin');
+    const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host);
+    if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new AppError('cross_site');
+  }
+  await next();
+});
