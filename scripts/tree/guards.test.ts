@@ -71,7 +71,7 @@ it('finds where each guard is written: every name of the list is in use', () => 
   const sources = readSources();
   expect(GUARD_NAMES.filter((name) => findSource(name, sources) === '')).toEqual([]);
   expect(findSource('claim: stock', sources)).toBe('worker/features/rewards/claim-repository.ts');
-  expect(findSource('void check-in: version', sources)).toBe('worker/features/checkins/void-check-in.ts');
+  expect(findSource('void check-in: version', sources)).toBe('worker/features/corrections/void-check-in.ts');
 });
 
 it('tells a guard in one line of the table', () => {

@@ -27,7 +27,7 @@ import {
   type AllFacts,
   type FewFacts,
   type UnscoredCheckIn,
-} from './decide-check-in.ts';
+} from './decide-by-facts.ts';
 import { readCheckInsBefore, selectAllFacts } from './repository.ts';
 import { isRecordUnchanged, isPolicyThere, writeRecord } from '../../core/record/write-record.ts';
 

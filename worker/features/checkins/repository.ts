@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
@@ -8,7 +8,7 @@ import { selectAwardFacts } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { selectDevicesOfSubject } from '../../identity/devices.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
-import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
+import { badgeChanges, checkIns, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import {
   DAYS_BACK,
@@ -135,29 +135,4 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
     .select()
     .from(checkIns)
     .where(areOwn(sql`${userId}`, addDays(date, -DAYS_BACK), addDays(date, -1)));
-}
-
-/** Lists a user's leaves and leave requests after a place in the list, the latest first. */
-export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
-  const earlier =
-    after &&
-    sql`(${leaves.endDate} < ${after.day} OR (${leaves.endDate} = ${after.day} AND ${leaves.id} > ${after.id}))`;
-  return db
-    .select({
-      id: leaves.id,
-      userId: leaves.userId,
-      startDate: leaves.startDate,
-      endDate: leaves.endDate,
-      kind: leaves.kind,
-      status: leaves.status,
-      note: leaves.note,
-      decisionReason: leaves.decisionReason,
-      createdByName: users.name,
-      createdAt: leaves.createdAt,
-    })
-    .from(leaves)
-    .leftJoin(users, eq(users.id, leaves.createdBy))
-    .where(and(eq(leaves.userId, userId), earlier ?? undefined))
-    .orderBy(desc(leaves.endDate), leaves.id)
-    .limit(limit);
 }
