@@ -30,6 +30,7 @@ import { pointsAnswers } from './features/points/routes.ts';
 import { profileAnswers } from './features/profile/routes.ts';
 import { nudgesAnswers } from './features/nudges/routes.ts';
 import { quotesAnswers } from './features/quotes/routes.ts';
+import { claimAnswers } from './features/redemptions/claim-routes.ts';
 import { redemptionsAnswers } from './features/redemptions/routes.ts';
 import { rewardsAnswers } from './features/rewards/routes.ts';
 import { settingsAnswers } from './features/settings/routes.ts';
@@ -59,6 +60,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/leaderboard': leaderboardAnswers,
   '/api/live': liveAnswers,
   '/api/mail': mailAnswers,
+  '/api/rewards/claim': claimAnswers,
   '/api/rewards': rewardsAnswers,
   '/api/redemptions': redemptionsAnswers,
   '/api/points': pointsAnswers,

@@ -32,6 +32,7 @@ import { peopleImportRoutes } from './features/people-import/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
+import { claimRoutes } from './features/redemptions/claim-routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
@@ -79,6 +80,7 @@ export function createApp(parts: Parts) {
     .route('/leaderboard', leaderboardRoutes)
     .route('/mail', mailRoutes)
     .route('/live', liveRoutes)
+    .route('/rewards/claim', claimRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)
     .route('/points', pointsRoutes)

@@ -1,6 +1,5 @@
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { claimSchema, redemptionSchema } from '../../../domain/api/redemptions.ts';
 import {
   managedRewardPageSchema,
   managedRewardsQuerySchema,
@@ -11,15 +10,12 @@ import {
   rewardSchema,
   rewardsQuerySchema,
 } from '../../../domain/api/rewards.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
 import { starterRewardsMadeSchema, starterRewardsSchema } from '../../../domain/api/setup.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { storeRefusal } from '../../http/store-refusal.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
@@ -28,22 +24,6 @@ export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the rewards. The caller's own balance decides which are affordable. */
   .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
-  )
-  /** Signed in. Claims a reward. Returns 201 with the redemption; the points have left the balance. */
-  .post(
-    '/claim',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
-    valid('json', claimSchema),
-    async (c) => {
-      const { db, facts } = c.var;
-      const redemption = await claimReward(
-        db,
-        c.req.valid('json').rewardId,
-        toSettings(facts.settings),
-        toActionContext(c.var),
-      ).catch((error: unknown) => storeRefusal(c.var, error));
-      return c.json(redemption, 201);
-    },
   )
   /** Admin. Lists the offered or the retired rewards, with the number of claims of each. */
   .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
@@ -80,7 +60,6 @@ export type RewardsApi = typeof rewardsRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const rewardsAnswers = {
   'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'The rewards, tier by tier.' }],
-  'POST /claim': [{ status: 201, schema: redemptionSchema, summary: 'Claims a reward; its points leave the balance.' }],
   'GET /all': [
     {
       status: 200,
