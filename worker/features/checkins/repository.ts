@@ -5,7 +5,8 @@ import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
 import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { selectDevicesOfSubject } from '../../identity/devices.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { badgeChanges, checkIns, users, type CheckInRow } from '../../db/schema.ts';
@@ -136,3 +137,27 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
     .from(checkIns)
     .where(areOwn(sql`${userId}`, addDays(date, -DAYS_BACK), addDays(date, -1)));
 }
+
+/** Writes a check-in as the mark of its batch, unless the user has one that day. */
+export const markCheckIn = (db: Db, row: CheckInRow) => ({
+  write: (guards: SQL) => insertRow(db, checkIns, row, guards, 'nothing'),
+  isWritten: sql`EXISTS (SELECT 1 FROM check_ins
+        WHERE local_date = ${row.localDate} AND user_id = ${row.userId} AND id = ${row.id})`,
+});
+
+const isOnDay = (userId: string, day: LocalDate) => sql`user_id = ${userId} AND local_date = ${day}`;
+
+/** Finds the user's check-in of a day. */
+export async function findCheckIn(db: Db, userId: string, day: LocalDate): Promise<CheckInRow | undefined> {
+  const { known } = await runTogether(db, { known: db.select().from(checkIns).where(isOnDay(userId, day)) });
+  return known[0];
+}
+
+/** Writes the mood and note of the user's check-in of a day. */
+export const updateMoodAndNote = (
+  db: Db,
+  userId: string,
+  day: LocalDate,
+  changed: Pick<CheckInRow, 'mood' | 'notes' | 'isNamed'>,
+  isWritten: SQL,
+): Statement => updateRow(db, checkIns, changed, sql`${isOnDay(userId, day)} AND ${isWritten}`);
