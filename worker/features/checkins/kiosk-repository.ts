@@ -4,10 +4,6 @@ import { updateRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { personalCodes, qrStations, users, type StationRow } from '../../db/schema.ts';
 
-/** Selects the station whose display credential has this hash. */
-export const selectStationByDisplay = (db: Db, displayHash: string) =>
-  db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash));
-
 /** Returns the identity provider's id of the user with this code, or undefined. */
 export async function findSubject(db: Db, code: string): Promise<string | undefined> {
   const column = code.length === PIN_DIGITS ? personalCodes.pin : personalCodes.badge;

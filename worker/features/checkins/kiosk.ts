@@ -8,9 +8,10 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { StationRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
+import { selectStationByDisplay } from '../../db/stations.ts';
 import { selectUserBySubject } from '../../db/people/users.ts';
 import { checkIn } from './check-in.ts';
-import { findSubject, selectStationByDisplay, updateWrongCodes } from './kiosk-repository.ts';
+import { findSubject, updateWrongCodes } from './kiosk-repository.ts';
 import { selectCheckInFacts } from './repository.ts';
 
 /**
