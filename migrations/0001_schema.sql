@@ -1,7 +1,6 @@
 -- The whole schema, by subject. docs/decisions/0003 says how it changes.
 -- Instants are ISO 8601 text in UTC, except in check_ins and point_transactions: epoch milliseconds. Days are
--- YYYY-MM-DD text,
--- months YYYY-MM, flags 0 or 1, points whole numbers.
+-- YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
 -- The domain checks closed lists of words. A column checks only signs, ranges, dates and JSON.
 -- WITHOUT ROWID: a text key then costs one row per write instead of two (docs/decisions/0004).
 
@@ -43,9 +42,8 @@ CREATE TABLE holidays (
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,
 
-  -- Identity: the provider's user id, the instant (epoch milliseconds) of the provider's state that the row follows,
-  -- and the
-  -- last role in the provider's metadata ('' for none, NULL before the first time).
+  -- Identity: the provider's user id, the instant (epoch milliseconds) of the provider's state that the row
+  -- follows, and the last role in the provider's metadata ('' for none, NULL before the first time).
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
@@ -102,11 +100,9 @@ CREATE TABLE users (
   total_points_redeemed INTEGER NOT NULL DEFAULT 0 CHECK (total_points_redeemed >= 0),
   ledger_seq INTEGER NOT NULL DEFAULT 0,
 
-  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of the
-  -- newest
-  -- week and month in which the user earned any, by the ledger's booked_on. A late booking for a day before that week
-  -- (month)
-  -- does not rank in it (domain/leaderboard/ranked-day.ts).
+  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of
+  -- the newest week and month in which the user earned any, by the ledger's booked_on. A late booking for a day
+  -- before that week (month) does not rank in it (domain/leaderboard/ranked-day.ts).
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
@@ -119,7 +115,7 @@ CREATE TABLE users (
   all_rank_before INTEGER,
   ranks_month TEXT NOT NULL DEFAULT '',
   month_rank_before INTEGER,
-  -- Inactive users, admins and users who hid themselves do not rank.
+  -- 1 for a user who is on the leaderboard. Inactive users, admins and users who hid themselves do not rank.
   ranks INTEGER GENERATED ALWAYS AS
     (role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0) VIRTUAL,
 
@@ -134,14 +130,12 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The value of badge_changes at which the user had every award that their counts earn, with no correction of a later
-  -- day.
-  -- Writes other than a check-in set it to NULL. While it is the newest value, a check-in on the spot needs few facts
-  -- (docs/decisions/0038).
+  -- The value of badge_changes at which the user had every award that their counts earn, with no correction of a
+  -- later day. Writes other than a check-in set it to NULL. While it is the newest value, a check-in on the spot
+  -- needs few facts (docs/decisions/0038).
   settled_badges INTEGER,
-  -- Opening figures, from before this installation: they have no check-in rows. The opening streak covers the days up
-  -- to
-  -- opening_streak_through.
+  -- Opening figures, from before this installation: they have no check-in rows. The opening streak covers the days
+  -- up to opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
   opening_streak INTEGER NOT NULL DEFAULT 0,
   opening_streak_through TEXT,
@@ -258,9 +252,8 @@ CREATE TABLE scoring_policies (
   approved_by TEXT
 );
 
--- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it. The audit
--- log
--- keeps its history.
+-- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it. The
+-- audit log keeps its history.
 CREATE TABLE scoring_proposals (
   -- At most one row.
   slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
@@ -276,10 +269,8 @@ CREATE TABLE scoring_proposals (
 );
 
 -- At most one per user and local day, by key. Rows are short because this table grows without end
--- (docs/decisions/0038):
--- instants are epoch milliseconds, words of closed lists are one letter (worker/db/schema/record.ts), and the usual
--- value is
--- NULL or empty.
+-- (docs/decisions/0038): instants are epoch milliseconds, words of closed lists are one letter
+-- (worker/db/schema/record.ts), and the usual value is NULL or empty.
 CREATE TABLE check_ins (
   user_id TEXT NOT NULL REFERENCES users (id),
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -304,9 +295,8 @@ CREATE TABLE check_ins (
   -- most.
   is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
-  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, then the start of the
-  -- day in
-  -- minutes when it is not midnight. NULL: the policy's.
+  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, then the start of
+  -- the day in minutes when it is not midnight. NULL: the policy's.
   times TEXT,
 
   -- The figures. They follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
@@ -990,9 +980,8 @@ CREATE TABLE audit_differences (
   PRIMARY KEY (user_id, kind, day)
 ) WITHOUT ROWID;
 
--- A file of users that an admin uploaded (docs/decisions/0024). Its rows wait here, compared with the existing users,
--- until
--- they are applied. An applied import is kept for thirty days, with the values that it replaced.
+-- A file of users that an admin uploaded (docs/decisions/0024). Its rows wait here, compared with the existing
+-- users, until they are applied. An applied import is kept for thirty days, with the values that it replaced.
 CREATE TABLE people_imports (
   id TEXT PRIMARY KEY NOT NULL,
   file_name TEXT NOT NULL,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/paths.ts';
 
-const DOCUMENTS = ['CONTRIBUTING.md', 'docs/glossary.md', 'docs/product.md'];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'docs/product.md'];
 const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
   '\n',

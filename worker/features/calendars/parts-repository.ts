@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { RECOMPUTED_A_REQUEST, type CalendarEffect } from '../../../domain/api/calendars.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import { countCurrentStreak } from '../../../domain/streak/streak.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { CheckInFacts } from '../../core/record/read-record.ts';
+import { updateRow } from '../../core/rows.ts';
 import { statement, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
@@ -58,4 +59,46 @@ export function measure(
     pointsAdded: Math.max(points, 0),
     pointsTaken: Math.max(-points, 0),
   };
+}
+
+/** Reads the user's perfect months from `from` on. */
+export async function readPerfectMonths(db: Db, userId: string, from: string): Promise<ReadonlySet<string>> {
+  const stored = await db
+    .select({ month: perfectMonths.month })
+    .from(perfectMonths)
+    .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${from}`));
+  return new Set(stored.map(({ month }) => month));
+}
+
+/** Writes the id of a recomputation to its user, as the mark of its batch. */
+export const markUser = (db: Db, userId: string, changeId: string) => ({
+  write: (guards: SQL) =>
+    statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
+  isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
+});
+
+/** Stores the place of the recomputation when `isStillHere` holds. Returns true when no user is left. */
+export async function moveRecomputation(
+  db: Db,
+  id: string,
+  place: Partial<Pick<WorkCalendarRow, 'recomputeFrom' | 'recomputedThrough'>>,
+  isStillHere: SQL,
+): Promise<boolean> {
+  await updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`);
+  const [left] = await db
+    .select({ from: workCalendars.recomputeFrom })
+    .from(workCalendars)
+    .where(eq(workCalendars.id, id));
+  return (left?.from ?? null) === null;
+}
+
+/** Finds the calendar that waits longest for its recomputation. */
+export async function findWaiting(db: Db): Promise<string | undefined> {
+  const [waiting] = await db
+    .select({ id: workCalendars.id })
+    .from(workCalendars)
+    .where(sql`recompute_from IS NOT NULL`)
+    .orderBy(workCalendars.updatedAt)
+    .limit(1);
+  return waiting?.id;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
@@ -11,13 +11,18 @@ import { commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
 import { isRecordUnchanged, writeRecord } from '../../core/record/write-record.ts';
-import { updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { perfectMonths, workCalendars } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { findTouched, measure } from './parts-repository.ts';
+import {
+  findTouched,
+  findWaiting,
+  markUser,
+  measure,
+  moveRecomputation,
+  readPerfectMonths,
+} from './parts-repository.ts';
 import { findCalendar } from './repository.ts';
 
 interface Recomputation {
@@ -31,11 +36,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const facts = await readRecord(db, userId, from, now);
   if (!facts) return null;
   const { user, known, record } = facts;
-  const stored = await db
-    .select({ month: perfectMonths.month })
-    .from(perfectMonths)
-    .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${toMonth(from)}`));
-  const perfect = new Set(stored.map(({ month }) => month));
+  const perfect = await readPerfectMonths(db, userId, toMonth(from));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
   // The months reach today even for a future day: without that day, this month may have no scheduled day left.
@@ -82,11 +83,7 @@ async function recomputeUser(
       answer: effect,
       stored: null,
       guards: isRecordUnchanged('recompute', user, facts, change.bookings),
-      mark: {
-        write: (guards) =>
-          statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
-        isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
-      },
+      mark: markUser(db, userId, changeId),
       statements: (isWritten) => [
         ...writeRecord(
           db,
@@ -147,23 +144,14 @@ export async function recomputeNext(db: Db, id: string, context: ActionContext):
     sql`version = ${version} AND recomputed_through = ${recomputedThrough}`,
   );
   const place = next === null ? { recomputeFrom: null, recomputedThrough: '' } : { recomputedThrough: next };
-  await updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`);
-  const [left] = await db
-    .select({ from: workCalendars.recomputeFrom })
-    .from(workCalendars)
-    .where(eq(workCalendars.id, id));
-  return { ...sum, isDone: (left?.from ?? null) === null };
+  const isDone = await moveRecomputation(db, id, place, isStillHere);
+  return { ...sum, isDone };
 }
 
 /**
  * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
  */
 export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
-  const [waiting] = await db
-    .select({ id: workCalendars.id })
-    .from(workCalendars)
-    .where(sql`recompute_from IS NOT NULL`)
-    .orderBy(workCalendars.updatedAt)
-    .limit(1);
-  return waiting ? recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId }) : null;
+  const waitingId = await findWaiting(db);
+  return waitingId ? recomputeNext(db, waitingId, { actorId: '', idempotent: null, now, newId }) : null;
 }

@@ -8,13 +8,13 @@ import type { NumberedPolicy, ScoredBy } from '../../../domain/record/recompute.
 import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
+import { decideCheckInAwards } from '../../core/record/decide-awards.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
+import { sumEffect } from '../../core/record/write-correction.ts';
 import type { Db } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { decideCheckInAwards } from './decide-awards.ts';
-import { sumEffect } from './write-correction.ts';
 
 export type AddingAction = Pick<ActionContext, 'actorId' | 'now' | 'newId'>;
 

@@ -3,8 +3,8 @@ import { guard, ofRow, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { MAY_USE_APP } from '../../db/people/users.ts';
+import { selectReward } from '../../db/rewards.ts';
 import { redemptions, users, type RedemptionRow, type RewardRow } from '../../db/schema.ts';
-import { selectReward } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 

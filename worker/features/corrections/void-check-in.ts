@@ -14,8 +14,9 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { readRecord } from '../../core/record/read-record.ts';
-import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
+import { sumEffect, writeCorrection } from '../../core/record/write-correction.ts';
 import { brokenMonth, isRecordUnchanged } from '../../core/record/write-record.ts';
+import type { AnsweredRequest } from './answered-request.ts';
 
 /**
  * Voids a wrong check-in. The points of its day, and lost bonuses of later days, leave the balance, and the record is

@@ -11,12 +11,11 @@ import { auditMark, commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
 import { guard } from '../../core/guard.ts';
 import { movePoints } from '../../core/points.ts';
-import { updateRow } from '../../core/rows.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { redemptions, type RedemptionRow } from '../../db/schema.ts';
-import { findRedemption } from './repository.ts';
+import type { RedemptionRow } from '../../db/schema.ts';
+import { findRedemption, returnToStock, updateRedemption } from './repository.ts';
 
 export interface Move {
   to: Exclude<RedemptionStatus, 'pending'>;
@@ -92,10 +91,7 @@ function refund(
       isWritten,
     ),
     growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
-    statement(
-      db,
-      sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
-    ),
+    returnToStock(db, rewardId, isWritten),
   ];
 }
 
@@ -166,7 +162,7 @@ export async function moveRedemption(
         reason: move.rejectionReason || null,
       }),
       statements: (isWritten) => [
-        updateRow(db, redemptions, after, sql`id = ${id} AND ${isWritten}`, before),
+        updateRedemption(db, before, after, isWritten),
         moveRedemptionCount(db, before.status, after.status, isWritten),
         ...(decision.refund ? refund(db, before, move, context, settings, isWritten) : []),
         ...(move.as === 'admin' ? toNotices(db, after, move, context, at, isWritten) : []),

@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { Correction, CorrectionDecided, CorrectionDecision } from '../../../domain/api/corrections.ts';
 import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
-import { updateRow } from '../../core/rows.ts';
+import { rejectRequest } from '../../core/reject-request.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/client.ts';
-import { correctionRequests, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
+import type { CorrectionRequestRow, UserRow } from '../../db/schema.ts';
 import { addCheckIn } from './add-check-in.ts';
-import { findRequest, isStillOpen, toCorrectionRequest } from './correction-requests.ts';
-import { rejectRequest } from './reject-request.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import { findRequest, isStillOpen, toCorrectionRequest, updateRequest } from './request-repository.ts';
 import { voidCheckIn } from './void-check-in.ts';
-import type { AnsweredRequest } from './write-correction.ts';
 
 /** Returns a request as the audit log stores it. The reason in it is the user's own. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
@@ -71,7 +69,7 @@ async function approve(
     expectOpen: async () => void (await expectOpen(db, id, version)),
     guards: [isStillOpen('correction approval: still open', id)],
     statements: (isWritten) => [
-      updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${isWritten}`),
+      updateRequest(db, id, changed, isWritten),
       writeAudit(
         db,
         {
@@ -118,7 +116,7 @@ async function reject(
       reason,
       answer: { request: toCorrectionRequest(after), correction: null },
       isOpen: isStillOpen('correction rejection: still open', id),
-      update: (isWritten) => updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${isWritten}`),
+      update: (isWritten) => updateRequest(db, id, changed, isWritten),
       notice: { kind: 'correction_rejected', facts: { date: row.day, reason } },
     });
   });

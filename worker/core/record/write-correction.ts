@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm';
-import type { Correction } from '../../../domain/api/corrections.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
@@ -7,15 +6,14 @@ import type { RecordChange } from '../../../domain/record/change.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { countCurrentStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import type { Guard } from '../../core/guard.ts';
+import type { ActionContext } from '../action-context.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import type { CheckInFacts, ReadRecord } from '../../core/record/read-record.ts';
-import { writeRecord } from '../../core/record/write-record.ts';
+import type { CheckInFacts, ReadRecord } from './read-record.ts';
+import { writeRecord } from './write-record.ts';
 
 /** A decided correction of a user's record by an admin. */
 interface CorrectionWrite<Kind extends NoticeKind> {
@@ -27,16 +25,6 @@ interface CorrectionWrite<Kind extends NoticeKind> {
   /** Description of each point in the ledger that the correction gives or takes. */
   description: string;
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
-}
-
-/** Request that a correction decides in its own batch. */
-export interface AnsweredRequest {
-  /** Throws when the request can no longer be decided. Runs before each attempt. */
-  expectOpen: () => Promise<void>;
-  guards: readonly Guard[];
-  statements: (isWritten: SQL) => readonly Statement[];
-  /** The stored response. */
-  stored: (correction: Correction) => { status: 200; response: string };
 }
 
 /** Returns the effect that the admin sees: signed points, and the user's streak today. */

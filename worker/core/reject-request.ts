@@ -1,14 +1,14 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { ErrorCode } from '../../../domain/api/errors.ts';
-import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { auditMark, type Write } from '../../core/commit.ts';
-import type { Guard } from '../../core/guard.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import { users, type UserRow } from '../../db/schema.ts';
+import type { ErrorCode } from '../../domain/api/errors.ts';
+import type { NoticeFacts, NoticeKind } from '../../domain/notices/notices.ts';
+import { AppError } from '../app-error.ts';
+import type { ActionContext } from './action-context.ts';
+import { expectStillActor, isStillActor } from './actor.ts';
+import { auditMark, type Write } from './commit.ts';
+import type { Guard } from './guard.ts';
+import type { Db, Statement } from '../db/client.ts';
+import { writeNotice } from '../db/notices.ts';
+import { users, type UserRow } from '../db/schema.ts';
 
 interface Rejection<Answer, Kind extends NoticeKind> {
   userId: string;

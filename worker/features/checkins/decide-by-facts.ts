@@ -14,7 +14,7 @@ import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { POLICIES_AROUND_TODAY, toPolicies } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { decideCheckInAwards } from './decide-awards.ts';
+import { decideCheckInAwards } from '../../core/record/decide-awards.ts';
 import { toRecordFacts, type CheckInFacts } from '../../core/record/read-record.ts';
 import { FEW_DAYS_AHEAD, type selectAllFacts, type selectFewFacts } from './repository.ts';
 

@@ -6,7 +6,7 @@ import type { CheckInFigures } from '../../../domain/record/recompute.ts';
 import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { toBadge, toTimes } from '../../db/awards.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { AwardRows, CheckInFacts } from '../../core/record/read-record.ts';
+import type { AwardRows, CheckInFacts } from './read-record.ts';
 
 interface Facts {
   user: UserRow;

@@ -9,14 +9,15 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/gifts.ts';
+import { writeCorrection } from '../../core/record/write-correction.ts';
 import { isRecordUnchanged, isPolicyThere } from '../../core/record/write-record.ts';
 import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { countUserStreak } from '../../db/people/users.ts';
+import type { AnsweredRequest } from './answered-request.ts';
 import { readAddition, type AddingAction } from './read-addition.ts';
-import { writeCorrection, type AnsweredRequest } from './write-correction.ts';
 
 const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
 

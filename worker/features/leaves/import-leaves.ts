@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
 import type { LeaveFileRow, LeaveRowResult, LeaveRows } from '../../../domain/api/leaves.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import type { Db } from '../../db/client.ts';
-import { leaves, users, type UserRow } from '../../db/schema.ts';
-import { giveLeave } from './change-leave.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { giveLeave } from './give-or-take-back.ts';
+import { findUserByEmail, hasSameLeave } from './repository.ts';
 
 const refuse = (name: string | null, code: ErrorCode): LeaveRowResult => ({
   outcome: 'refused',
@@ -24,10 +24,7 @@ async function importRow(
   { email, ...leave }: LeaveFileRow,
   { reason, dryRun, actor, act }: Options,
 ): Promise<LeaveRowResult> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(sql`email = ${email} COLLATE NOCASE AND is_active = 1`);
+  const user = await findUserByEmail(db, email);
   if (!user) return refuse(null, 'user_not_found');
   const { id, name } = user;
   try {
@@ -37,14 +34,8 @@ async function importRow(
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
     // This is read after the refusal, because the same file may be sent twice at once.
-    const [same] = await db
-      .select({ id: leaves.id })
-      .from(leaves)
-      .where(
-        sql`user_id = ${id} AND status = 'approved' AND start_date = ${leave.startDate} AND end_date = ${leave.endDate}
-          AND kind = ${leave.kind}`,
-      );
-    return same && code === 'leave_overlaps' ? { outcome: 'there', name } : refuse(name, code);
+    const isThere = await hasSameLeave(db, id, leave);
+    return isThere && code === 'leave_overlaps' ? { outcome: 'there', name } : refuse(name, code);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Page } from '../../../domain/api/common.ts';
-import { decodeCursor, toPage } from '../../db/cursor.ts';
+import type { Page } from '../../domain/api/common.ts';
+import { decodeCursor, toPage } from './cursor.ts';
 
 /** Place of a request in a list by creation. */
 export interface Place {

@@ -11,14 +11,15 @@ import {
   correctionRequestsSchema,
   correctionWithdrawalSchema,
 } from '../../../domain/api/corrections.ts';
+import { readPage } from '../../db/request-page.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { askForCorrection, listOwnRequests, listQueue, withdrawRequest } from './correction-requests.ts';
-import { decideCorrection } from './decide-correction.ts';
-import { readPage } from './request-page.ts';
+import { decideCorrection } from './approve-or-reject.ts';
+import { askForCorrection, withdrawRequest } from './ask-for-correction.ts';
+import { listOwnRequests, listQueue } from './request-repository.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the user's own requests. */

@@ -18,6 +18,7 @@ import {
 } from '../../../domain/api/leaves.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { decodeCursor, toPage } from '../../db/cursor.ts';
+import { readPage } from '../../db/request-page.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
@@ -25,11 +26,11 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { findRequestedUser } from '../../http/requested-user.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { approveLeave, giveLeave, takeLeaveBack } from './change-leave.ts';
+import { approveLeave, rejectLeave } from './approve-or-reject.ts';
+import { askForLeave, withdrawLeave } from './ask-for-leave.ts';
+import { giveLeave, takeLeaveBack } from './give-or-take-back.ts';
 import { importLeaves } from './import-leaves.ts';
-import { askForLeave, listLeaveQueue, rejectLeave, withdrawLeave } from './leave-requests.ts';
-import { listLeaves } from './repository.ts';
-import { readPage } from './request-page.ts';
+import { listLeaveQueue, listLeaves } from './repository.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
   /**
