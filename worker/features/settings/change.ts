@@ -12,8 +12,7 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { withRankUpdate } from '../../db/rank-updates.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { toInputRefusal } from '../../http/validate.ts';
 import {
@@ -24,15 +23,17 @@ import {
   withoutProposal,
   type ApprovalFacts,
 } from './approval.ts';
-import { findSettingRow, isSettingUnchanged, storeSetting, type SettingRow } from './repository.ts';
 import {
-  dropProposal,
-  haveScoredNothing,
-  holdPolicy,
-  newProposal,
-  notifyReplaced,
-  writeProposal,
-} from './scoring-writes.ts';
+  deleteSetting,
+  findSettingRow,
+  isSettingUnchanged,
+  isTrue,
+  rankAgain,
+  storeSetting,
+  type SettingRow,
+} from './repository.ts';
+import { dropProposal, holdPolicy } from './scoring-repository.ts';
+import { haveScoredNothing, newProposal, notifyReplaced, writeProposal } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
@@ -61,8 +62,7 @@ const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
 async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
   if (!reopensLeaderboards(String(before.value), String(value), now)) return [];
-  const [row] = await statement<{ isNew: number }>(db, sql`SELECT ${HAS_NO_POINTS} AS isNew`);
-  if (row?.isNew !== 1) throw new AppError('setting_reopens_boards');
+  if (!(await isTrue(db, HAS_NO_POINTS))) throw new AppError('setting_reopens_boards');
   return [guard('setting: no boards yet', HAS_NO_POINTS)];
 }
 
@@ -103,7 +103,7 @@ export function answerSetting(write: Write<Changed>): Write<Changed> {
 export function storeSettingState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
   const { key, stored, changedBy, changedAt, changeId } = row;
   if (stored === null || changedBy === null || changedAt === null || changeId === null) {
-    return statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`);
+    return deleteSetting(db, key, isWritten);
   }
   const { description, category } = state;
   return storeSetting(db, { key, value: stored, description, category, changedBy, changedAt, changeId }, isWritten);
@@ -247,9 +247,7 @@ function listEffects(
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
     // Another ranking changes all ranks at once.
-    const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
-    const rank = statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`);
-    return [withRankUpdate(rank, () => ({ moves: [], stale: 'now' }))];
+    return [rankAgain(db, value === 'balance' ? 'points_balance' : 'total_points_earned', isWritten)];
   }
   if (!facts || !next) return [];
   return [

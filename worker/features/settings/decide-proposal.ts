@@ -11,7 +11,8 @@ import type { UserRow } from '../../db/schema.ts';
 import { decideNext, isProposalUnchanged, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { answerSetting, expectWithinLimit, storeSettingState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, type SettingRow } from './repository.ts';
-import { dropProposal, haveScoredNothing, holdPolicy } from './scoring-writes.ts';
+import { dropProposal, holdPolicy } from './scoring-repository.ts';
+import { haveScoredNothing } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 const { key } = SETTINGS.scoringPolicy;
