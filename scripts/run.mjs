@@ -102,6 +102,7 @@ if (major < OLDEST_NODE)
 
 const [command = '', ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${command}.ts`);
-if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}" in scripts/.`);
+if (!/^[a-z-]+(\/[a-z-]+)?$/.test(command) || !existsSync(script))
+  fail(`There is no command "${command}" in scripts/.`);
 installIfNeeded();
 runUnderProjectNode(script, args);
