@@ -93,9 +93,17 @@ export async function readNextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.dueAt) : null;
 }
 
-/** Deletes old settled deliveries and returns their number. */
-export async function forgetSettled(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+/**
+ * Deletes the next settled deliveries that are old at `at`. Daily ones that were old at `forgottenAt`, the start of the
+ * run before, are gone already: looking for them again would read all other messages of a month. Returns the number of
+ * deleted rows; `isDone` is false while some are left.
+ */
+export async function forgetSettled(
+  db: Db,
+  at: Date,
+  forgottenAt: Date | null,
+): Promise<{ isDone: boolean; forgotten: number }> {
+  const before = (days: number, instant = at) => new Date(instant.getTime() - days * DAY_MS).toISOString();
   const forget = (old: ReturnType<typeof sql>) =>
     statement(
       db,
@@ -104,7 +112,13 @@ export async function forgetSettled(db: Db, now: Date): Promise<number> {
     );
   const results = await runInOrder(db, [
     forget(sql`settled_at < ${before(RETENTION_DAYS.messages)}`),
-    forget(sql`settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')`),
+    forget(
+      sql`settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')
+        AND settled_at >= ${forgottenAt ? before(DAILY_RETENTION_DAYS, forgottenAt) : ''}`,
+    ),
   ]);
-  return results.flat().length;
+  return {
+    isDone: results.every(({ length }) => length < FORGOTTEN_AT_ONCE),
+    forgotten: results.flat().length,
+  };
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calendars.ts';
+import { RECOMPUTED_A_REQUEST, type CalendarEffect, type RecomputeResult } from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
@@ -128,14 +128,19 @@ async function recomputeUser(
 }
 
 /**
- * Recomputes the records of the calendar's next users after a change of its days. An interrupted run continues with the
- * next request, because a correct record is not written again. Throws calendar_not_found, busy.
+ * Recomputes the records of the calendar's next users, at most `limit`, after a change of its days. An interrupted run
+ * continues with the next request, because a correct record is not written again. Throws calendar_not_found, busy.
  */
-export async function recomputeNext(db: Db, id: string, context: ActionContext): Promise<RecomputeResult> {
+export async function recomputeNext(
+  db: Db,
+  id: string,
+  context: ActionContext,
+  limit = RECOMPUTED_A_REQUEST,
+): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
   const { recomputeFrom: from, recomputedThrough, version, name } = row;
   if (from === null) return { ...NO_EFFECT, isDone: true };
-  const { ids, next } = await findTouched(db, id, from, recomputedThrough);
+  const { ids, next } = await findTouched(db, id, { from, after: recomputedThrough, limit });
   let sum = NO_EFFECT;
   for (const userId of ids) {
     const effect = await recomputeUser(db, userId, { from, name }, { ...context, idempotent: null });
@@ -158,12 +163,17 @@ export async function recomputeNext(db: Db, id: string, context: ActionContext):
 /**
  * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
  */
-export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
+export async function resumeRecomputing(
+  db: Db,
+  now: Date,
+  newId: () => string,
+  limit: number,
+): Promise<RecomputeResult | null> {
   const [waiting] = await db
     .select({ id: workCalendars.id })
     .from(workCalendars)
     .where(sql`recompute_from IS NOT NULL`)
     .orderBy(workCalendars.updatedAt)
     .limit(1);
-  return waiting ? recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId }) : null;
+  return waiting ? recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId }, limit) : null;
 }
