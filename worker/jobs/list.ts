@@ -2,7 +2,7 @@ import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.
 import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
 import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
-import { forgetSettled } from '../deliveries/repository.ts';
+import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.ts';
 import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-repository.ts';
 import { foldMonths } from '../features/analytics/fold-repository.ts';
@@ -41,15 +41,16 @@ export const JOBS: readonly Job[] = [
       return { isDone: announcements < PUBLISHED_AT_ONCE, cursor: {}, counts: { announcements } };
     },
   }),
-  toJob<object>({
+  toJob<ForgottenThrough | null>({
     name: 'deliveries',
     schedule: EVERY_FIVE_MINUTES,
     queries: 6,
     async runSlice({ db, parts, runStartedAt, lastStartedAt, cursor }) {
       // The senders wake by themselves when a delivery is due. This makes up for a lost call to them.
       if (cursor === null) parts.sender.wake();
-      const { isDone, forgotten } = await forgetSettled(db, runStartedAt, lastStartedAt);
-      return { isDone, cursor: {}, counts: { forgotten } };
+      const run = { at: runStartedAt, forgottenAt: lastStartedAt, through: cursor };
+      const { forgotten, through } = await forgetSettled(db, run);
+      return { isDone: through === null, cursor: through, counts: { forgotten } };
     },
   }),
   toJob<object>({

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, localDateIn, toMonth, toWeekStart } from '../../../domain/time/local-date.ts';
 import { previousMonth } from '../../../domain/time/months.ts';
 import { guard } from '../../core/guard.ts';
-import { runInOrder, runTogether, statement, type Db, type Statement } from '../../db/client.ts';
+import { runInOrder, runTogether, statement, type Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
 /** Users whose ranks one call stores. */
@@ -15,25 +15,26 @@ const selectStored = (db: Db, leaderboard: Leaderboard, period: string) =>
   statement(db, sql`SELECT 1 FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} LIMIT 1`);
 
 /**
- * Stores the rank of each number of points on a closed leaderboard, in place of an earlier one. It reads the users who
- * were on it, once a period, from the leaderboard's index.
+ * Stores the rank of each number of points on a closed leaderboard, in place of an earlier one. It reads every user once
+ * a period, in the table's order: the leaderboard's indexes do not hold `ranks`, so they would read each user twice.
  */
 function storePlaces(
   db: Db,
   leaderboard: Leaderboard,
   period: string,
   { points, isOn }: { points: SQL; isOn: SQL },
-): Statement[] {
-  return [
+): Promise<unknown> {
+  return runInOrder(db, [
     statement(db, sql`DELETE FROM rank_places WHERE leaderboard = ${leaderboard}`),
     statement(
       db,
       sql`INSERT INTO rank_places (leaderboard, period, points, place)
-        WITH counted AS (SELECT ${points} AS points, count(*) AS people FROM users WHERE ranks = 1 AND ${isOn} GROUP BY 1)
+        WITH counted AS (SELECT ${points} AS points, count(*) AS people FROM users NOT INDEXED WHERE ranks = 1 AND ${isOn}
+          GROUP BY 1)
         SELECT ${leaderboard}, ${period}, points, 1 + sum(people) OVER (ORDER BY points DESC) - people FROM counted
         UNION ALL SELECT ${leaderboard}, ${period}, -1, 1 + ifnull(sum(people), 0) FROM counted`,
     ),
-  ];
+  ]);
 }
 
 /** The rank of a number of points on a stored leaderboard. */
@@ -60,9 +61,16 @@ export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolea
   const lastWeek = addDays(week, -7);
   const lastMonth = previousMonth(month);
   const stored = await runTogether(db, {
+    all: selectStored(db, 'all', week),
     week: selectStored(db, 'week', week),
     month: selectStored(db, 'month', month),
   });
+  // Each in its own batch, which may take 30 seconds.
+  if (stored.all.length === 0) await storePlaces(db, 'all', week, { points: sql`board_points`, isOn: sql`1` });
+  if (stored.week.length === 0)
+    await storePlaces(db, 'week', week, { points: sql`week_points`, isOn: sql`week_start = ${lastWeek}` });
+  if (stored.month.length === 0)
+    await storePlaces(db, 'month', month, { points: sql`month_points`, isOn: sql`month = ${lastMonth}` });
   const ofWeek = statement(
     db,
     sql`
@@ -77,18 +85,7 @@ export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolea
       month_rank_before = iif(month = ${lastMonth}, ${findPlace('month', month, sql`users.month_points`)}, NULL)
     WHERE ${nextPeople(guard('rank snapshot: first of the month', sql`ranks_month < ${month}`))} RETURNING 1`,
   );
-  const places = [
-    ...(stored.week.length > 0
-      ? []
-      : [
-          ...storePlaces(db, 'all', week, { points: sql`board_points`, isOn: sql`1` }),
-          ...storePlaces(db, 'week', week, { points: sql`week_points`, isOn: sql`week_start = ${lastWeek}` }),
-        ]),
-    ...(stored.month.length > 0
-      ? []
-      : storePlaces(db, 'month', month, { points: sql`month_points`, isOn: sql`month = ${lastMonth}` })),
-  ];
-  const [ranksOfWeek = [], ranksOfMonth = []] = (await runInOrder(db, [...places, ofWeek, ofMonth])).slice(-2);
+  const [ranksOfWeek = [], ranksOfMonth = []] = await runInOrder(db, [ofWeek, ofMonth]);
   return {
     isDone: ranksOfWeek.length < PEOPLE_A_SLICE && ranksOfMonth.length < PEOPLE_A_SLICE,
     people: Math.max(ranksOfWeek.length, ranksOfMonth.length),
