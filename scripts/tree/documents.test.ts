@@ -65,3 +65,14 @@ describe('comments', () => {
     expect(findUnknown(/\bDesign(?: sections?|:)? "([^"]+)"/gi, (name) => headings.has(name))).toEqual([]);
   });
 });
+
+it('package.json names commands that scripts/run.mjs finds', () => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap(
+    (line) => /^exec node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [],
+  );
+  const [, pattern = ''] = /!\/(.+)\/\.test\(command\)/.exec(readText('scripts/run.mjs')) ?? [];
+  expect(commands.length).toBeGreaterThan(20);
+  const isFound = (command: string) => new RegExp(pattern).test(command) && isThere(`scripts/${command}.ts`);
+  expect(commands.filter((command) => !isFound(command))).toEqual([]);
+});

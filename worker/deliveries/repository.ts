@@ -3,7 +3,7 @@ import { LEASE_MS } from '../../domain/notifications/attempts.ts';
 import type { DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
 import { RETENTION_DAYS } from '../../domain/privacy/retention-days.ts';
 import { guard } from '../core/guard.ts';
-import { runInOrder, statement, type Db } from '../db/client.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
 import type { DeliveryRow } from '../db/schema.ts';
 
 /** Daily reminders are most of the rows, and no job queues an earlier day's again. */
@@ -93,18 +93,36 @@ export async function readNextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.dueAt) : null;
 }
 
-/** Deletes old settled deliveries and returns their number. */
-export async function forgetSettled(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+/** The place where a run of forgetSettled continues: it deleted the daily messages that were settled before. */
+export interface ForgottenThrough {
+  settledAt: string;
+}
+
+/**
+ * Deletes the next settled deliveries that are old at `at`. Daily ones are looked for from `through` on, else from those
+ * that were old at `forgottenAt`, the start of the run before. Earlier ones are gone already, and looking for them again
+ * would read all other messages of a month. Returns the number of deleted rows and the place, null when none are left.
+ */
+export async function forgetSettled(
+  db: Db,
+  { at, forgottenAt, through }: { at: Date; forgottenAt: Date | null; through: ForgottenThrough | null },
+): Promise<{ forgotten: number; through: ForgottenThrough | null }> {
+  const before = (days: number, instant = at) => new Date(instant.getTime() - days * DAY_MS).toISOString();
   const forget = (old: ReturnType<typeof sql>) =>
-    statement(
+    statement<{ settledAt: string }>(
       db,
       sql`DELETE FROM deliveries WHERE (user_id, event, channel) IN
-        (SELECT user_id, event, channel FROM deliveries WHERE ${old} LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1`,
+        (SELECT user_id, event, channel FROM deliveries WHERE ${old} ORDER BY settled_at LIMIT ${FORGOTTEN_AT_ONCE})
+        RETURNING settled_at AS settledAt`,
     );
-  const results = await runInOrder(db, [
-    forget(sql`settled_at < ${before(RETENTION_DAYS.messages)}`),
-    forget(sql`settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')`),
-  ]);
-  return results.flat().length;
+  const from = through?.settledAt ?? (forgottenAt ? before(DAILY_RETENTION_DAYS, forgottenAt) : '');
+  const { all, daily } = await runTogether(db, {
+    all: forget(sql`settled_at < ${before(RETENTION_DAYS.messages)}`),
+    daily: forget(
+      sql`settled_at >= ${from} AND settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')`,
+    ),
+  });
+  const isDone = all.length < FORGOTTEN_AT_ONCE && daily.length < FORGOTTEN_AT_ONCE;
+  const last = daily.reduce((latest, { settledAt }) => (settledAt > latest ? settledAt : latest), from);
+  return { forgotten: all.length + daily.length, through: isDone ? null : { settledAt: last } };
 }

@@ -337,10 +337,29 @@ it('forgets what was settled long ago, reminders of a day sooner', async () => {
   await insert('old day', 'daily_checkin', '2026-02-26T14:59:59.999Z');
   await insert('day', 'daily_checkin', '2026-02-26T15:00:00.000Z');
   await insert('open', 'bonus_awarded', null);
-  expect(await forgetSettled(db, AT)).toBe(2);
-  expect(await rows(`SELECT event FROM deliveries ORDER BY event`)).toEqual([
-    { event: 'day' },
-    { event: 'kept' },
-    { event: 'open' },
-  ]);
+  const events = async () => (await rows(`SELECT event FROM deliveries ORDER BY event`)).map(({ event }) => event);
+  // A run that continues another looks only at reminders that have become old since.
+  const forget = (forgottenAt: string | null) =>
+    forgetSettled(db, { at: AT, forgottenAt: forgottenAt === null ? null : new Date(forgottenAt), through: null });
+  expect(await forget('2026-03-02T15:00:00.000Z')).toEqual({ forgotten: 1, through: null });
+  expect(await events()).toEqual(['day', 'kept', 'old day', 'open']);
+  expect(await forget('2026-03-02T14:59:59.999Z')).toEqual({ forgotten: 1, through: null });
+  expect(await events()).toEqual(['day', 'kept', 'open']);
+  await insert('old day', 'daily_checkin', '2026-02-26T14:59:59.999Z');
+  expect(await forget(null)).toEqual({ forgotten: 1, through: null });
+});
+
+it('forgets the reminders of many users in parts, each from the place of the part before', async () => {
+  await rows(
+    `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+     SELECT 'many-' || i, 'e', 'push', iif(i % 2, 'daily_checkin', 'weekly_report'), '{}', 'x',
+       strftime('%Y-%m-%dT%H:%M:%fZ', '2026-02-20T08:00:00.000Z', (i / 10) || ' seconds') FROM n`,
+  );
+  const run = { at: AT, forgottenAt: new Date('2026-02-20T00:00:00.000Z') };
+  const first = await forgetSettled(db, { ...run, through: null });
+  expect(first).toEqual({ forgotten: 5_000, through: { settledAt: '2026-02-20T08:16:39.000Z' } });
+  expect(await forgetSettled(db, { ...run, through: first.through })).toEqual({ forgotten: 1_000, through: null });
+  expect(await rows('SELECT DISTINCT kind FROM deliveries')).toEqual([{ kind: 'weekly_report' }]);
+  await rows('DELETE FROM deliveries');
 });

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { RECOMPUTED_A_REQUEST, type CalendarEffect } from '../../../domain/api/calendars.ts';
+import type { CalendarEffect } from '../../../domain/api/calendars.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import { countCurrentStreak } from '../../../domain/streak/streak.ts';
@@ -11,8 +11,8 @@ import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
-/** Maximum users that one request reads. Most changes of future days touch few of them. */
-const LOOKED_AT = 1_000;
+/** Users that are read for each one that is recomputed. Most changes of future days touch few of them. */
+const LOOKED_AT = 40;
 
 interface Part {
   ids: string[];
@@ -21,10 +21,15 @@ interface Part {
 }
 
 /**
- * Returns the next users who have or had the calendar and whose record reaches `from`, by a check-in or a streak. The
- * change cannot touch other records.
+ * Returns the next users, at most `limit`, who have or had the calendar and whose record reaches `from`, by a check-in
+ * or a streak. The change cannot touch other records.
  */
-export async function findTouched(db: Db, calendarId: string, from: LocalDate, after: string): Promise<Part> {
+export async function findTouched(
+  db: Db,
+  calendarId: string,
+  { from, after, limit }: { from: LocalDate; after: string; limit: number },
+): Promise<Part> {
+  const lookedAt = LOOKED_AT * limit;
   const looked = await statement<{ id: string; isTouched: number }>(
     db,
     sql`
@@ -32,13 +37,13 @@ export async function findTouched(db: Db, calendarId: string, from: LocalDate, a
     FROM (
       SELECT id FROM users WHERE work_calendar_id = ${calendarId} AND id > ${after}
       UNION SELECT user_id FROM past_calendars WHERE calendar_id = ${calendarId} AND user_id > ${after}
-      ORDER BY id LIMIT ${LOOKED_AT}) AS held
+      ORDER BY id LIMIT ${lookedAt}) AS held
     CROSS JOIN users ON users.id = held.id`,
   );
   const touched = looked.filter(({ isTouched }) => isTouched);
-  const ids = touched.slice(0, RECOMPUTED_A_REQUEST).map(({ id }) => id);
+  const ids = touched.slice(0, limit).map(({ id }) => id);
   if (touched.length > ids.length) return { ids, next: ids.at(-1) ?? null };
-  return { ids, next: looked.length === LOOKED_AT ? (looked.at(-1)?.id ?? null) : null };
+  return { ids, next: looked.length === lookedAt ? (looked.at(-1)?.id ?? null) : null };
 }
 
 /** Measures the effect of a change on one user. */

@@ -1,4 +1,8 @@
-import type { CalendarPreview, CalendarPreviewInput } from '../../../domain/api/calendars.ts';
+import {
+  RECOMPUTED_A_REQUEST,
+  type CalendarPreview,
+  type CalendarPreviewInput,
+} from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
 import { readRecord } from '../../core/record/read-record.ts';
@@ -21,7 +25,7 @@ export async function previewChange(
   const { change, drafted, recomputeFrom: from } = await decideChange(db, id, draft, { actor, now });
   const { rulesFrom } = change;
   if (from === null) return { ...NO_EFFECT, from, rulesFrom, next: null };
-  const { ids, next } = await findTouched(db, id, from, after);
+  const { ids, next } = await findTouched(db, id, { from, after, limit: RECOMPUTED_A_REQUEST });
   let sum = NO_EFFECT;
   for (const userId of ids) {
     const facts = await readRecord(db, userId, from, now);

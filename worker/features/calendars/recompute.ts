@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calendars.ts';
+import { RECOMPUTED_A_REQUEST, type CalendarEffect, type RecomputeResult } from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
@@ -125,14 +125,19 @@ async function recomputeUser(
 }
 
 /**
- * Recomputes the records of the calendar's next users after a change of its days. An interrupted run continues with the
- * next request, because a correct record is not written again. Throws calendar_not_found, busy.
+ * Recomputes the records of the calendar's next users, at most `limit`, after a change of its days. An interrupted run
+ * continues with the next request, because a correct record is not written again. Throws calendar_not_found, busy.
  */
-export async function recomputeNext(db: Db, id: string, context: ActionContext): Promise<RecomputeResult> {
+export async function recomputeNext(
+  db: Db,
+  id: string,
+  context: ActionContext,
+  limit = RECOMPUTED_A_REQUEST,
+): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
   const { recomputeFrom: from, recomputedThrough, version, name } = row;
   if (from === null) return { ...NO_EFFECT, isDone: true };
-  const { ids, next } = await findTouched(db, id, from, recomputedThrough);
+  const { ids, next } = await findTouched(db, id, { from, after: recomputedThrough, limit });
   let sum = NO_EFFECT;
   for (const userId of ids) {
     const effect = await recomputeUser(db, userId, { from, name }, { ...context, idempotent: null });
@@ -151,7 +156,12 @@ export async function recomputeNext(db: Db, id: string, context: ActionContext):
 /**
  * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
  */
-export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
+export async function resumeRecomputing(
+  db: Db,
+  now: Date,
+  newId: () => string,
+  limit: number,
+): Promise<RecomputeResult | null> {
   const waitingId = await findWaiting(db);
-  return waitingId ? recomputeNext(db, waitingId, { actorId: '', idempotent: null, now, newId }) : null;
+  return waitingId ? recomputeNext(db, waitingId, { actorId: '', idempotent: null, now, newId }, limit) : null;
 }
