@@ -13,7 +13,7 @@ const cell = (department: string, moods: Partial<Record<Mood, number>>, date = D
 const NONE = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
 
 describe('moods by department', () => {
-  test('groups of five and more are told, by name', () => {
+  test('names a group of five or more', () => {
     const report = reportMoods([cell('Sales', { good: 5 }), cell('IT', { great: 3, tired: 4 })]);
     expect(report).toEqual({
       groups: [
@@ -24,7 +24,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('a group of four takes the smallest of the others along, or what is left of the total would tell it', () => {
+  test('adds the smallest other group to a group of four, because the total would reveal the four', () => {
     const report = reportMoods([cell('HR', { tired: 4 }), cell('IT', { great: 6 }), cell('Sales', { good: 9 })]);
     expect(report).toEqual({
       groups: [
@@ -35,7 +35,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('small groups that are five together are told together', () => {
+  test('adds small groups up when they have five people together', () => {
     const report = reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 3 }), cell('Sales', { good: 5 })]);
     expect(report.groups).toEqual([
       { department: 'Sales', moods: { ...NONE, good: 5 } },
@@ -43,7 +43,7 @@ describe('moods by department', () => {
     ]);
   });
 
-  test('four people in all are not told at all', () => {
+  test('shows no mood when only four people answered', () => {
     expect(reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 2 })])).toEqual({ groups: [], hidden: 4 });
   });
 
@@ -52,7 +52,7 @@ describe('moods by department', () => {
     expect(report).toEqual({ groups: [{ department: 'HR', moods: { ...NONE, good: 6 } }], hidden: 1 });
   });
 
-  test('nothing said is nothing told', () => {
+  test('shows no group when nobody answered', () => {
     expect(reportMoods([])).toEqual({ groups: [], hidden: 0 });
     expect(reportMoods([cell('HR', {})])).toEqual({ groups: [], hidden: 0 });
   });
@@ -73,7 +73,7 @@ const arbitraryCells = (dates: string[]) =>
     { selector: ({ date, department }) => `${date} ${department}` },
   );
 
-test('nobody is lost: what is told and what is hidden are all that was said', () => {
+test('the shown and the hidden answers add up to all answers', () => {
   fc.assert(
     fc.property(arbitraryCells(days), (cells) => {
       const { groups, hidden } = reportMoods(cells);
@@ -98,7 +98,7 @@ test('a day adds to each group, and to all of them together, nothing or five peo
   );
 });
 
-test('what a company’s total leaves, when the departments told are taken away, is nobody or five people at least', () => {
+test('the total minus the named departments leaves no person or at least five', () => {
   fc.assert(
     fc.property(arbitraryCells(days.slice(0, 1)), (cells) => {
       const { groups, hidden } = reportMoods(cells);

@@ -42,7 +42,7 @@ describe('the month to go on with', () => {
     expect(pick([archive('2025-01', 'done'), archive('2025-02', 'done')])).toEqual({ month: '2025-03', begins: true });
   });
 
-  it('is the one that is under way', () => {
+  it('is the month that is already moving', () => {
     for (const state of ['writing', 'joining', 'verifying', 'moving', 'restoring'] as const) {
       expect(pick([archive('2025-01', 'done'), archive('2025-02', state)])).toEqual({
         month: '2025-02',
@@ -51,7 +51,7 @@ describe('the month to go on with', () => {
     }
   });
 
-  it('is none where nothing is closed, nothing happened yet, or a month is stuck', () => {
+  it('does not exist when no further month is closed, nothing happened yet, or a month is stuck', () => {
     expect(pick([archive('2025-09', 'done')])).toBeNull();
     expect(pick([], '2026-01-01')).toBeNull();
     expect(pick([], null)).toBeNull();
@@ -59,7 +59,7 @@ describe('the month to go on with', () => {
     expect(pick([], '2025-01-15', 36)).toBeNull();
   });
 
-  it('is one that was put back, after 30 days', () => {
+  it('is a month that was put back, after 30 days', () => {
     const back = archive('2025-01', 'restored', { updatedAt: '2026-10-25T00:00:00.000Z' });
     const known = [back, archive('2025-02', 'done')];
     expect(pick(known)).toEqual({ month: '2025-03', begins: true });

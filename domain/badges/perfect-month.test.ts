@@ -36,12 +36,12 @@ describe('isPerfectMonth', () => {
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, calendar, attended })).toBe(false);
   });
 
-  it('is none for somebody who came during it, and one for who came before its first working day', () => {
+  it('refuses a user who joined during the month, and accepts one who joined before its first working day', () => {
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, hireDate: '2026-02-03' })).toBe(false);
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, hireDate: '2026-02-02' })).toBe(true);
   });
 
-  it('is none for somebody who was away for more than half of it', () => {
+  it('refuses a user who was away for more than half of the month', () => {
     const half = [{ startDate: '2026-02-16', endDate: '2026-02-28' }];
     const more = [{ startDate: '2026-02-13', endDate: '2026-02-28' }];
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, leaves: half })).toBe(true);

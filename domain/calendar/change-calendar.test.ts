@@ -62,7 +62,7 @@ describe('a change of a calendar', () => {
     expect(back).toMatchObject({ pastRules: [], from: '2026-03-13', rulesFrom: null });
   });
 
-  it('of its times is a super admin’s, and not of those by which their own check-ins count', () => {
+  it('of its times needs a super admin whose own check-ins do not use the calendar', () => {
     const times = { earlyBefore: '23:59', onTimeBefore: '23:59' };
     expect(decide({ times })).toEqual({ refused: 'calendar_times' });
     expect(decide({ times }, { isSuper: true, isOwn: true })).toEqual({ refused: 'calendar_own' });
@@ -107,7 +107,7 @@ describe('a change of a calendar', () => {
     });
   });
 
-  it('of days that have begun somewhere is a super admin’s, and of days long ago nobody’s', () => {
+  it('needs a super admin for days that have begun somewhere, and is refused for days long ago', () => {
     const holidays = (date: string) => ({ holidays: [...office.holidays, { date, name: 'Bridge day' }] });
     expect(decide(holidays('2026-03-13'))).toMatchObject({ from: '2026-03-13' });
     expect(decide(holidays('2026-03-12'))).toEqual({ refused: 'calendar_day_begun' });

@@ -42,7 +42,7 @@ describe('dayKind', () => {
 });
 
 describe('a calendar that replaced another', () => {
-  test('leaves the days before to the one that held then', () => {
+  test('does not apply to days before the change', () => {
     const weekends: WorkCalendar = { workdays: [6, 7], holidays: new Set() };
     const twice: WorkCalendar = {
       ...NEVER,
@@ -57,7 +57,7 @@ describe('a calendar that replaced another', () => {
     expect(kinds).toEqual(['scheduled', 'rest', 'rest', 'scheduled', 'rest', 'rest']);
   });
 
-  test('is itself after the day, and the earlier one up to it', () => {
+  test('applies after the day of the change, and the earlier calendar applies up to it', () => {
     fc.assert(
       fc.property(calendars, calendars, daysOfSpan, daysOfSpan, leaves, (now, calendar, until, date, away) => {
         const kind = dayKind(date, { ...now, earlier: { until, calendar } }, away);
@@ -112,7 +112,7 @@ describe('scheduledBetween', () => {
   });
 });
 
-test('Monday to Friday is what it says', () => {
+test('the calendar “Monday to Friday” works on Monday to Friday', () => {
   expect(MONDAY_TO_FRIDAY.includes(toWeekday('2026-03-06'))).toBe(true);
   expect(MONDAY_TO_FRIDAY.includes(toWeekday('2026-03-07'))).toBe(false);
 });

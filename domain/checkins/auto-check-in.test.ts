@@ -21,7 +21,7 @@ describe('a check-in by itself', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: '2026-02-27' } })).toBe('check in');
   });
 
-  it('is made once a day: what was withdrawn, refused or voided since is not made again', () => {
+  it('is made once a day, and not again after it was withdrawn, refused or voided', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
     expect(decide({ hasCheckIn: true })).toBe('done already');
     expect(decide({ hasCheckIn: true, consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
@@ -50,7 +50,7 @@ describe('a check-in by itself', () => {
     expect(decide({ user: { ...FACTS.user, isActive: false } })).toBe('nothing');
   });
 
-  it('is made for nobody but the user who switched it on', () => {
+  it('is made only for the user who switched it on', () => {
     expect(decide({ consent: null })).toBe('nothing');
     expect(decide({ consent: { userId: 'daniel', since: 1_000, lastDate: null } })).toBe('nothing');
     expect(decide({ sessionUserId: 'daniel' })).toBe('nothing');

@@ -56,6 +56,6 @@ it.each([
   expect(findSizeRefusal('logo', { width, height })?.code ?? null).toBe(code);
 });
 
-it('takes a wide logo for the name in letters', () => {
+it('treats a wide logo as the name in letters', () => {
   expect([isWordmark({ width: 300, height: 100 }), isWordmark({ width: 100, height: 100 })]).toEqual([true, false]);
 });

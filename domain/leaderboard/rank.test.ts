@@ -60,7 +60,7 @@ describe('the change of a rank', () => {
     expect(rankChange({ ...place, before: null })).toBe(0);
   });
 
-  test('is not told in the first two days of a period, nor below five points', () => {
+  test('is hidden in the first two days of a period, and below five points', () => {
     expect([0, 1, 2].map((day) => rankChange({ ...place, day }))).toEqual([0, 0, 3]);
     expect([0, 4, 5].map((points) => rankChange({ ...place, points }))).toEqual([0, 0, 3]);
   });

@@ -52,7 +52,7 @@ test.each([
   expect(reads(`email,from,to,kind\n${line}`)).toEqual([{ problem }]);
 });
 
-test('takes a person twice on a day for a mistake, and two people for two', () => {
+test('refuses two rows for one person and day, and accepts rows for two people', () => {
   const text = ['email,from,to', ...['02', '06', '07'].map((day) => `maya@example.com,2026-03-${day},2026-03-06`)];
   text[3] = 'MAYA@example.com,2026-03-07,2026-03-08';
   text.push('tom@example.com,2026-03-02,2026-03-06');

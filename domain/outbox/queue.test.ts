@@ -88,7 +88,7 @@ describe('nextAction', () => {
     expect(order).toEqual(['check-in', 'claim', 'award', 'profile']);
   });
 
-  it('rests on nothing, and on what is being sent, done or failed', () => {
+  it('rests when the queue is empty, or when every action is being sent, done or failed', () => {
     expect(nextAction([], NOW)).toEqual({ do: 'rest' });
     expect(
       nextAction(
@@ -147,7 +147,7 @@ describe('what can still be undone', () => {
     expect(nextAction([second, action({ id: 'd', type: 'profile_update' })], NOW)).toMatchObject({ do: 'send' });
   });
 
-  it('is taken back until it has gone out once, and no new hope sends it early', () => {
+  it('can be taken back until it was sent once, and a retry does not send it early', () => {
     const one = made('a', NOW);
     expect(canWithdraw(one)).toBe(true);
     expect(withNewTries(one)).toBe(one);
@@ -246,7 +246,7 @@ describe('new hope', () => {
     expect(withNewTries(asked), 'a limit for everything').toBe(asked);
   });
 
-  it('lets what never went out be taken back, and nothing else', () => {
+  it('lets only actions that were never sent be taken back', () => {
     expect(canWithdraw(action({ id: 'a' }))).toBe(true);
     expect(canWithdraw(action({ id: 'a', sentCount: 1 }))).toBe(false);
     expect(canWithdraw(action({ id: 'a', status: 'syncing' }))).toBe(false);
@@ -280,7 +280,7 @@ describe('rebased', () => {
     });
   });
 
-  it('gives way to somebody who changed the same field, and to a record that never rests', () => {
+  it('gives up when another user changed the same field, or when the record keeps changing', () => {
     expect(rebaseAction(edit, { fields: { bio: 'theirs' }, version: 5 })).toBeNull();
     expect(rebaseAction({ ...edit, shows: { rebases: 3 } }, { fields: { bio: 'old' }, version: 9 })).toBeNull();
     const { base: _base, ...without } = edit;

@@ -25,13 +25,13 @@ describe('the status of an account', () => {
     }
   });
 
-  test('what shuts somebody out needs a reason', () => {
+  test('a change that shuts a user out needs a reason', () => {
     expect(APPROVAL_STATUSES.filter(needsReason)).toEqual(['suspended', 'rejected']);
   });
 });
 
 describe('who changes whom', () => {
-  test('an admin employees, a super admin everybody, nobody themselves', () => {
+  test('an admin changes employees, a super admin changes everybody, and nobody changes themselves', () => {
     const may = ROLES.flatMap((actor) =>
       ROLES.map((target) => [actor, target, findManageRefusal({ id: 'a', role: actor }, { id: 'b', role: target })]),
     ).filter(([actor]) => actor !== 'employee');

@@ -51,7 +51,7 @@ describe('decideBulk', () => {
     expect(decideBulk(AWARD, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('finds nobody where there is nobody, or nobody who works here', () => {
+  test('finds no user that does not exist or is not active', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS, AWARD]) {
       expect(decideBulk(act, ADMIN, undefined, LIMITS)).toEqual(refused('user_not_found'));
     }
@@ -59,7 +59,7 @@ describe('decideBulk', () => {
   });
 });
 
-test('what was given counts for 24 hours, exactly', () => {
+test('an award counts against the limit for exactly 24 hours', () => {
   expect(awardsCountSince(new Date('2026-03-29T12:00:00.000Z'))).toBe('2026-03-28T12:00:00.000Z');
 });
 

@@ -20,7 +20,7 @@ it.each([
   expect(readDepartment({ people, checkIns })).toEqual(shown);
 });
 
-it('looks the same on a day on which one more is in, or one fewer, wherever one person alone would be told apart', () => {
+it('looks the same with one person more or fewer, so that nobody can be identified', () => {
   const shown = (people: number, checkIns: number) => JSON.stringify(readDepartment({ people, checkIns }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (people) => {

@@ -10,13 +10,13 @@ const account = (approvalStatus: ApprovalStatus): BlockState => ({
 });
 
 describe('a block of the identity provider', () => {
-  it.each(APPROVAL_STATUSES)('lets nobody in who is %s, and leaves them as they were when it is lifted', (status) => {
+  it.each(APPROVAL_STATUSES)('shuts out a user who is %s, and restores that status when it is lifted', (status) => {
     const blocked = followBlock(account(status), 'banned');
     expect(blocked.approvalStatus).toBe(status === 'rejected' ? 'rejected' : 'suspended');
     expect(followBlock(blocked, null)).toEqual(account(status));
   });
 
-  it('that is lifted leaves an admin’s decision', () => {
+  it('keeps an admin’s decision when it is lifted', () => {
     const blocked = followBlock(account('approved'), 'locked');
     // An admin who decides on the account takes it over.
     const taken = { ...blocked, statusBeforeBlock: null };

@@ -24,7 +24,7 @@ describe('somebody who was regular', () => {
     expect(quiet({ lastDay: '2026-03-05' })).toBe(6);
   });
 
-  it('is not quiet by rest days, holidays and leave, nor while on leave', () => {
+  it('does not become quiet by rest days, holidays or leave', () => {
     const holidays = new Set(['2026-03-11']);
     expect(quiet({ calendar: { workdays: MONDAY_TO_FRIDAY, holidays } })).toBeNull();
     expect(quiet({ leaves: [{ startDate: '2026-03-10', endDate: '2026-03-10' }] })).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isGift, mayGiveMore, sumGifts } from './gifts.ts';
 
 describe('what an admin gives', () => {
-  it('is what comes with an act and what stays by it, with the badges, and not what was taken back before', () => {
+  it('counts points given or forgiven by an action, with its badges, without points taken back before', () => {
     const date = '2026-03-02';
     const bookings = [
       { kind: 'earned', date, points: 7 },

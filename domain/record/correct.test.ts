@@ -154,7 +154,7 @@ describe('leave', () => {
     expect(approve('2026-01-08', own)).toEqual({ refused: 'leave_own' });
   });
 
-  it('that is taken back is as if it had never been, and takes no points that are spent', () => {
+  it('that is taken back leaves no trace, and takes back no spent points', () => {
     const given = correcting([...GAP, SEVENTH, made('2026-03-11')]);
     const withLeave = { ...workDays, leaves: [WEDNESDAY, WEDNESDAY] };
     const rules = { workDays: withLeave, policies };

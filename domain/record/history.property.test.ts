@@ -46,7 +46,7 @@ function always(check: (step: Step) => void): void {
 }
 
 describe('a record after any history of acts', SLOW, () => {
-  test('is what a computation from scratch makes of it', () => {
+  test('equals a computation from scratch', () => {
     always(({ member, after }) => expect(member.checkIns).toEqual(fromScratch(after, member).checkIns));
   });
 

@@ -125,7 +125,7 @@ describe('listCompared', () => {
     expect(compared(list, '2026-05-30')).toEqual([40]);
   });
 
-  it('begins anew with a policy that a second admin approved, once it holds', () => {
+  it('starts again with a policy that a second admin approved, once that policy applies', () => {
     const list = [built, held(1, '2026-03-10', 50, true), held(2, '2026-03-20', 60)];
     expect(compared(list)).toEqual([50, 60]);
     expect(compared(list, '2026-03-09')).toEqual([1]);
@@ -136,7 +136,7 @@ describe('listCompared', () => {
   });
 });
 
-test('several small raises add up, and what is lower waits for nobody', () => {
+test('several small raises add up, and a lower policy needs no second admin', () => {
   const [one, two, three] = [10, 14, 20].map((basePoints) => ({ ...PLAIN, basePoints, earlyPoints: basePoints }));
   if (!one || !two || !three) throw new Error('There are three');
   expect(waitsForApproval(two, [one])).toBe(false);

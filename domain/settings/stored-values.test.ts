@@ -82,7 +82,7 @@ const OTHER = {
   currency: 'EUR',
 };
 
-test.each(Object.keys(OTHER))('settings of which %s is not stored have its default and keep the others', (lacking) => {
+test.each(Object.keys(OTHER))('settings without a stored %s use its default and keep the others', (lacking) => {
   const settings = Object.entries(SETTINGS).filter(([name]) => name !== 'scoringPolicy');
   expect(settings.map(([, { key }]) => key).toSorted()).toEqual(Object.keys(OTHER).toSorted());
   const stored = new Map<string, unknown>(Object.entries(OTHER).filter(([key]) => key !== lacking));

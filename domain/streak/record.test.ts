@@ -25,7 +25,7 @@ function toRecord(dates: readonly string[], rules: StreakRules): RecordedCheckIn
 }
 
 describe('explainRecord', SLOW, () => {
-  test('takes a streak that was brought along, and says nothing of the days before it', () => {
+  test('starts from an opening streak, and marks the days before it as before the record', () => {
     const record = [
       { date: '2026-03-03', streakDay: 13, freezes: 0 },
       { date: '2026-03-05', streakDay: 14, freezes: 0 },
@@ -58,7 +58,7 @@ describe('explainRecord', SLOW, () => {
     ]);
   });
 
-  test('has today alone for somebody without a check-in', () => {
+  test('lists only today for a user without a check-in', () => {
     expect(explainRecord([], null, '2026-03-01', '2026-03-02', OFFICE)).toEqual([
       { date: '2026-03-01', reason: 'before', streak: 0 },
       { date: '2026-03-02', reason: 'open', streak: 0 },

@@ -33,15 +33,15 @@ function streaks(dates: readonly LocalDate[], rules = OFFICE): number[] {
 }
 
 describe('the streak', () => {
-  test('goes on over a weekend', () => {
+  test('continues over a weekend', () => {
     expect(streaks(['2026-03-05', '2026-03-06', '2026-03-09', '2026-03-10'])).toEqual([1, 2, 3, 4]);
   });
 
-  test('goes on over a holiday beside a weekend', () => {
+  test('continues over a holiday beside a weekend', () => {
     expect(streaks(['2026-04-01', '2026-04-02', '2026-04-06'])).toEqual([1, 2, 3]);
   });
 
-  test('goes on over approved leave', () => {
+  test('continues over approved leave', () => {
     const away = { ...OFFICE, leaves: [{ startDate: '2026-03-04', endDate: '2026-03-06' }] };
     expect(streaks(['2026-03-03', '2026-03-09'], away)).toEqual([1, 2]);
   });
@@ -75,7 +75,7 @@ describe('the streak', () => {
 });
 
 describe('under any calendar, leave and freezes', SLOW, () => {
-  test('the fold is the streak told day by day', () => {
+  test('folding all days equals adding the days one by one', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const { streak, longest, freezes } = passDays(after(dates, rules), LAST_DAY, rules);
@@ -165,7 +165,7 @@ describe('streakValidThrough', SLOW, () => {
     );
   });
 
-  test('is not known before the first check-in, nor where nobody ever works', () => {
+  test('is unknown before the first check-in, and on a calendar without workdays', () => {
     expect(streakValidThrough(NO_STREAK, OFFICE)).toBeNull();
     const never = { ...OFFICE, calendar: { workdays: [], holidays: new Set<string>() } };
     expect(streakValidThrough({ ...NO_STREAK, streak: 3, lastDate: '2026-03-02' }, never)).toBeNull();

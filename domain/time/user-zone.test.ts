@@ -142,7 +142,7 @@ describe('a change of zone', SLOW, () => {
 describe('a choice of zone', () => {
   const asked = { ...settledZone('UTC'), isTimeZoneKnown: false, lastCheckIn: null };
 
-  test('holds at once for who has told none and has no check-in', () => {
+  test('applies at once for a user without a zone and without a check-in', () => {
     expect(chooseZone(asked, 'America/Toronto', MONDAY_NOON)).toEqual({
       ...settledZone('America/Toronto'),
       isTimeZoneKnown: true,

@@ -38,7 +38,7 @@ describe('the figures of a wall', () => {
     expect(readWallFigures([day('HR', 2, 2), day('IT', 3, 3)])).toMatchObject({ stage: 'most', teams: [] });
   });
 
-  test('say the same of nobody, one and two, and of everybody, all but one and all but two', () => {
+  test('are equal for zero, one and two people, and for all, all but one and all but two', () => {
     const of = (checkIns: number) => readWallFigures([day('Sales', 100, checkIns)]);
     expect(of(0)).toEqual({ stage: 'first', percent: null, sun: 0, teams: [], points: null, longStreaks: null });
     expect([of(1), of(2)]).toEqual([of(0), of(0)]);

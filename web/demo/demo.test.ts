@@ -145,7 +145,7 @@ describe('after a reload', () => {
     expect(await seen(new Page(storage, LATER_ON_MONDAY))).toEqual(before);
   });
 
-  it('on another day the company is of that day, and of the acts the claims are left with what became of them', async () => {
+  it('on another day the company is rebuilt for that day, and claims keep their state', async () => {
     const { approved, rejected, cancelled, pending } = await live(new Page(storage, MONDAY));
     const page = new Page(storage, TUESDAY);
     expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
@@ -171,7 +171,7 @@ describe('after a reload', () => {
     expect(later.find(({ id }) => id === pending)).toMatchObject({ status: 'approved' });
   });
 
-  it('a device whose clock went back starts anew', async () => {
+  it('a device whose clock went back starts a new company', async () => {
     await live(new Page(storage, TUESDAY));
     const page = new Page(storage, MONDAY);
     expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({ pointsBalance: 1620, todayCheckIn: null });

@@ -81,7 +81,7 @@ it('shows two tabs to each other, a person with two of them once, and who closed
   expect(online(maya)).toEqual(['maya online']);
 });
 
-it('takes a tab that was closed by force for gone after a while', async () => {
+it('removes a tab that was closed by force after a while', async () => {
   const maya = open('one', 'maya');
   open('two', 'daniel');
   await pass();
@@ -95,7 +95,7 @@ it('takes a tab that was closed by force for gone after a while', async () => {
   room.leave();
 });
 
-it('tells the chosen presence to all, and a tab that comes later takes it over', async () => {
+it('sends the chosen presence to all tabs, and a later tab adopts it', async () => {
   const maya = open('one', 'maya');
   open('two', 'maya');
   const daniel = open('three', 'daniel');
@@ -112,7 +112,7 @@ it('tells the chosen presence to all, and a tab that comes later takes it over',
   expect(online(maya)).toEqual(['daniel online']);
 });
 
-it('takes a person for away once all of their tabs are left alone', async () => {
+it('shows a person as away once none of their tabs is in use', async () => {
   const daniel = open('one', 'daniel');
   open('two', 'maya');
   open('three', 'maya');
@@ -146,7 +146,7 @@ it('moves the admin’s figures with a check-in in another tab, which an employe
   expect(maya.some(({ type }) => type === 'activity')).toBe(false);
 });
 
-it('tells at most once a second, whatever the rush, and loses nothing of it', async () => {
+it('sends changes at most once a second and loses none', async () => {
   const admin = open('one', 'daniel', { isAdmin: true });
   await pass(5_000);
   const before = admin.length;
@@ -162,7 +162,7 @@ it('tells at most once a second, whatever the rush, and loses nothing of it', as
   );
 });
 
-it('goes on with the figures that it has where the company cannot be read', async () => {
+it('keeps its last figures when the company cannot be read', async () => {
   const admin = open('one', 'daniel', { isAdmin: true });
   await pass();
   company = null;

@@ -34,7 +34,7 @@ it('takes the zone that the screen tells times for', () => {
   );
 });
 
-it('never says that something lies ahead', () => {
+it('never shows a past instant as a future one', () => {
   expect(rendered(<When at="2026-03-02T12:29:30.000Z" />)).toContain('>Just now<');
 });
 
@@ -51,7 +51,7 @@ it('says just now in small letters within a sentence alone', () => {
   expect(rendered(<TextWithWhen at={at} text={(when) => `${when} · 5 points`} />)).toContain('>Just now<');
 });
 
-it('stands where the sentence has it', () => {
+it('appears at its place in the sentence', () => {
   const text = (when: string) => t('claims.decided.cancelled', { when, points: 5 });
   expect(rendered(<TextWithWhen at="2026-03-01T12:00:00.000Z" text={text} />)).toMatch(
     /^Cancelled <time .*>1 day ago<.*<\/time> · 5 points back$/,

@@ -28,7 +28,7 @@ it('waits for the first screen, however long its data take, and then for its hea
   expect(later).toHaveBeenCalledOnce();
 });
 
-it('goes on without a screen after a while, and never once it was called off', async () => {
+it('runs after a while without a screen, and never after it was cancelled', async () => {
   const { whenSettled } = await import('./when-settled.ts');
   const go = vi.fn();
   const never = vi.fn();

@@ -78,7 +78,7 @@ it.each([
   JSON.stringify({ ...LIST, total: -1 }),
   JSON.stringify({ ...LIST, users: Array.from({ length: 51 }, () => LIST.users[0]) }),
   JSON.stringify({ ...LIST, more: true }),
-])('drops a message that is none: %s', (text) => {
+])('drops an invalid message: %s', (text) => {
   start();
   latest().events.onOpen();
   const before = useLive.getState();
@@ -86,7 +86,7 @@ it.each([
   expect(useLive.getState()).toBe(before);
 });
 
-it('shows a loss as connecting with what was known, and a try that failed as an error without', () => {
+it('shows a lost connection as connecting with its last data, and a failed try as an error without data', () => {
   start();
   latest().events.onOpen();
   latest().events.onMessage(JSON.stringify(LIST));
@@ -151,7 +151,7 @@ it('does not connect while it is off, or without a network', () => {
   expect(status()).toBe('disconnected');
 });
 
-it('gives its place up when nobody has looked for five minutes, and takes it again', () => {
+it('disconnects after five minutes without a visible page, and connects again', () => {
   start();
   see('hidden');
   vi.advanceTimersByTime(HIDDEN_MS - 1);

@@ -82,7 +82,7 @@ function start() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => FakeSocket.all.at(-1)!;
 
-it('opens a socket with a fresh ticket, carries messages, and says nothing after it was closed', async () => {
+it('opens a socket with a fresh ticket, carries messages, and sends nothing after closing', async () => {
   const { line, told } = start();
   await pass(0);
   expect(last().url).toBe('wss://rewards.example/parties/live/america-0?ticket=ticket-number-1-of-this-test');
@@ -136,7 +136,7 @@ it('has all its tries again after a connection that held', async () => {
   expect(told.at(-1)).toBe('unreachable');
 });
 
-it('takes twenty seconds without an answer for a try that failed', async () => {
+it('counts a try as failed after twenty seconds without an answer', async () => {
   const { told } = start();
   await pass(0);
   await pass(19_999);
@@ -193,7 +193,7 @@ it('keeps a few messages for the connection to come, and no more', async () => {
   expect(last().sent).toHaveLength(4);
 });
 
-it('takes a room that does not answer for lost, though the socket says nothing', async () => {
+it('closes the connection when the room does not answer, even if the socket stays open', async () => {
   const { told } = start();
   await pass(0);
   last().open();

@@ -171,7 +171,7 @@ describe('the German texts beside the English ones', () => {
     expect(breaking(german, ({ text, source }) => !isSame(readShape(text).names, readShape(source).names))).toEqual([]);
   });
 
-  it('bend what they bend', () => {
+  it('inflect the same placeholders', () => {
     const isBroken = ({ text, source }: Message) => {
       const [bent, wanted] = [readPlurals(text), readPlurals(source)];
       // `{count}` is always a number, since English counts it, so German may inflect the noun beside it.
@@ -182,7 +182,7 @@ describe('the German texts beside the English ones', () => {
     expect(breaking(german, isBroken)).toEqual([]);
   });
 
-  it('fill in whatever comes, whole, and leave out nothing that they are given', () => {
+  it('fill in every value completely, and use every value', () => {
     const rules = new Intl.PluralRules('de');
     const formatter = {
       number: (value: number) => new Intl.NumberFormat('de').format(value),

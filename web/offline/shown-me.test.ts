@@ -48,7 +48,7 @@ describe('a check-in', () => {
     expect(MAYA.stats.weeklyProgress.checkedIn).toBe(0);
   });
 
-  it('that was answered stands as answered until a newer record comes, and then the record counts', () => {
+  it('that was answered shows its answer until a newer record arrives', () => {
     const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
     expect(shownMe(MAYA, [done], NOW)).toMatchObject({ todayCheckIn: CHECK_IN, waitingCheckIn: null });
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [done], NOW).todayCheckIn).toBeNull();
@@ -267,7 +267,7 @@ describe('the first choice of a zone', () => {
     });
   });
 
-  it('is a change of zone for who has one', () => {
+  it('is a change of zone for a user who has one', () => {
     expect(shownMe(MAYA, [choice], NOW)).toMatchObject({
       timeZone: MAYA.timeZone,
       dayStart: 0,

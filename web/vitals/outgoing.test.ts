@@ -77,7 +77,7 @@ it('waits for somebody to sign in, and for the connection', async () => {
   expect(batches()).toEqual([[metric(1)]]);
 });
 
-it('does not send again what failed, and says nothing of it', async () => {
+it('does not repeat a failed send, and shows no error', async () => {
   addItem(metric(1));
   sent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await sendItems();

@@ -25,7 +25,7 @@ it('gives the milliseconds between its start and its end, once', () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('warns when it is running already, and goes on from its first start', () => {
+it('warns when it is running already, and keeps its first start', () => {
   at(1_000);
   startTiming('CHECKIN');
   at(1_400);

@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('a chunk of deliveries', () => {
-  it('is told but for one that cannot be decided, which keeps nobody else from theirs and ends by itself', async () => {
+  it('is sent except for a delivery that cannot be decided, which delays no other and ends by itself', async () => {
     const bad = await receiver();
     const good = await receiver();
     await rows(`UPDATE users SET time_zone = 'Nowhere/At-All' WHERE id = ?`, bad.user);
@@ -95,7 +95,7 @@ describe('a chunk of deliveries', () => {
 });
 
 describe('a delivery', () => {
-  it('is told once, in the user’s language, and leads to its page', async () => {
+  it('is sent once, in the user’s language, and leads to its page', async () => {
     const { user } = await receiver({ preferences: '{"language":"de"}' });
     const { sent, report } = await send(AT);
     expect(report).toEqual({ ended: { sent: 1 }, waiting: 0, isMore: false });
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     expect(await readState(user)).toMatchObject({ result, settled_at: AT.toISOString() });
   });
 
-  it('is not told when it is too late', async () => {
+  it('is not sent when it is too late', async () => {
     const user = await person();
     await subscribeToPush(user);
     await queue(user, 'late', { expiresAt: AT.toISOString() });
@@ -156,7 +156,7 @@ describe('a delivery', () => {
 });
 
 describe('devices', () => {
-  it('that have it are not told again while another is tried', async () => {
+  it('that received it are not sent it again while another is tried', async () => {
     const { user, device } = await receiver();
     const slow = await subscribeToPush(user);
     const { sent } = await send(AT, ({ endpoint }) =>
@@ -196,7 +196,7 @@ describe('devices', () => {
 });
 
 describe('senders', () => {
-  it('beside each other tell nobody twice', async () => {
+  it('in parallel send no delivery twice', async () => {
     const users = await Promise.all(Array.from({ length: 60 }, async () => (await receiver()).user));
     const all = await Promise.all([send(AT), send(AT), send(AT)]);
     expect(all.flatMap(({ sent }) => sent)).toHaveLength(users.length);
@@ -304,7 +304,7 @@ describe('an announcement', () => {
     expect(await readState(user)).toMatchObject({ result: 'unwanted' });
   });
 
-  it('queued by two senders at once goes on from one place', async () => {
+  it('queued by two senders at once continues from one position', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver({ id: 'zz-behind-the-others' });
     await rows('DELETE FROM deliveries');

@@ -158,7 +158,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
     expect(await listReminders(of('night'))).toHaveLength(10);
   });
 
-  it('who moves is told by the new clocks from their day on', async () => {
+  it('a user who moves is reminded by the new clock from the day of the change', async () => {
     const [, , , , friday, monday] = await listReminders(of('moved'));
     expect([friday, monday]).toEqual([
       { day: '2026-03-06', at: '2026-03-06T12:30:00.000Z' },
@@ -216,14 +216,14 @@ describe('a run', () => {
     },
   );
 
-  it('that comes twice tells nobody twice', async () => {
+  it('that runs twice reminds no user twice', async () => {
     await cron(DUE);
     await rows('DELETE FROM jobs');
     await cron(DUE);
     expect(await everyone()).toEqual(all());
   });
 
-  it('after a pause makes good for what is less than two hours old', async () => {
+  it('after a pause sends reminders that are less than two hours late', async () => {
     await cron('2026-03-03T09:29:00.000Z');
     expect(await everyone()).toEqual(all());
     await empty();
@@ -239,7 +239,7 @@ describe('a run', () => {
     expect(await everyone()).toEqual(all());
   });
 
-  it('whose slices were held up past the time tells nobody', async () => {
+  it('whose slices are too late reminds no user', async () => {
     await cron(DUE, failingD1(4).d1);
     await cron('2026-03-03T12:00:00.000Z');
     expect(await everyone()).toEqual([]);

@@ -70,7 +70,7 @@ describe('a row', () => {
     expect([fields.hireDate, problems.map(({ code }) => code)]).toEqual([day, day ? [] : ['date']]);
   });
 
-  it('has no letters that nobody sees: a copied address would be somebody else’s', () => {
+  it('drops invisible characters, because a copied address with them would be another one', () => {
     expect(readRow(['\u200eZoë\u200b', '\ufeffa\u200b@b.test\u202c'], context)).toMatchObject({
       email: 'a@b.test',
       fields: { name: 'Zoë' },
@@ -82,7 +82,7 @@ describe('a row', () => {
     );
   });
 
-  it('is what it was before an export defused it', () => {
+  it('is read without the apostrophe that an export added', () => {
     expect(readRow(["'-Dash", 'a@b.test', "'=x;'+y"], context)).toMatchObject({
       fields: { name: '-Dash' },
       problems: [{ column: 'department', code: 'formula' }],
@@ -90,7 +90,7 @@ describe('a row', () => {
     expect(readRow(['A', 'a@b.test', "Ops; '-East"], context).fields.department).toBe('Ops; -East');
   });
 
-  it('is wrong where a cell is, each cell once', () => {
+  it('reports each wrong cell once', () => {
     expect(codes('', '')).toEqual(['email:missing', 'name:missing']);
     expect(codes('A', 'a@b')).toEqual(['email:email']);
     expect(codes('A', 'a b@c.test')).toEqual(['email:email']);

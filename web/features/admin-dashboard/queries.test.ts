@@ -11,7 +11,7 @@ function readInterval({ refetchInterval }: { refetchInterval?: unknown }): unkno
 const intervals = () =>
   [figuresOptions, todayOptions(''), actsOptions, approvalsOptions, proposalOptions].map(readInterval);
 
-it('asks by the clock only while no room tells of changes; a proposal, of which none tells, always', () => {
+it('polls only while no room sends changes; it always polls proposals, which no room announces', () => {
   const asked = [60_000, 60_000, 60_000, 30_000, 30_000];
   expect(intervals()).toEqual(asked);
   useLive.setState({ status: 'connecting' });
@@ -22,7 +22,7 @@ it('asks by the clock only while no room tells of changes; a proposal, of which 
   expect(intervals()).toEqual(asked);
 });
 
-it('follows what it no longer asks for by the clock', () => {
+it('follows changes from the room instead of polling', () => {
   const followed = new Set<string>(Object.values(FOLLOWED).flat());
   const resting = [figuresOptions, todayOptions(''), actsOptions, approvalsOptions];
   for (const { queryKey } of resting) expect(followed).toContain(queryKey[0]);

@@ -173,7 +173,7 @@ describe('the figures', () => {
     expect(describeMissing(lost, '2026-04')).toBe(null);
   });
 
-  it('of nothing are said, and not drawn', () => {
+  it('without data show a sentence and no drawing', () => {
     const figures = [checkInsFigure, onTimeFigure, activeFigure, departmentsFigure, rewardsFigure];
     const made = [...figures.map((make) => make(NOTHING)), streaksFigure(NOTHING, null), moodsFigure(NOTHING)];
     for (const figure of made) {

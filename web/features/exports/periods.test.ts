@@ -36,7 +36,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('of one’s own are told what is wrong with them', () => {
+  it('chosen by the user show why they are invalid', () => {
     expect(findProblem({ from: '', to: '2026-03-02' }, TODAY)).toBe('none');
     // A date field returns this while a year is typed.
     expect(findProblem({ from: '0002-11-15', to: '0002-11-20' }, TODAY)).toBe('none');

@@ -9,7 +9,7 @@ it('shows more of the top in steps, up to a hundred, while there are more', () =
   expect(nextLimit({ ...FIRST_VIEW, show: 'around' }, 10)).toBeNull();
 });
 
-it('says why somebody has no place: by who they are, before what they filtered', () => {
+it('explains a missing place by the user’s account first, then by the filters', () => {
   const employee = { role: 'employee', hiddenFromLeaderboard: false } as const;
   const filtered = { ...FIRST_VIEW, department: 'IT' };
   expect(findNoPlaceReason(employee, FIRST_VIEW)).toBeNull();

@@ -49,12 +49,12 @@ describe('edits', () => {
     expect(findChanges(BASE, edit({}, BASE, 'name', 'Maya Okafor '))).toEqual({});
   });
 
-  it('are gone when everything is as it was', () => {
+  it('disappear when every field has its saved value again', () => {
     const edits = edit(edit({}, BASE, 'bio', 'x'), BASE, 'bio', '');
     expect(edits).toEqual({});
   });
 
-  it('name what was changed elsewhere at the same time, and only that', () => {
+  it('list only the fields that were changed elsewhere at the same time', () => {
     const edits = edit(edit({}, BASE, 'bio', 'mine'), BASE, 'phone', '+14165550123');
     expect(changedElsewhere(BASE, edits)).toEqual([]);
     expect(changedElsewhere({ ...BASE, location: 'Lisbon' }, edits)).toEqual([]);

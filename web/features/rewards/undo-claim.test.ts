@@ -88,7 +88,7 @@ it('keeps the toasts of two claims apart', () => {
   ]);
 });
 
-it('leaves what the person did themselves out of the bell', () => {
+it('adds no notification for the user’s own actions', () => {
   outboxHolds(completed);
   showClaimed(ID, 'Tea', false);
   showCancelled(ID, { reward: { name: 'Tea' }, pointsSpent: 5 } as Redemption);

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the keys of a dialog', () => {
-  it('are one for what is sent again as it was, and the person is told that it may have been done', async () => {
+  it('are equal for an unchanged second try, and the user reads that the first may have been done', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow(
       'No network. It may have been done all the same. Send it again as it is: it counts once.',
@@ -51,7 +51,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-1']);
   });
 
-  it('do not do both when it was changed after an answer that was lost: the person is told, and decides', async () => {
+  it('prevent both actions when the user changed the input after a lost answer; the user decides', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     await expect(give(7)).rejects.toThrow('Your first try was done after all, and only its answer was lost.');
@@ -63,14 +63,14 @@ describe('the keys of a dialog', () => {
     ]);
   });
 
-  it('do the changed one when the first never arrived', async () => {
+  it('let the changed action run when the first never arrived', async () => {
     company.will('is not reached');
     await expect(give(5)).rejects.toThrow('No network.');
     expect(await give(7)).toBe('7');
     expect([...company.done]).toEqual([['key-1', '7']]);
   });
 
-  it('stay as long as nobody knows what became of the first, whatever the second is refused for', async () => {
+  it('stay while the first try’s outcome is unknown, whatever refuses the second', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     company.will('refuses');
@@ -81,7 +81,7 @@ describe('the keys of a dialog', () => {
     expect([...company.done.values()]).toEqual(['5']);
   });
 
-  it('are new after what was refused, and after what was done', async () => {
+  it('are new after a refusal and after a success', async () => {
     company.will('refuses');
     await expect(give(5)).rejects.toThrow('Too much.');
     await give(5);
@@ -89,7 +89,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('leave what is no failure of a request as it is', async () => {
+  it('do not change an error that no request caused', async () => {
     const broken = new Error('Broken');
     await expect(send({}, () => Promise.reject(broken))).rejects.toBe(broken);
   });

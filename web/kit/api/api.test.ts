@@ -8,7 +8,7 @@ it('gives the body of an answer', async () => {
   expect(await answer(async () => ({ points: 40 }))).toEqual({ points: 40 });
 });
 
-it('takes a body that breaks off for no answer: what was asked may have been done', async () => {
+it('treats an interrupted body as no answer, because the server may have applied the request', async () => {
   const broken = await answer(() => Promise.reject(new SyntaxError('Unexpected end of JSON input'))).catch(
     (error: unknown) => error,
   );
@@ -16,7 +16,7 @@ it('takes a body that breaks off for no answer: what was asked may have been don
   expect(broken).toMatchObject({ type: 'NETWORK', status: null });
 });
 
-it('leaves a cancelled read what it is', async () => {
+it('keeps a cancelled read cancelled', async () => {
   const cancelled = new DOMException('Cancelled.', 'AbortError');
   await expect(answer(() => Promise.reject(cancelled))).rejects.toBe(cancelled);
 });

@@ -48,7 +48,7 @@ it('keeps data fresh for 5 minutes and in memory for 10', () => {
   });
 });
 
-it('takes undefined data for an error, and tells of it', async () => {
+it('treats undefined data as an error and reports it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onError = vi.fn();
   const client = createQueryClient(onError);

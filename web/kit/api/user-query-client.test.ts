@@ -43,7 +43,7 @@ it('says that the user could not be refreshed, and keeps the reason in the log',
   expect(useErrorLog.getState().errors).toMatchObject([{ status: 500, message: error.message }]);
 });
 
-it('says nothing of it where a screen says more', async () => {
+it('shows no toast when a screen shows more', async () => {
   expect(await refreshWith(new AppError({ status: 500 }), ME_KEY, false)).toEqual([]);
   expect(await refreshWith(new AppError({ status: 500 }), ['rewards'])).toEqual([]);
   expect(await refreshWith(new AppError({ status: 403, code: 'account_suspended' }))).toEqual([]);

@@ -29,7 +29,7 @@ it.each(['{', 'null', '5', '{}', '{"userId":5,"since":1}', '{"userId":"maya"}'])
   expect(readConsent()).toBeNull();
 });
 
-it('remembers nobody where storage is blocked, and says so', () => {
+it('remembers no user when storage is blocked, and returns false', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(writeConsent(MAYA)).toBe(false);
   expect(readConsent()).toBeNull();

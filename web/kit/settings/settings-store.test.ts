@@ -46,7 +46,7 @@ describe('the settings store', () => {
     expect(createSettingsStore().getState().sidebarOpen).toBe(true);
   });
 
-  it('changes what is stored now: a tab that has not heard of the other’s choice does not take it back', () => {
+  it('changes the settings stored now, so that a tab does not undo another tab’s choice', () => {
     const one = storeWith();
     const other = createSettingsStore();
     one.getState().setTheme('dark');
@@ -145,7 +145,7 @@ describe('two tabs', () => {
   const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
 
-  it('agree, and keep what is theirs alone', () => {
+  it('share their settings, and keep the values that belong to one tab', () => {
     const here = storeWith();
     const there = createSettingsStore();
     there.getState().setSidebarOpen(false);
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     expect(there.getState().theme).toBe('system');
   });
 
-  it('leave alone what a newer release stored', () => {
+  it('keep settings that a newer release stored', () => {
     const store = storeWith();
     store.getState().setTheme('dark');
     const page = new EventTarget();

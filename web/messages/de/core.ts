@@ -56,7 +56,4 @@ export const core: Translation<typeof english> = {
     'Ein Teil der App wurde nicht geladen. Vielleicht ist die Verbindung abgerissen, oder es gibt eine neuere Version.',
   'notify.title': 'Mitteilungen',
   'notify.open': '{count, plural, =0 {Mitteilungen} other {Mitteilungen, # ungelesen}}',
-  'notify.bonus.title': 'Serienbonus',
-  'notify.bonus.text':
-    'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',
 };

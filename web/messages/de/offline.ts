@@ -77,4 +77,8 @@ export const offline: Translation<typeof english> = {
   'offline.award.badge': 'Neues Abzeichen',
   'offline.award.achievement': 'Erfolg freigeschaltet',
   'offline.award.points': '{name} hat dir {points, plural, one {# Punkt} other {# Punkte}} gebracht.',
+
+  'notify.bonus.title': 'Serienbonus',
+  'notify.bonus.text':
+    'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',
 };

@@ -53,6 +53,4 @@ export const core = {
   'error.chunk': 'A part of the app did not load. The connection may have failed, or there is a newer version.',
   'notify.title': 'Notifications',
   'notify.open': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
-  'notify.bonus.title': 'Streak bonus',
-  'notify.bonus.text': 'Day {day} of your streak brought {points, plural, one {# extra point} other {# extra points}}.',
 } as const;

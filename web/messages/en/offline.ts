@@ -72,4 +72,7 @@ export const offline = {
     '{count, plural, one {# change has} other {# changes have}} not reached us yet. What is unsent stays on this device and is sent when you sign in here again.',
   'offline.signOut.stay': 'Stay signed in',
   'offline.signOut.leave': 'Sign out',
+
+  'notify.bonus.title': 'Streak bonus',
+  'notify.bonus.text': 'Day {day} of your streak brought {points, plural, one {# extra point} other {# extra points}}.',
 } as const;

@@ -60,7 +60,7 @@ it('sends the same again under its key while nobody knows whether it was done', 
   expect(isHeld()).toBe(false);
 });
 
-it('takes what was refused, or asks for something else, for another action', async () => {
+it('sends an action under a new key after a refusal, or when it asks for something else', async () => {
   next = refusal(409);
   expect(await sendUnstored(claim('cup'), null, send)).toEqual(next);
   await sendUnstored(claim('cup'), null, send);

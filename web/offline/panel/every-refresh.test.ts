@@ -4,7 +4,7 @@ import { everyRefresh } from './every-refresh.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('takes the sync stats anew every 10 seconds, until the panel closes', () => {
+it('reads the sync stats every 10 seconds until the panel closes', () => {
   const go = vi.fn();
   const stop = everyRefresh(go);
   vi.advanceTimersByTime(9_999);

@@ -38,7 +38,7 @@ it('keeps the order of the tiers and of the API, and leaves empty tiers out', ()
   ]);
 });
 
-it('knows what stands before a part', () => {
+it('counts the rewards before a section', () => {
   expect(countBefore(ALL_REWARDS)).toBe(0);
   expect(countBefore({ ...ALL_REWARDS, starts: ['', 'a', 'b'] })).toBe(400);
 });

@@ -85,7 +85,7 @@ it('asks each half minute without a room', async () => {
   expect(times()).toBe(12);
 });
 
-it('asks each half minute until the room has said something, then every five minutes', async () => {
+it('asks every half minute until the room sends a message, then every five minutes', async () => {
   start();
   await pass(0);
   expect(lines).toHaveLength(1);
@@ -193,7 +193,7 @@ it('keeps the later answer where an older one comes after it', async () => {
   expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 3]);
 });
 
-it('follows no message while nobody can see it, and nothing after it ended', async () => {
+it('follows no message while it is hidden, or after it ended', async () => {
   const { askNow } = await connected();
   isSeen = false;
   say();

@@ -92,7 +92,7 @@ it('reloads for a new version, and waits where something is typed', () => {
   expect(afterTakeover({ ...facts, unsavedInput: true })).toBe('wait');
 });
 
-it('reloads where the person asked for it: they were asked about what they typed', () => {
+it('reloads when the user pressed Update Now, since they were asked about unsaved input', () => {
   expect(afterTakeover({ hadWorker: true, askedFor: true, unsavedInput: true })).toBe('reload');
   // A page that was loaded without its worker can still update.
   expect(afterTakeover({ hadWorker: false, askedFor: true, unsavedInput: false })).toBe('reload');

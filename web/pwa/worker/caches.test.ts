@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shell = (version: string) => `employee-rewards-shell-${version}`;
 
-it('keeps this version and the one before it, and touches nobody else', async () => {
+it('keeps this version and the previous one, and touches no other caches', async () => {
   const left = device({
     [shell('1')]: ['/'],
     other: [],
@@ -75,7 +75,7 @@ it('finds a part of the version before', async () => {
   expect(await at('/b.js')).toBeUndefined();
 });
 
-it('makes no cache anew that goes while a part is looked for', async () => {
+it('does not recreate a cache that is deleted during a lookup', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'] });
   const names = left();
   for (const name of names) await caches.delete(name);

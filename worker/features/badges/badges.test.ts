@@ -255,7 +255,7 @@ describe('granting a badge that came later', () => {
     await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 1000');
   });
 
-  it('goes on where it ended when there are more than a hundred', async () => {
+  it('continues where it ended when there are more than a hundred users', async () => {
     const admin = await person({ role: 'admin' });
     for (let n = 0; n < 103; n++) await person({ longest_streak: 700 + n });
     const id = await badge({ criteria_type: 'streak', criteria_count: 700, points: 1 });

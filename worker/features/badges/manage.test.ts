@@ -105,7 +105,7 @@ describe('PUT /api/badges/:id', () => {
     await put(id, { isActive: false });
   });
 
-  it('is not changed under the hands of who earns it at that moment', async () => {
+  it('does not change a badge that a user earns at that moment', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await badge({ points: 7 });
       const user = await person();

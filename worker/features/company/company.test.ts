@@ -27,7 +27,7 @@ describe('the company’s name and logo', () => {
     expect((await call(app, employee, 'GET', '/api/me')).body.brand).toEqual({ name: '', logo: null });
   });
 
-  it('are told to anybody, and nothing else is', async () => {
+  it('are readable without a session, and nothing else is', async () => {
     await call(app, admin, 'PUT', '/api/settings/company_name', { value: 'Acme GmbH' });
     const set = await put(admin, LOGO);
     const expected = {

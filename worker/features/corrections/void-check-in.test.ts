@@ -125,7 +125,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ).toEqual([{ kept: 1 }]);
   });
 
-  it('with points that stay brings nothing again, however often the day is added, by whomever', async () => {
+  it('with forgiven points brings no points again, whoever adds the day and however often', async () => {
     const user = await whoCheckedIn(DAYS);
     for (let round = 0; round < 3; round++) {
       expect(await takeBack(admin, user, '2026-03-09', { keepPoints: true })).toMatchObject({ body: { points: 0 } });

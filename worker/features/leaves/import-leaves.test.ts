@@ -105,7 +105,7 @@ it('says of each row what it would do, gives nothing, and then does it', async (
   ]);
 });
 
-it('counts the record anew, as leave given by hand does', async () => {
+it('recomputes the record, as leave given by hand does', async () => {
   const [byFile, byHand] = [await person(), await person()];
   const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
   for (const user of [byFile, byHand]) for (const at of week) await checkInAt(user, at);

@@ -124,7 +124,7 @@ describe('POST /api/leaves', () => {
     expect((await state(user)).user).toMatchObject({ current_streak: 5, streak_valid_through: '2026-03-16' });
   });
 
-  it('judges the month anew', async () => {
+  it('judges the month again', async () => {
     const february = Array.from({ length: 28 }, (_, index) => index + 1)
       .map((day) => `2026-02-${String(day).padStart(2, '0')}T12:30:00.000Z`)
       .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()) && !at.includes('-18T'));
@@ -276,7 +276,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await state(user)).toEqual(before);
   });
 
-  it('judges the month anew', async () => {
+  it('judges the month again', async () => {
     const february = Array.from({ length: 28 }, (_, index) => index + 1)
       .map((day) => `2026-02-${String(day).padStart(2, '0')}T12:30:00.000Z`)
       .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()) && !at.includes('-18T'));

@@ -214,7 +214,7 @@ describe('two at once', () => {
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
   });
 
-  it('two proposals: the second one is told of the first, or takes its place where it did not ask', async () => {
+  it('two proposals: the second is refused because of the first, or replaces it when it has no version', async () => {
     const { version } = (await as(olu).get()).body;
     const seen = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }), { version });
     expect([...outcomes, seen].map(outcome)).toEqual([202, 'version_conflict']);

@@ -75,7 +75,7 @@ describe('a person whom the identity provider bans or locks', () => {
     },
   );
 
-  it('is told apart from nobody by repeats and disorder: the newest state is what remains', async () => {
+  it('ends in the newest state, also with repeated or unordered messages', async () => {
     await member('bl_mix');
     for (const act of [
       () => ban('bl_mix', 30),

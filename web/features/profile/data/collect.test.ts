@@ -50,7 +50,7 @@ it('reads every page of every part, and its progress never goes back', async () 
   expect(shares.at(-1)).toBeLessThan(1);
 });
 
-it('goes on where it failed, and holds nothing twice', async () => {
+it('continues where it failed, without duplicates', async () => {
   const fails: { page: number | null } = { page: 1 };
   const source = paged('a', fails);
   const run = createCollection([single, source]);

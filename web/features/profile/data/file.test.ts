@@ -17,7 +17,7 @@ it.each([
   expect(fileName(typed, 'usual.json')).toBe(name);
 });
 
-it('begins with what it is, whose and of when', () => {
+it('begins with its kind, its owner and its date', () => {
   const text = fileText({ id: 'u', name: 'Maya', email: 'm@example.test' }, new Date('2026-03-02T12:30:00Z'), {
     points: [1],
   });

@@ -52,7 +52,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('stops where it is, and goes on from there without counting anybody twice', async () => {
+  it('stops when asked, and continues from there without counting a user twice', async () => {
     const { ask, asked } = server();
     const stop = new AbortController();
     const stopped = await continueRun(begunRun('p'), ask, stop.signal, ({ done }) => done === 2 && stop.abort());
@@ -61,7 +61,7 @@ describe('a dry run', () => {
     expect(asked).toEqual(['', 'a', 'b']);
   });
 
-  it('says why it failed, and goes on from there', async () => {
+  it('shows why it failed, and continues from there', async () => {
     const { ask } = server((count) => {
       if (count === 2) throw new AppError({ status: 500, message: 'Broken.' });
     });
@@ -70,7 +70,7 @@ describe('a dry run', () => {
     expect(await continueRun(failed, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
   });
 
-  it('waits as long as it is told to when it asks too fast, and can be stopped meanwhile', async () => {
+  it('waits as long as a rate limit says, and can be stopped meanwhile', async () => {
     const tooFast = (retryAfterMs: number) => new AppError({ status: 429, message: 'Slow down.', retryAfterMs });
     const slow = server((count) => {
       if (count === 2) throw tooFast(5);
