@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { dropEntries, keepEntries, loadEntries } from './cache-store.ts';
 import { NoStorage, type CacheEntry } from './database.ts';
-import { mayKeep, onSwitchedOff } from './offline-mode.ts';
+import { mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The default time to live of stored data. Spec section 9. */
@@ -77,7 +77,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (!mayKeep()) waiting.clear();
+    if (!mayStoreOffline()) waiting.clear();
     if (waiting.size === 0 || isStopped) return;
     const { queries } = dehydrate(client, {
       shouldDehydrateQuery: (query) => waiting.has(query.queryHash) && isPersisted(query),
@@ -99,7 +99,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   document.addEventListener('visibilitychange', onHide);
 
   async function restore(): Promise<void> {
-    if (!mayKeep()) return dropEntries(userId);
+    if (!mayStoreOffline()) return dropEntries(userId);
     const entries = await loadEntries(userId, WIRE_VERSION, Date.now());
     if (isStopped) return;
     restoreQueries(

@@ -258,8 +258,8 @@ describe('senders', () => {
     for (let users = 0; users < 60; users++) await receiver();
     const { port, sent } = testPush();
     const parts = { clock: () => AT, push: port, mail: null, ranks: TEST_RANKS };
-    expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 48 }, isMore: true });
-    expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 12 }, isMore: false });
+    expect(await sendDue(parts, db, { costMax: 50 })).toMatchObject({ ended: { sent: 48 }, isMore: true });
+    expect(await sendDue(parts, db, { costMax: 50 })).toMatchObject({ ended: { sent: 12 }, isMore: false });
     expect(sent).toHaveLength(60);
   });
 });

@@ -11,7 +11,7 @@ import { askForBackgroundSync } from '../outbox/background-sync.ts';
 import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-key.ts';
 import { forgetDevices } from './revoke-requests.ts';
 import { holdingTheLock } from '../outbox/lock.ts';
-import { mayKeep } from '../offline-mode.ts';
+import { mayStoreOffline } from '../offline-mode.ts';
 
 const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
 
@@ -20,7 +20,7 @@ const LOCK = 'employee-rewards-device';
 
 /** Returns true when a key is useful. Only a service worker sends with it, and the browser demo has no server. */
 const isUsable = (): boolean =>
-  !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayKeep();
+  !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayStoreOffline();
 
 async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ['sign', 'verify']);

@@ -1,6 +1,6 @@
 import { lastSyncKey, STRICT } from '../outbox/action-store.ts';
 import { toUserRange, withDatabase } from '../database.ts';
-import { changed } from '../outbox/outbox.ts';
+import { announceChange } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function clearOutbox(): Promise<void> {
   const { userId } = useOutbox.getState();
   if (userId === null) return;
   await removeUserData(userId);
-  changed();
+  announceChange();
 }
 
 /** Removes all users' data from the device. Throws NoStorage. */
@@ -58,7 +58,7 @@ export async function removeAllData(): Promise<void> {
     for (const name of stores) void transaction.objectStore(name).clear();
     await transaction.done;
   });
-  changed();
+  announceChange();
 }
 
 /** Estimates the bytes of stored actions and cache entries. Spec section 9. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { newQueuedAction, type OfflineAction } from '../../../domain/outbox/action.ts';
 import type { Outcome } from '../../../domain/outbox/outcome.ts';
 import { isHeld } from '../../kit/leaving/leave-guards.ts';
 import { NoStorage } from '../database.ts';
@@ -7,7 +7,7 @@ import { sendUnstored } from './send-unstored.ts';
 
 let ids = 0;
 const claim = (rewardId: string): OfflineAction =>
-  queued({
+  newQueuedAction({
     id: `key-${++ids}`,
     userId: 'maya',
     type: 'reward_claim',

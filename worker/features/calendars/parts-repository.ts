@@ -10,18 +10,19 @@ import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
-/** Maximum users that one request reads. Most changes of future days touch few of them. */
-const LOOKED_AT = 1_000;
+/** The most users whose ids one request reads. Most changes affect the records of only a few of them. */
+const USERS_READ_MAX = 1_000;
 
 interface Part {
   ids: string[];
-  /** Last user before the next part; null after the last part. */
+  /** The id after which the next part begins; null when this part is the last one. */
   next: string | null;
 }
 
 /**
- * Returns the next users who have or had the calendar and whose record reaches `from`, by a check-in or a streak. The
- * change cannot touch other records.
+ * Returns one part of the users whose records a change of the calendar can affect, in the order of their ids, after the
+ * id `after`. These users have or had the calendar, and have a check-in on or after `from`, or a streak that is still
+ * valid on `from`.
  */
 export async function findTouched(db: Db, calendarId: string, from: LocalDate, after: string): Promise<Part> {
   const looked = await statement<{ id: string; isTouched: number }>(
@@ -31,16 +32,16 @@ export async function findTouched(db: Db, calendarId: string, from: LocalDate, a
     FROM (
       SELECT id FROM users WHERE work_calendar_id = ${calendarId} AND id > ${after}
       UNION SELECT user_id FROM past_calendars WHERE calendar_id = ${calendarId} AND user_id > ${after}
-      ORDER BY id LIMIT ${LOOKED_AT}) AS held
+      ORDER BY id LIMIT ${USERS_READ_MAX}) AS held
     CROSS JOIN users ON users.id = held.id`,
   );
   const touched = looked.filter(({ isTouched }) => isTouched);
   const ids = touched.slice(0, RECOMPUTED_A_REQUEST).map(({ id }) => id);
   if (touched.length > ids.length) return { ids, next: ids.at(-1) ?? null };
-  return { ids, next: looked.length === LOOKED_AT ? (looked.at(-1)?.id ?? null) : null };
+  return { ids, next: looked.length === USERS_READ_MAX ? (looked.at(-1)?.id ?? null) : null };
 }
 
-/** Measures the effect of a change on one user. */
+/** Returns the effect of a change of the calendar on one user: the streak and the points that the user gains or loses. */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { queued, type OfflineAction } from '../../../../domain/outbox/action.ts';
+import { newQueuedAction, type OfflineAction } from '../../../../domain/outbox/action.ts';
 import { isAutoCheckIn } from './is-auto-check-in.ts';
 
 const DAY = '2026-03-02';
 const CHECK_IN = { id: 'c1', checkInTime: '2026-03-02T12:30:01.000Z' };
 const waiting = (shows: object): OfflineAction => ({
-  ...queued({
+  ...newQueuedAction({
     id: 'a1',
     userId: 'maya',
     type: 'check_in',
