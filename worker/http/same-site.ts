@@ -3,8 +3,8 @@ import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Refuses writes from another site's page. Identity travels in a header that only our own pages set, so this is a
- * second protection: no cookie signs a user in, and no CORS header admits another site.
+ * Refuses writes from another site's page. This is a second protection. The first one is that a user signs in by a
+ * header that only our own pages set: there is no cookie, and no CORS header admits another site.
  */
 export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

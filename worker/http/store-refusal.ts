@@ -4,8 +4,9 @@ import type { ActorVariables, AppVariables } from './app-env.ts';
 import { errorBody } from './errors.ts';
 
 /**
- * Stores a refusal under the request's key, then throws it: a slow copy of the request must not be granted after the
- * user saw the refusal. Throws the answer of an earlier copy, if there was one.
+ * Stores a refusal under the request's key, then throws the refusal. Without the stored refusal, a slow copy of the
+ * same request could still succeed after the user saw the refusal. Throws the answer of an earlier copy if there was
+ * one.
  */
 export async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown): Promise<never> {
   const { db, actor, idempotent, parts, now, requestId } = vars;
