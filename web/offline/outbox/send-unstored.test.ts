@@ -38,7 +38,7 @@ beforeEach(() => {
   next = { got: 'done', body: { id: 'r' } };
 });
 
-it('gives the answer, and holds the tab until it is there', async () => {
+it('returns the answer, and asks before the tab is closed until then', async () => {
   expect(await sendUnstored(claim('mug'), null, send)).toMatchObject({
     got: 'done',
     completed: { id: 'key-1', status: 'completed', answer: { id: 'r' } },
@@ -48,7 +48,7 @@ it('gives the answer, and holds the tab until it is there', async () => {
   expect(sent).toEqual(['key-1', 'key-2']);
 });
 
-it('sends the same again under its key while nobody knows whether it was done', async () => {
+it('repeats an action with an unknown outcome under the same key', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('hat'), null, send)).rejects.toThrow('Network error. Please check your connection.');
   next = refusal(503);
@@ -60,7 +60,7 @@ it('sends the same again under its key while nobody knows whether it was done', 
   expect(isHeld()).toBe(false);
 });
 
-it('takes what was refused, or asks for something else, for another action', async () => {
+it('uses a new key for an action that was refused before, or that differs', async () => {
   next = refusal(409);
   expect(await sendUnstored(claim('cup'), null, send)).toEqual(next);
   await sendUnstored(claim('cup'), null, send);
@@ -68,7 +68,7 @@ it('takes what was refused, or asks for something else, for another action', asy
   expect(sent).toEqual(['key-1', 'key-2', 'key-3']);
 });
 
-it('says why the device keeps nothing where that is not the person’s wish', async () => {
+it('names the reason why the device cannot store, unless the user turned storing off', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('bag'), new NoStorage(null), send)).rejects.toThrow('IndexedDB not available');
 });
