@@ -57,9 +57,9 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
   (state === 'registered' && Date.now() - renewedAt < DEVICE_RENEWAL_MS && clockId === getDeviceId());
 
 /**
- * Ensures that this device has a key for the user only, so that the service worker can send queued actions. The key
- * also stores how far the server's clock is ahead. It is stored before the server has it, so that both have the same
- * key even if the answer is lost. Throws NoStorage.
+ * Makes sure that this device has a key for this user, and for no other, so that the service worker can send queued
+ * actions. Also stores how far the server's clock is ahead. The device stores the key before it registers the key, so
+ * that device and server have the same key even if the answer is lost. Throws NoStorage.
  */
 export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {

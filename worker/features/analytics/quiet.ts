@@ -6,8 +6,8 @@ import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts'
 import { runTogether, statement, type Db } from '../../db/client.ts';
 
 /**
- * Selects users of the nightly list who are still quiet, the latest to fall silent first. Leaves out users who checked
- * in since, left, or are on leave.
+ * Selects users of the nightly list who are still quiet, those who stopped last first. Leaves out users who checked in
+ * since then, left the company or are on leave.
  */
 const selectQuiet = (db: Db, today: LocalDate) =>
   statement<QuietPeople['items'][number]>(

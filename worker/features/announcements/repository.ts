@@ -2,14 +2,14 @@ import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 import { announcements, users } from '../../db/schema.ts';
 
-/** Maximum departments that are named. Further ones are counted only. */
+/** The most departments that are named. Others are only counted. */
 const DEPARTMENTS_MAX = 500;
 
 /** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
-/** Selects announcements after a place of the list, the newest first. */
+/** Selects announcements after the cursor, the newest first. */
 export const selectAnnouncements = (db: Db, [at, id]: readonly (string | number)[], limit: number) =>
   db
     .select({ ...getTableColumns(announcements), createdByName: users.name })

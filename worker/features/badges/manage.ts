@@ -33,7 +33,7 @@ const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/** Throws badge_over_limit, which names the limit. The batch itself checks the rest of the day's limit. */
+/** Throws badge_over_limit when the points exceed the limit of one award. The batch checks the limit of a day. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
@@ -44,8 +44,8 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /**
- * Holds while the actor may set the terms: their role is unchanged, and their badges of a day stay within their daily
- * award limit.
+ * Holds while the actor may set the terms: the actor's role is unchanged, and the badges that the actor set within a
+ * day bring at most the points of the actor's daily award limit.
  */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
@@ -54,7 +54,7 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
   return [isStill, guard('badge: limit of a day', limit)];
 }
 
-/** Explains why terms were not written when no other guard failed. Throws auth/forbidden, badge_day_limit. */
+/** Throws the reason why terms were not written when no other guard failed: auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   await expectStillActor(db, by.actor);
   const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${all(maySet(badge, by, now))} AS maySet`);
@@ -100,11 +100,11 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
   );
 }
 
-/** Makes every user's next check-in read all facts. */
+/** Counts a change of badges, so that every user's next check-in reads all facts. */
 const countBadgeChange = (db: Db, isWritten: SQL) =>
   statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
 
-/** True when the terms are the same. They may not change once a user has earned the badge. */
+/** True when both badges have the same terms. Terms must not change once a user has earned the badge. */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaType === after.criteriaType &&
   before.criteriaCount === after.criteriaCount &&

@@ -50,7 +50,7 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
 });
 
 /**
- * Adds a calendar. It has no users yet. Throws calendar_times (for an admin, not a super admin), calendar_limit, busy.
+ * Adds a calendar without users. Throws calendar_times (only a super admin may set times), calendar_limit, busy.
  */
 export async function createCalendar(
   db: Db,
@@ -132,8 +132,8 @@ export async function updateCalendar(
         ),
       ],
       change: (isWritten) => [
-        // Only one calendar is the default, so the previous one loses it first. Its version rises, so that an open
-        // dialog does not restore it.
+        // Only one calendar can be the default, so the previous one stops being the default first. Its version rises,
+        // so that an admin's open dialog cannot make it the default again.
         ...(isDefault && !before.isDefault
           ? [
               statement(
@@ -150,7 +150,7 @@ export async function updateCalendar(
   });
 }
 
-/** Returns a condition: a user has or had the calendar. */
+/** Holds when a user has or had the calendar. */
 const isUsed = (id: string) => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
   OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
 

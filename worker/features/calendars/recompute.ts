@@ -23,7 +23,7 @@ import { findCalendar } from './repository.ts';
 interface Recomputation {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
-  /** Months whose judgement differs from the stored one. */
+  /** The months for which the new decision whether they are perfect differs from the stored one. */
   months: JudgedMonth[];
 }
 
@@ -38,7 +38,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = new Set(stored.map(({ month }) => month));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // The months reach today even for a future day: without that day, this month may have no scheduled day left.
+  // When only a future day changes, the current month must still be decided: it may have no scheduled day left.
   const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
@@ -61,7 +61,7 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/** Recomputes a user's record from `from` on. Returns null when nothing changes, or the user is gone. Throws busy. */
+/** Recomputes a user's record from `from` on. Returns null when it does not change or the user is gone. Throws busy. */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -128,8 +128,8 @@ async function recomputeUser(
 }
 
 /**
- * Recomputes the records of the calendar's next users after a change of its days. An interrupted run continues with the
- * next request, because a correct record is not written again. Throws calendar_not_found, busy.
+ * Recomputes the next part of the records after a change of the calendar's days. An interrupted run continues with the
+ * next request. A record that is already right is not written again. Throws calendar_not_found, busy.
  */
 export async function recomputeNext(db: Db, id: string, context: ActionContext): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
@@ -156,7 +156,8 @@ export async function recomputeNext(db: Db, id: string, context: ActionContext):
 }
 
 /**
- * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
+ * Recomputes one part of one calendar for the hourly job, in case an admin closed the page. Returns null when no
+ * calendar waits.
  */
 export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
   const [waiting] = await db
