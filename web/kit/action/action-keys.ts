@@ -6,9 +6,9 @@ const isUnsure = (error: AppError): boolean => error.status === null || error.st
 
 /**
  * Creates a sender that manages the Idempotency-Keys of one dialog. An unchanged request is sent again under its own
- * key, so that it counts once. After a lost answer the key also stays for a changed request. If the first try had
- * arrived, the server refuses the second, so never both apply. The user then sees this, and may send again under
- * another key.
+ * key, so that it is done once. After a lost answer, a changed request also gets the same key. If the server had
+ * applied the first request, it refuses the changed one, so the server never applies both. The user then sees the
+ * refusal, and may send the changed request again under a new key.
  */
 export function createActionKeys(newKey: () => string = () => crypto.randomUUID()) {
   let last: { asks: string; key: string; isUnsure: boolean } | null = null;

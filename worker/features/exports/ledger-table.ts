@@ -29,12 +29,15 @@ interface LedgerExport {
   by: string | null;
 }
 
-/** Days of tolerance: a user's rows are in order of day, except those booked while the company's zone changed. */
+/**
+ * The tolerance in days. A user's rows are in the order of days, except rows booked while the company's zone changed.
+ */
 const ZONE_DAYS = 2;
 
 /**
- * Finds the number of the last row of the user `u` that was booked before `day`, or 0, by binary search, since the rows
- * are in order. A missing row has moved to a file. Moved rows are the oldest, unless a month was put back.
+ * Returns the number of the last row of the user `u` that was booked before `day`, or 0. Uses binary search, because
+ * the rows are in the order of days. A missing row has moved to a file. Moved rows are the oldest, unless a month was
+ * restored.
  */
 const lastBefore = (day: LocalDate): SQL => sql`(
   WITH RECURSIVE halved (low, high) AS (
@@ -45,7 +48,7 @@ const lastBefore = (day: LocalDate): SQL => sql`(
     WHERE high - low > 1
   ) SELECT max(low) FROM halved)`;
 
-/** Users whose rows one statement reads. */
+/** The number of users whose rows one statement reads. */
 const PEOPLE = 2_000;
 
 /** Returns the last user of the next part, or null when none is left. */
@@ -81,7 +84,7 @@ function selectRows(
   );
 }
 
-/** Returns true when months were put back, so that a user's rows in the database may have gaps. */
+/** Returns true when months were restored, so that a user's rows in the database may have gaps. */
 async function readHasGaps(db: Db): Promise<boolean> {
   const [row] = await statement<{ found: number }>(
     db,
@@ -96,7 +99,7 @@ async function* archivedPages(
   { from, to }: ExportPeriod,
   toCells: (row: LedgerExport) => CsvValue[],
 ) {
-  // While the company's zone changed, the last rows of a month went into the next month's file.
+  // When the company's zone changed, the last rows of a month may be in the file of the next month.
   for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(toMonth(to)), 1))) {
     const asked = ledger.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
     const names = await readNames(db, asked);
@@ -119,8 +122,8 @@ async function* archivedPages(
 
 /**
  * Exports the ledger user by user, in the order of its rows. The rows of archived months come first. The ledger has no
- * index by day, because every check-in would pay for it. So the period's rows are searched between each user's first
- * and last row.
+ * index by day, because every check-in would have to write it. So the first row of the period is searched for each
+ * user.
  */
 export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
   const { db, settings } = reading;

@@ -37,8 +37,8 @@ function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMo
 }
 
 /**
- * Selects sums by user and month. `after` holds the last row's month and user only, because names would make a long
- * cursor.
+ * Selects sums by user and month. `after` contains only the month and the user of the last row, because names would
+ * make the cursor long.
  */
 function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place | null, limit: number) {
   const theirs = (column: string) => sql`(SELECT ${sql.raw(column)} FROM users WHERE id = ${after?.[1] ?? ''})`;

@@ -26,8 +26,7 @@ interface ProposalRow {
 }
 
 /**
- * Returns a condition for the users who may decide a proposal of `proposedBy`: every other admin who may change the
- * scoring.
+ * Holds for users who may decide a proposal of `proposedBy`: every other admin who may change the scoring.
  */
 export function areDeciders(proposedBy: SQL | string): SQL {
   const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
@@ -38,7 +37,7 @@ export function areDeciders(proposedBy: SQL | string): SQL {
 /** Holds until a proposal expires. */
 const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
-/** Holds while the waiting proposal is the one that was read, or none when `id` is null. */
+/** Holds while the proposal `id` still waits; when `id` is null, while no proposal waits. */
 export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
 
@@ -54,7 +53,7 @@ export interface ApprovalFacts {
   used: readonly UsedPolicy[];
 }
 
-/** Decides the policy that a change makes now: what it replaces, and its first day. */
+/** Returns the policy that a change makes now, with the policies that it replaces and its first day. */
 export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
   decidePolicyChange(used, { policy, companyToday: today, now });
 

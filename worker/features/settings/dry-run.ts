@@ -9,7 +9,7 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { readScoringTimes } from '../../db/schema/column-types.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
-/** Users in a part. Even with a check-in on every day, a part reads fewer than 5,000 rows. */
+/** The number of users in a part. Even with a check-in on every day, a part reads fewer than 5,000 rows. */
 const PEOPLE = 36;
 /** Days before the window, which include the check-in before its first one. */
 const DAYS_BEFORE = 30;
@@ -71,9 +71,9 @@ function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: st
 }
 
 /**
- * Scores a part of the last 90 days again under `policy`. Returns the points that were given for check-ins, and those
- * that would have been. Writes nothing. All parts of a run use the days of its first part. Throws validation_failed on
- * an invalid cursor.
+ * Scores the check-ins of the last 90 days of one part of the users again, by `policy`. Returns the points that were
+ * given, and the points that `policy` would have given. Writes nothing. All parts of a run use the days of the first
+ * part. Throws validation_failed on an invalid cursor.
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);
