@@ -93,8 +93,8 @@ export interface OfflineAction {
 export type NewAction = Pick<OfflineAction, 'id' | 'userId' | 'type' | 'endpoint' | 'method' | 'data' | 'timestamp'> &
   Partial<Pick<OfflineAction, 'headers' | 'shows' | 'base' | 'priority' | 'maxRetries'>>;
 
-/** Returns an action in its state at queueing. */
-export function queued(action: NewAction): OfflineAction {
+/** Returns an action that was not sent yet, as the outbox stores it first. */
+export function newQueuedAction(action: NewAction): OfflineAction {
   return {
     ...ACTION_RULES[action.type],
     ...action,
@@ -113,9 +113,9 @@ export function queued(action: NewAction): OfflineAction {
 /** The time during which a one-press decision can be undone before it is sent, in milliseconds. */
 export const UNDO_MS = 8_000;
 
-/** Returns an action in its state at queueing when it can be undone. It is sent `UNDO_MS` after it was made. */
+/** Returns a new queued action that the user can undo. The outbox sends it `UNDO_MS` after it was made. */
 export function undoable(action: NewAction): OfflineAction {
-  return { ...queued(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
+  return { ...newQueuedAction(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
 
 /** The time that a screen waits for a response, in milliseconds. After it, the action waits without a screen. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queued, type OfflineAction } from './action.ts';
+import { newQueuedAction, type OfflineAction } from './action.ts';
 import { drain, type ActionStore, type DrainParts } from './drain.ts';
 import { rebaseAction } from './rebase.ts';
 import { FakeNetwork, FakeServer, FAULTS, type Fault, type Intent } from './test/fake-server.ts';
@@ -30,12 +30,17 @@ const ENDPOINT = { check_in: '/api/checkins', reward_claim: '/api/rewards/claim'
 function toAction(intent: Intent, index: number): OfflineAction {
   const common = { id: `action-${index}`, userId: 'maya', timestamp: index, method: 'POST' as const };
   if (intent.do === 'check_in') {
-    return queued({ ...common, type: 'check_in', endpoint: ENDPOINT.check_in, data: { day: intent.day } });
+    return newQueuedAction({ ...common, type: 'check_in', endpoint: ENDPOINT.check_in, data: { day: intent.day } });
   }
   if (intent.do === 'claim') {
-    return queued({ ...common, type: 'reward_claim', endpoint: ENDPOINT.reward_claim, data: { cost: intent.cost } });
+    return newQueuedAction({
+      ...common,
+      type: 'reward_claim',
+      endpoint: ENDPOINT.reward_claim,
+      data: { cost: intent.cost },
+    });
   }
-  return queued({
+  return newQueuedAction({
     ...common,
     type: 'profile_update',
     endpoint: ENDPOINT.profile_update,
@@ -207,7 +212,7 @@ describe('the queue over a network that loses, repeats, delays and reorders, in 
 
   it('leaves the actions of somebody else alone', async () => {
     const device = new Device();
-    const theirs = { ...queued({ ...toAction({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
+    const theirs = { ...newQueuedAction({ ...toAction({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
     device.kept.set(theirs.id, theirs);
     const parts: DrainParts = {
       store: device,

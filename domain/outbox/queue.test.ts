@@ -4,7 +4,7 @@ import {
   canWithdraw,
   isUnsent,
   PATIENCE_MS,
-  queued,
+  newQueuedAction,
   toBody,
   undoable,
   UNDO_MS,
@@ -27,7 +27,7 @@ function action(change: Partial<OfflineAction> & { id: string }): OfflineAction 
     data: { mood: 'good' },
     timestamp: NOW,
   };
-  return { ...queued(made), ...change };
+  return { ...newQueuedAction(made), ...change };
 }
 
 const refused = (status: number, code: string | null = null, retryAfterMs: number | null = null): Outcome => ({
@@ -36,8 +36,8 @@ const refused = (status: number, code: string | null = null, retryAfterMs: numbe
   retryAfterMs,
 });
 
-describe('queued', () => {
-  it('knows priority and tries of each type', () => {
+describe('newQueuedAction', () => {
+  it('sets the priority and the number of tries of its type', () => {
     expect(ACTION_RULES).toEqual({
       check_in: { priority: 'high', maxRetries: 3 },
       points_update: { priority: 'medium', maxRetries: 3 },

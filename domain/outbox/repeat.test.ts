@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTION_TYPES, KEY_LIFE_DAYS, queued, type ActionType, type OfflineAction } from './action.ts';
+import { ACTION_TYPES, KEY_LIFE_DAYS, newQueuedAction, type ActionType, type OfflineAction } from './action.ts';
 import { drain, type ActionStore } from './drain.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -10,7 +10,7 @@ async function sendOnDays(
   type: ActionType,
   days: readonly number[],
 ): Promise<{ sentOn: number[]; kept: OfflineAction }> {
-  let stored = queued({
+  let stored = newQueuedAction({
     id: 'action-1',
     userId: 'maya',
     type,

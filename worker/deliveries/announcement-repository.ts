@@ -26,8 +26,8 @@ export async function readNextToQueue(db: Db): Promise<AnnouncementToQueue | und
 }
 
 /**
- * Queues an announcement for the next `usersAtOnce` users, in order of id, and stores the place: null after the last
- * users. Nothing is queued from a place that another batch has passed.
+ * Queues an announcement for the next `usersAtOnce` users, in the order of their ids. Stores the id of the last of
+ * them, or null after the last users. When another batch has already gone further, this batch queues nothing.
  */
 export function queueNextUsers(
   db: Db,

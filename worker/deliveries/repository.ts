@@ -6,14 +6,16 @@ import { guard } from '../core/guard.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
 import type { DeliveryRow } from '../db/schema.ts';
 
-/** Daily reminders are most of the rows, and no job queues an earlier day's again. */
+/**
+ * How long daily reminders are kept. They are most of the rows, and no job queues the reminder of an earlier day again.
+ */
 const DAILY_RETENTION_DAYS = 4;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 
 type Key = Pick<DeliveryRow, 'userId' | 'event' | 'channel'>;
 
-/** A delivery that belongs to its sender until the lease ends. `attempts` names the claim. */
+/** A delivery that belongs to its sender until the lease ends. `attempts` identifies the claim. */
 export type Claimed = Key &
   Pick<DeliveryRow, 'kind' | 'facts' | 'attempts' | 'expiresAt' | 'reached'> & { queuedFor: string };
 
@@ -23,8 +25,8 @@ interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
 }
 
 /**
- * Claims up to `limit` due deliveries. A claim moves their due time on by its lease, so no other sender finds them in
- * that time. When the sender crashed, they are found again after it.
+ * Claims up to `limit` due deliveries. A claim moves their due time ahead by the lease, so no other sender finds them
+ * during the lease. When the sender crashes, the next sender finds them after the lease.
  */
 export async function claimDue(db: Db, now: Date, limit: number): Promise<Claimed[]> {
   const at = now.toISOString();
@@ -46,12 +48,12 @@ export async function claimDue(db: Db, now: Date, limit: number): Promise<Claime
   }));
 }
 
-/** The outcome of a delivery: it ended, or it is due again. */
+/** The outcome of a delivery: either its result, or the time at which it is due again. */
 export type Outcome =
   | { result: DeliveryResult }
   | { dueAt: Date; reached?: readonly string[]; /** True when it waited and nothing was tried. */ isUntried?: boolean };
 
-/** Writes the outcomes of claimed deliveries, where the claim still holds. */
+/** Writes the outcomes of claimed deliveries. Skips a delivery when its claim is no longer valid. */
 export async function settle(
   db: Db,
   done: readonly { claimed: Claimed; outcome: Outcome }[],

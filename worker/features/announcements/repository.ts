@@ -4,14 +4,14 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
 
-/** Maximum departments that are named. Further ones are counted only. */
+/** The most departments that are named. Others are only counted. */
 const DEPARTMENTS_MAX = 500;
 
 /** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
-/** Selects announcements after a place of the list, the newest first. */
+/** Selects announcements after the cursor, the newest first. */
 export const selectAnnouncements = (db: Db, [at, id]: readonly (string | number)[], limit: number) =>
   db
     .select({ ...getTableColumns(announcements), createdByName: users.name })

@@ -22,7 +22,7 @@ import type { BadgeRow } from '../../db/schema.ts';
 import { grantSql } from './grant-repository.ts';
 import { findBadge, nextWaiting, selectWaiting } from './repository.ts';
 
-/** Throws badge_not_found, also for a retired badge. */
+/** Returns a badge that can be granted. Throws badge_not_found, also for a retired badge. */
 async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   const row = await findBadge(db, badgeId);
   if (!row?.isActive) throw new AppError('badge_not_found');
@@ -39,9 +39,9 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 }
 
 /**
- * Gives the badge, with its points, to the next users who meet it and do not have it, at most GRANT_BATCH. No user gets
- * it twice, even when a check-in gives it at the same time, or by terms that have changed meanwhile. The admin who set
- * the terms gets it without points, as at a check-in. Throws badge_not_found, busy.
+ * Gives the badge with its points to the next users who meet it and do not have it, at most GRANT_BATCH. No user gets
+ * the badge twice, even when a check-in gives it at the same time. No user gets it by terms that have changed since
+ * they were read. The admin who set the terms gets it without points, as at a check-in. Throws badge_not_found, busy.
  */
 export async function grantBadge(
   db: Db,

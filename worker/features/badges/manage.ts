@@ -39,7 +39,7 @@ const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/** Throws badge_over_limit, which names the limit. The batch itself checks the rest of the day's limit. */
+/** Throws badge_over_limit when the points exceed the limit of one award. The batch checks the limit of a day. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
@@ -50,8 +50,8 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /**
- * Holds while the actor may set the terms: their role is unchanged, and their badges of a day stay within their daily
- * award limit.
+ * Holds while the actor may set the terms: the actor's role is unchanged, and the badges that the actor set within a
+ * day bring at most the points of the actor's daily award limit.
  */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
@@ -60,7 +60,7 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
   return [isStill, guard('badge: limit of a day', limit)];
 }
 
-/** Explains why terms were not written when no other guard failed. Throws auth/forbidden, badge_day_limit. */
+/** Throws the reason why terms were not written when no other guard failed: auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   await expectStillActor(db, by.actor);
   if (!(await areAllMet(db, maySet(badge, by, now)))) throw new AppError('badge_day_limit');

@@ -6,7 +6,7 @@ import { toBadge } from '../../db/awards.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { badgeHolders, badges, type BadgeRow } from '../../db/schema.ts';
 
-/** Maximum badges in the list: all that can be earned (BADGES_MAX), and the latest retired ones. */
+/** The most badges in the list: all that can be earned (at most BADGES_MAX), and the latest retired ones. */
 const MANAGED_MAX = 500;
 
 export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {

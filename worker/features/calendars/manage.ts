@@ -36,7 +36,7 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
 });
 
 /**
- * Adds a calendar. It has no users yet. Throws calendar_times (for an admin, not a super admin), calendar_limit, busy.
+ * Adds a calendar without users. Throws calendar_times (only a super admin may set times), calendar_limit, busy.
  */
 export async function createCalendar(
   db: Db,

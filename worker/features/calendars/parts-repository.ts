@@ -16,7 +16,7 @@ const LOOKED_AT = 40;
 
 interface Part {
   ids: string[];
-  /** Last user before the next part; null after the last part. */
+  /** The id after which the next part begins; null when this part is the last one. */
   next: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function findTouched(
   return { ids, next: looked.length === lookedAt ? (looked.at(-1)?.id ?? null) : null };
 }
 
-/** Measures the effect of a change on one user. */
+/** Returns the effect of a change of the calendar on one user: the streak and the points that the user gains or loses. */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,

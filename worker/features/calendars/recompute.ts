@@ -28,7 +28,7 @@ import { findCalendar } from './repository.ts';
 interface Recomputation {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
-  /** Months whose judgement differs from the stored one. */
+  /** The months for which the new decision whether they are perfect differs from the stored one. */
   months: JudgedMonth[];
 }
 
@@ -39,7 +39,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = await readPerfectMonths(db, userId, toMonth(from));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // The months reach today even for a future day: without that day, this month may have no scheduled day left.
+  // When only a future day changes, the current month must still be decided: it may have no scheduled day left.
   const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
@@ -62,7 +62,7 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/** Recomputes a user's record from `from` on. Returns null when nothing changes, or the user is gone. Throws busy. */
+/** Recomputes a user's record from `from` on. Returns null when it does not change or the user is gone. Throws busy. */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -154,7 +154,8 @@ export async function recomputeNext(
 }
 
 /**
- * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
+ * Recomputes one part of one calendar for the hourly job, in case an admin closed the page. Returns null when no
+ * calendar waits.
  */
 export async function resumeRecomputing(
   db: Db,

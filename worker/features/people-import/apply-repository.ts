@@ -10,14 +10,14 @@ import { peopleImports, type UserRow } from '../../db/schema.ts';
 import { dayStartSql, importedIdSql } from '../../identity/provision.ts';
 import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
 
-/** A part of an import that one attempt claims: the waiting lines after `from`, up to `through`. */
+/** A part of an import that one attempt reserves: the waiting lines after `from`, up to `through`. */
 export interface ClaimedPart {
   importId: string;
   /** Exclusive start. */
   from: number;
   through: number;
   isLast: boolean;
-  /** The id of this attempt alone. The part's statements check it. */
+  /** The id of this attempt. The statements of the part check that this attempt reserved the part. */
   changeId: string;
   /** The time of the attempt, ISO 8601. */
   at: string;
@@ -36,7 +36,7 @@ const countRows = (part: ClaimedPart, state: State, outcome: 'applied' | 'skippe
 const countSkipped = (part: ClaimedPart): SQL =>
   sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
 
-/** Returns the next lines that wait to be applied, after `from`: one more than a part has. */
+/** Returns the next lines after `from` that wait to be applied, one more than a part has. */
 export const selectWaitingLines = (db: Db, importId: string, from: number) => {
   const walk = (state: State) => sql`SELECT * FROM (SELECT line FROM people_import_rows
     WHERE import_id = ${importId} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
@@ -75,7 +75,7 @@ export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
 const hasFreeNumber = (owner: string) =>
   guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
 
-/** Decides which new rows become users: an address or a number that is taken meanwhile is skipped. */
+/** Decides which new rows become users. Skips a row when another user has got its address or number since. */
 export function markNewRows(db: Db, part: ClaimedPart) {
   const isNewAddress = guard(
     'import: new address',
@@ -111,7 +111,7 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
   );
 }
 
-/** Decides which changed rows are applied: a user who changed since the comparison is skipped. */
+/** Decides which changed rows are applied. Skips a row when its user has changed since the comparison. */
 export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
   const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
   return statement(

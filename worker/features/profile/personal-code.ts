@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts';
 import { readPersonalCode, storeIfPinIsFree } from './personal-code-repository.ts';
 
 /**
- * Maximum draws of a PIN that is taken. With a tenth of all PINs in use, ten taken draws in a row happen once in ten
- * thousand million.
+ * The most random PINs that are tried. When a tenth of all PINs are in use, ten used ones in a row come up once in ten
+ * thousand million times.
  */
 const TRIES = 10;
 

@@ -11,7 +11,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
 import { isWaiting, selectDeciders, selectProposal, type ProposalRow } from './scoring-repository.ts';
 
-/** Holds while the waiting proposal is the one that was read, or none when `id` is null. */
+/** Holds while the proposal `id` still waits; when `id` is null, while no proposal waits. */
 export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${isWaiting(now)}) IS ${id}`);
 
@@ -27,7 +27,7 @@ export interface ApprovalFacts {
   used: readonly UsedPolicy[];
 }
 
-/** Decides the policy that a change makes now: what it replaces, and its first day. */
+/** Returns the policy that a change makes now, with the policies that it replaces and its first day. */
 export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
   decidePolicyChange(used, { policy, companyToday: today, now });
 

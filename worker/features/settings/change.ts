@@ -51,13 +51,13 @@ function checked(schema: v.GenericSchema, value: unknown): unknown {
   return parsed.output;
 }
 
-/** No points were given yet, so no leaderboard has begun. */
+/** Holds while no user was ever given points, so that no leaderboard has begun. */
 const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
   AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
 /**
- * Refuses a company zone that would begin a past week again. A new company without points has no past week, and a guard
- * checks that. Throws setting_reopens_boards.
+ * Throws setting_reopens_boards when a company zone would begin a past week again. Accepts any zone while no user has
+ * points. Then returns a guard that checks this again in the batch.
  */
 async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
@@ -67,9 +67,9 @@ async function expectLeaderboardsHold(db: Db, before: SettingState, value: unkno
 }
 
 /**
- * Refuses an admins' policy over the limit that a super admin set, because a policy also pays its authors. Returns the
- * guard that the limit is unchanged. There is no limit when one of `savers` is a super admin. Throws
- * scoring_over_limit.
+ * Throws scoring_over_limit when a policy of admins exceeds the limit that a super admin set. The limit exists because
+ * a policy also pays its authors. It does not apply when one of `savers` is a super admin. Returns a guard that the
+ * limit has not changed.
  */
 export async function expectWithinLimit(
   db: Db,
@@ -99,7 +99,7 @@ export function answerSetting(write: Write<Changed>): Write<Changed> {
   return { ...write, stored: { status, response: JSON.stringify(setting) } };
 }
 
-/** Returns the statement that stores a setting. At its default nothing is stored. */
+/** Returns the statement that stores a setting, or deletes its row when the value is the default. */
 export function storeSettingState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
   const { key, stored, changedBy, changedAt, changeId } = row;
   if (stored === null || changedBy === null || changedAt === null || changeId === null) {

@@ -26,9 +26,9 @@ function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: st
 }
 
 /**
- * Scores a part of the last 90 days again under `policy`. Returns the points that were given for check-ins, and those
- * that would have been. Writes nothing. All parts of a run use the days of its first part. Throws validation_failed on
- * an invalid cursor.
+ * Scores the check-ins of the last 90 days of one part of the users again, by `policy`. Returns the points that were
+ * given, and the points that `policy` would have given. Writes nothing. All parts of a run use the days of the first
+ * part. Throws validation_failed on an invalid cursor.
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);

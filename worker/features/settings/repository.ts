@@ -18,7 +18,7 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
-/** Maximum log entries that are searched for the last change of a setting. Proposals without effect are entries too. */
+/** The most log entries that are searched for a setting's last change. Proposals without effect have entries too. */
 const ENTRIES_MAX = 50;
 
 /**
@@ -49,7 +49,7 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
   return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
 }
 
-/** Holds while the setting is unchanged since the read (null: not stored), and the actor may still change it. */
+/** Holds while the setting has not changed since it was read (null: not stored), and the actor may still change it. */
 export const isSettingUnchanged = (
   act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,

@@ -30,7 +30,7 @@ export function notifyReplaced(
   return writeNotice(db, notice, isWritten);
 }
 
-/** Holds while no check-in was scored by a replaced policy. Its number is used again. */
+/** Holds while no check-in was scored by a replaced policy, whose number the new policy uses again. */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
     ? []
