@@ -12,8 +12,8 @@ const cell = (department: string, moods: Partial<Record<Mood, number>>, date = D
 });
 const NONE = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
 
-describe('moods by department', () => {
-  test('groups of five and more are told, by name', () => {
+describe('reportMoods', () => {
+  test('reports departments of at least five users by name', () => {
     const report = reportMoods([cell('Sales', { good: 5 }), cell('IT', { great: 3, tired: 4 })]);
     expect(report).toEqual({
       groups: [
@@ -24,7 +24,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('a group of four takes the smallest of the others along, or what is left of the total would tell it', () => {
+  test('joins the smallest other department to one of four users, so that no subtraction reveals the four', () => {
     const report = reportMoods([cell('HR', { tired: 4 }), cell('IT', { great: 6 }), cell('Sales', { good: 9 })]);
     expect(report).toEqual({
       groups: [
@@ -35,7 +35,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('small groups that are five together are told together', () => {
+  test('reports small departments as one group when they have five users together', () => {
     const report = reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 3 }), cell('Sales', { good: 5 })]);
     expect(report.groups).toEqual([
       { department: 'Sales', moods: { ...NONE, good: 5 } },
@@ -43,16 +43,16 @@ describe('moods by department', () => {
     ]);
   });
 
-  test('four people in all are not told at all', () => {
+  test('hides all moods when there are only four users', () => {
     expect(reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 2 })])).toEqual({ groups: [], hidden: 4 });
   });
 
-  test('a department counts on its large days alone: a day of one, added, would tell that one', () => {
+  test('leaves out days on which a department has fewer than five moods, so that no single mood is revealed', () => {
     const report = reportMoods([cell('HR', { good: 6 }), cell('HR', { tired: 1 }, '2026-03-03')]);
     expect(report).toEqual({ groups: [{ department: 'HR', moods: { ...NONE, good: 6 } }], hidden: 1 });
   });
 
-  test('nothing said is nothing told', () => {
+  test('reports no groups when no mood was given', () => {
     expect(reportMoods([])).toEqual({ groups: [], hidden: 0 });
     expect(reportMoods([cell('HR', {})])).toEqual({ groups: [], hidden: 0 });
   });
@@ -73,7 +73,7 @@ const arbitraryCells = (dates: string[]) =>
     { selector: ({ date, department }) => `${date} ${department}` },
   );
 
-test('nobody is lost: what is told and what is hidden are all that was said', () => {
+test('the reported and the hidden moods add up to all moods', () => {
   fc.assert(
     fc.property(arbitraryCells(days), (cells) => {
       const { groups, hidden } = reportMoods(cells);
@@ -84,7 +84,7 @@ test('nobody is lost: what is told and what is hidden are all that was said', ()
   );
 });
 
-test('a day adds to each group, and to all of them together, nothing or five people at least', () => {
+test('a further day adds either no moods or at least five to each group', () => {
   fc.assert(
     fc.property(arbitraryCells(days.slice(0, 2)), arbitraryCells(days.slice(2)), (cells, day) => {
       const [without, with_] = [reportMoods(cells), reportMoods([...cells, ...day])];
@@ -98,7 +98,7 @@ test('a day adds to each group, and to all of them together, nothing or five peo
   );
 });
 
-test('what a company’s total leaves, when the departments told are taken away, is nobody or five people at least', () => {
+test('the total without the departments that are reported by name is either 0 or at least five', () => {
   fc.assert(
     fc.property(arbitraryCells(days.slice(0, 1)), (cells) => {
       const { groups, hidden } = reportMoods(cells);

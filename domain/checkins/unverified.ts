@@ -1,7 +1,9 @@
 import type { TimeProof } from '../api/checkins.ts';
 import { toMonth, type LocalDate } from '../time/local-date.ts';
 
-/** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` holds the whole month. */
+/**
+ * Returns true when the month of `date` has `perMonth` unverified check-ins. `known` has all check-ins of the month.
+ */
 export function hasMonthOfUnverified(
   date: LocalDate,
   known: readonly { localDate: LocalDate; timeProof: TimeProof }[],

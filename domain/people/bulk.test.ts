@@ -19,19 +19,19 @@ describe('decideBulk', () => {
   test.each([
     ['pending', { outcome: 'change' }],
     ['approved', { outcome: 'unchanged' }],
-    // A user who was shut out gets access only by an individual decision.
+    // An admin can give such a user access only by a decision on that user alone.
     ['suspended', refused('account_not_pending')],
     ['rejected', refused('account_not_pending')],
-  ] as const)('approves who is %s', (approvalStatus, decision) => {
+  ] as const)('decides on the approval of a user who is %s', (approvalStatus, decision) => {
     expect(decideBulk({ type: 'approve' }, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('sets a calendar for those who have another', () => {
+  test('sets the calendar of users who have another one', () => {
     expect(decideBulk(SHIFTS, ADMIN, ANN, LIMITS)).toEqual({ outcome: 'change' });
     expect(decideBulk(SHIFTS, ADMIN, { ...ANN, workCalendarId: 'shifts' }, LIMITS)).toEqual({ outcome: 'unchanged' });
   });
 
-  test('keeps off one’s own account, and an admin off another admin’s, but points are anybody’s to get', () => {
+  test('refuses changes of one’s own account and of admins, but lets admins give points to other admins', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS]) {
       expect(decideBulk(act, ADMIN, { ...ANN, ...ADMIN }, LIMITS)).toEqual(refused('account_own'));
       expect(decideBulk(act, ADMIN, { ...ANN, role: 'super_admin' }, LIMITS)).toEqual(refused('account_of_admin'));
@@ -47,11 +47,11 @@ describe('decideBulk', () => {
     ['pending', refused('award_not_approved')],
     ['suspended', refused('award_not_approved')],
     ['rejected', refused('award_not_approved')],
-  ] as const)('gives points to who may use the app: %s', (approvalStatus, decision) => {
+  ] as const)('decides whether a user who is %s receives points', (approvalStatus, decision) => {
     expect(decideBulk(AWARD, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('finds nobody where there is nobody, or nobody who works here', () => {
+  test('refuses unknown users, and awards to inactive users, as not found', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS, AWARD]) {
       expect(decideBulk(act, ADMIN, undefined, LIMITS)).toEqual(refused('user_not_found'));
     }
@@ -59,7 +59,7 @@ describe('decideBulk', () => {
   });
 });
 
-test('what was given counts for 24 hours, exactly', () => {
+test('awards count towards the daily limit for exactly 24 hours', () => {
   expect(awardsCountSince(new Date('2026-03-29T12:00:00.000Z'))).toBe('2026-03-28T12:00:00.000Z');
 });
 
@@ -69,7 +69,10 @@ describe('findAwardRefusal', () => {
     [101, 100, 1_000, 'award_over_limit'],
     [100, 100, 99, 'award_day_limit'],
     [1, 100, 0, 'award_day_limit'],
-  ])('of %i points, %i an award, %i left today: %s', (amount, perAward, leftToday, code) => {
-    expect(findAwardRefusal({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
-  });
+  ])(
+    'for %i points, with a limit of %i per award and %i left today, returns %s',
+    (amount, perAward, leftToday, code) => {
+      expect(findAwardRefusal({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
+    },
+  );
 });

@@ -9,28 +9,31 @@ const account = (approvalStatus: ApprovalStatus): BlockState => ({
   statusBeforeBlock: null,
 });
 
-describe('a block of the identity provider', () => {
-  it.each(APPROVAL_STATUSES)('lets nobody in who is %s, and leaves them as they were when it is lifted', (status) => {
-    const blocked = followBlock(account(status), 'banned');
-    expect(blocked.approvalStatus).toBe(status === 'rejected' ? 'rejected' : 'suspended');
-    expect(followBlock(blocked, null)).toEqual(account(status));
-  });
+describe('followBlock', () => {
+  it.each(APPROVAL_STATUSES)(
+    'denies access to a user who is %s, and restores the status when the block is lifted',
+    (status) => {
+      const blocked = followBlock(account(status), 'banned');
+      expect(blocked.approvalStatus).toBe(status === 'rejected' ? 'rejected' : 'suspended');
+      expect(followBlock(blocked, null)).toEqual(account(status));
+    },
+  );
 
-  it('that is lifted leaves an admin’s decision', () => {
+  it('keeps an admin’s decision when the block is lifted', () => {
     const blocked = followBlock(account('approved'), 'locked');
-    // An admin who decides on the account takes it over.
+    // An admin decided on the account during the block, so it has no status to return to.
     const taken = { ...blocked, statusBeforeBlock: null };
     expect(followBlock(taken, null)).toEqual(account('suspended'));
     expect(followBlock({ ...taken, approvalStatus: 'approved' }, null)).toEqual(account('approved'));
   });
 
-  it('of another kind, or repeated, changes nothing but its kind', () => {
+  it('changes only the kind of the block when a second block follows', () => {
     const locked = followBlock(account('pending'), 'locked');
     expect(followBlock(locked, 'banned')).toEqual({ ...locked, providerBlock: 'banned' });
     expect(followBlock(followBlock(locked, 'banned'), null)).toEqual(account('pending'));
   });
 
-  it('never approves anybody, in any order', () => {
+  it('returns to the original status after any order of blocks', () => {
     const blocks = fc.array(fc.constantFrom<ProviderBlock | null>('banned', 'locked', null), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom(...APPROVAL_STATUSES), blocks, (status, all) => {

@@ -3,7 +3,7 @@ import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calend
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import type { ActionContext } from '../../core/action-context.ts';
@@ -115,7 +115,7 @@ async function recomputeUser(
                 facts: {
                   calendar: name,
                   points: effect.pointsAdded - effect.pointsTaken,
-                  streak: countCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
+                  streak: readCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
                 },
                 at,
               },
