@@ -4,7 +4,7 @@ import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { ActionContext } from '../action-context.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -35,7 +35,7 @@ export function sumEffect(
 ) {
   return {
     points: sumBookings(bookings),
-    currentStreak: countCurrentStreak(state.streak, validThrough, dayAt(user, now)),
+    currentStreak: readCurrentStreak(state.streak, validThrough, dayAt(user, now)),
     changedDays: changed.length,
   };
 }

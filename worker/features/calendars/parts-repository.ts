@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { CalendarEffect } from '../../../domain/api/calendars.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { CheckInFacts } from '../../core/record/read-record.ts';
 import { updateRow } from '../../core/rows.ts';
@@ -52,10 +52,7 @@ export function measure(
   user: UserRow,
   now: Date,
 ): CalendarEffect {
-  const [before, after] = [
-    countUserStreak(user, now),
-    countCurrentStreak(state.streak, validThrough, dayAt(user, now)),
-  ];
+  const [before, after] = [countUserStreak(user, now), readCurrentStreak(state.streak, validThrough, dayAt(user, now))];
   const points = sumBookings(bookings);
   return {
     people: 1,

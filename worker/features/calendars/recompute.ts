@@ -3,7 +3,7 @@ import { RECOMPUTED_A_REQUEST, type CalendarEffect, type RecomputeResult } from 
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import type { ActionContext } from '../../core/action-context.ts';
@@ -112,7 +112,7 @@ async function recomputeUser(
                 facts: {
                   calendar: name,
                   points: effect.pointsAdded - effect.pointsTaken,
-                  streak: countCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
+                  streak: readCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
                 },
                 at,
               },

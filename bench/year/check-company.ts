@@ -22,8 +22,10 @@ const UNVERIFIED_A_MONTH = 3;
 /** The number of users whose last requests are printed. One broken rule shows in nearly every record. */
 const JOURNALS_MAX = 3;
 
-/** Returns check-ins of two days within six hours, and months with too many unverified ones. */
-function findCrowded({ made }: Recomputed): string[] {
+/**
+ * Returns the check-ins of two days that are less than six hours apart, and the months with too many unverified ones.
+ */
+function findTooClose({ made }: Recomputed): string[] {
   const byInstant = made.toSorted((a, b) => (a.checkInTime < b.checkInTime ? -1 : 1));
   const near = byInstant.filter((one, index) => {
     const next = byInstant[index + 1];
@@ -41,8 +43,9 @@ function findCrowded({ made }: Recomputed): string[] {
 }
 
 /**
- * Returns the stored perfect months that differ from a judgement from scratch. A perfect month stays when the user's
- * calendar changes within it (docs/decisions/0021).
+ * Compares the stored perfect months with months that are judged from scratch, and returns the differences. A stored
+ * perfect month is no difference when the user's calendar changed within the month, because the user keeps it
+ * (docs/decisions/0021).
  */
 async function compareMonths({ user, made, workDays }: Recomputed, now: Date): Promise<string[]> {
   const [stored, moves] = await Promise.all([
@@ -80,8 +83,8 @@ async function audit(now: Date): Promise<string[]> {
 }
 
 /**
- * Compares every stored streak with its recomputation and every balance with its ledger. Adds differences to the
- * problems.
+ * Compares every stored streak with its recomputation and every balance with its ledger. Adds each difference to
+ * `simulation.problems`.
  */
 export async function checkCompany(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { now, problems } = simulation;
@@ -89,7 +92,7 @@ export async function checkCompany(simulation: Simulation, people: readonly Pers
   let journals = 0;
   for (const { id } of people) {
     const recomputed = await readRecomputed(id, now);
-    const found = [...findCrowded(recomputed), ...(await compareMonths(recomputed, now))];
+    const found = [...findTooClose(recomputed), ...(await compareMonths(recomputed, now))];
     if (found.length === 0) continue;
     tell(found.map((line) => `${id}: ${line}`));
     journals += 1;
