@@ -18,7 +18,7 @@ function testInstant(): string {
 
 /** Tests that depend on the weekday, the month or summer time run under every clock. The rest run on a Monday. */
 const DAY_ROOMS =
-  '{checkins,attendance,me,leaderboard,achievements,activity,analytics,announcements,badges,exports,points,profile,settings,users}';
+  '{checkins,corrections,leaves,attendance,me,leaderboard,achievements,activity,analytics,announcements,badges,exports,points,profile,settings,users}';
 
 const WITHOUT_GUARD = 'worker/test/without-guard.ts';
 

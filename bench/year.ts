@@ -17,7 +17,7 @@ import { CALENDAR_ACTIONS, finishRecomputing } from './year/calendar-actions.ts'
 import { planCheckIn, readToday } from './year/check-ins.ts';
 import { CALENDARS, FIRST_DAY, foundCompany, LAST_DAY, readHabit, type Person } from './year/company.ts';
 import { COUNTED } from './year/counts.ts';
-import { checkCompany } from './year/hold.ts';
+import { checkCompany } from './year/check-company.ts';
 import { LEAVE_ACTIONS } from './year/leave-actions.ts';
 import { OWN_ACTIONS } from './year/own-actions.ts';
 import { printFigures, readFigures } from './year/report.ts';
@@ -50,14 +50,14 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   const checkInAt = at(between[0] + random.next() * (between[1] - between[0]));
   // After a move to the west, part of the day may be over already.
   if (random.chance(isScheduled ? attends : ON_DAYS_OFF) && checkInAt > now) planCheckIn(simulation, person, checkInAt);
-  for (const { perDay, perDayByHabit, take } of [
+  for (const { perDay, perDayByHabit, perform } of [
     ...OWN_ACTIONS,
     ...ADMIN_ACTIONS,
     ...CALENDAR_ACTIONS,
     ...LEAVE_ACTIONS,
   ]) {
     if (!random.chance(perDayByHabit?.[person.habit] ?? perDay)) continue;
-    simulation.plan(at(random.next() * 24), () => take(simulation, person, people));
+    simulation.plan(at(random.next() * 24), () => perform(simulation, person, people));
   }
   simulation.plan(at(24 + 1 / HOUR), () => beginDay(simulation, person, people));
 }

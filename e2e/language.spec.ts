@@ -5,7 +5,7 @@ import { watch } from './kit/watch.ts';
 test('a device that speaks German starts in German, and loads no other texts', async ({ browser, company }) => {
   const context = await browser.newContext({ baseURL: company.url, locale: 'de-DE' });
   const page = await context.newPage();
-  const watched = watch(page);
+  const watched = await watch(page);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   const release = await hold(page, '**/assets/index-*.js');

@@ -70,7 +70,7 @@ test('the connection survives a restart of the server, and says so while it is g
   let server = await startBuiltServer({ stateDir, port });
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   const page = await context.newPage();
-  const watched = watch(page);
+  const watched = await watch(page);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Daniel Reyes' }).click();
   const main = page.getByRole('main');

@@ -69,7 +69,7 @@ test('a phone’s camera reads the display, and its user is checked in at the st
   company,
 }) => {
   const { page, turnToDisplay } = await openPhone(true);
-  const watched = watch(page);
+  const watched = await watch(page);
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await page.getByRole('button', { name: 'Good', exact: true }).click();
   await turnToDisplay();
@@ -94,7 +94,7 @@ test('a code that has changed is refused with what to do, and the scanner goes o
   company,
 }) => {
   const { page, turnToDisplay } = await openPhone(true);
-  const watched = watch(page);
+  const watched = await watch(page);
   await turnToDisplay();
   // Another window length produces other codes.
   await changeRows(
@@ -124,7 +124,7 @@ test('a code that has changed is refused with what to do, and the scanner goes o
 
 test('where the camera is refused, the code is typed', async ({ openPhone, display }) => {
   const { page, turnToDisplay } = await openPhone(false);
-  const watched = watch(page);
+  const watched = await watch(page);
   await turnToDisplay();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await page.getByRole('button', { name: 'Scan to check in' }).click();
@@ -145,7 +145,7 @@ test('the phone’s own camera opens the link of the code: through sign-in and b
 }) => {
   const context = await browser.newContext({ baseURL: company.url });
   const page = await context.newPage();
-  const watched = watch(page);
+  const watched = await watch(page);
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');

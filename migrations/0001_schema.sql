@@ -1,7 +1,6 @@
 -- The whole schema, by subject. docs/decisions/0003 says how it changes.
 -- Instants are ISO 8601 text in UTC, except in check_ins and point_transactions: epoch milliseconds. Days are
--- YYYY-MM-DD text,
--- months YYYY-MM, flags 0 or 1, points whole numbers.
+-- YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
 -- The domain checks closed lists of words. A column checks only signs, ranges, dates and JSON.
 -- WITHOUT ROWID: a text key then costs one row per write instead of two (docs/decisions/0004).
 
@@ -12,13 +11,14 @@ CREATE TABLE work_calendars (
   name TEXT NOT NULL,
   -- The ISO weekdays that are worked, a JSON array: Monday 1 to Sunday 7.
   workdays TEXT NOT NULL CHECK (json_valid(workdays)),
-  -- The limits of an early and an on-time check-in and the start of the day, a JSON object. NULL: the scoring policy's.
+  -- The times before which a check-in is early and on time, and the start of the day: a JSON object. NULL when the
+  -- times of the scoring policy apply.
   times TEXT CHECK (json_valid(times)),
-  -- Earlier weekdays and times, each with the last day on which they held: a JSON array, oldest first.
+  -- The earlier weekdays and times, each with the last day on which they applied: a JSON array, oldest first.
   past_rules TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(past_rules)),
   is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
-  -- The first day from which its users' records are recomputed, in order of user id. Users up to recomputed_through are
-  -- done. NULL: all are done.
+  -- The first day from which the records of the calendar's users are recomputed, in the order of user ids. Users up to
+  -- recomputed_through are done. NULL when all users are done.
   recompute_from TEXT CHECK (recompute_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   recomputed_through TEXT NOT NULL DEFAULT '',
   version INTEGER NOT NULL DEFAULT 0,
@@ -43,14 +43,13 @@ CREATE TABLE holidays (
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,
 
-  -- Identity: the provider's user id, the instant (epoch milliseconds) of the provider's state that the row follows,
-  -- and the
-  -- last role in the provider's metadata ('' for none, NULL before the first time).
+  -- Identity: the provider's user id, the instant (epoch milliseconds) of the provider's state that the row
+  -- follows, and the last role in the provider's metadata ('' for none, NULL before the first time).
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
-  -- The provider's block of the user, the approval status before it (NULL once an admin decided), and the instant at
-  -- which a lock ends by itself (domain/people/provider-block.ts).
+  -- The provider's block of the user, the account status before the block (NULL when an admin has decided since), and
+  -- the instant at which a lock ends without an action (domain/people/provider-block.ts).
   provider_block TEXT,
   status_before_block TEXT,
   block_ends_at TEXT,
@@ -79,19 +78,19 @@ CREATE TABLE users (
   -- The start of the user's day, in minutes after the midnight of its date. It follows the calendar, and is stored here
   -- because every day depends on it (docs/decisions/0055).
   day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
-  -- A change of zone or start takes effect on the user's next day.
+  -- A change of the zone or of the start, which applies from the user's next day on.
   pending_time_zone TEXT,
   pending_day_start INTEGER CHECK (pending_day_start BETWEEN -660 AND 720),
   pending_time_zone_from TEXT,
-  -- 0 while the user's zone is unknown: time_zone is then the company's, and the user is asked before the first
-  -- check-in.
+  -- 0 while the user's zone is unknown. time_zone is then the company's zone, and the user chooses a zone before the
+  -- first check-in.
   is_time_zone_known INTEGER NOT NULL DEFAULT 1 CHECK (is_time_zone_known IN (0, 1)),
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
   -- 1 when a station's display may name the user after a check-in there.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
-  -- The presence that the user chose: online, away, busy, or offline, which hides them. Live rooms write it.
+  -- The presence that the user chose: online, away, busy, or offline, which hides the user. Live rooms write it.
   presence_status TEXT NOT NULL DEFAULT 'online',
   -- The reward that the user saves for. It may have been retired since: rewards are never deleted.
   pinned_reward_id TEXT,
@@ -102,29 +101,27 @@ CREATE TABLE users (
   total_points_redeemed INTEGER NOT NULL DEFAULT 0 CHECK (total_points_redeemed >= 0),
   ledger_seq INTEGER NOT NULL DEFAULT 0,
 
-  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of the
-  -- newest
-  -- week and month in which the user earned any, by the ledger's booked_on. A late booking for a day before that week
-  -- (month)
-  -- does not rank in it (domain/leaderboard/ranked-day.ts).
+  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of
+  -- the newest week and month in which the user earned any, by the ledger's booked_on. A late booking for a day
+  -- before that week (month) does not rank in it (domain/leaderboard/ranked-day.ts).
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
   month TEXT NOT NULL DEFAULT '',
   month_points INTEGER NOT NULL DEFAULT 0,
   best_month_points INTEGER NOT NULL DEFAULT 0,
-  -- The user's ranks at the start of the current week and month, and that week and month.
+  -- The user's ranks at the start of the newest week and month, with that week and month.
   ranks_week TEXT NOT NULL DEFAULT '',
   week_rank_before INTEGER,
   all_rank_before INTEGER,
   ranks_month TEXT NOT NULL DEFAULT '',
   month_rank_before INTEGER,
-  -- Inactive users, admins and users who hid themselves do not rank.
+  -- 1 for a user who is on the leaderboard. Inactive users, admins and users who hid themselves do not rank.
   ranks INTEGER GENERATED ALWAYS AS
     (role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0) VIRTUAL,
 
-  -- The record after the last check-in. Without another check-in the streak holds up to streak_valid_through, a local
-  -- day.
+  -- The record after the last check-in. Without another check-in, the streak is valid up to the local day
+  -- streak_valid_through.
   current_streak INTEGER NOT NULL DEFAULT 0 CHECK (current_streak >= 0),
   longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (longest_streak >= current_streak),
   streak_freezes INTEGER NOT NULL DEFAULT 0 CHECK (streak_freezes >= 0),
@@ -134,14 +131,12 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The value of badge_changes at which the user had every award that their counts earn, with no correction of a later
-  -- day.
-  -- Writes other than a check-in set it to NULL. While it is the newest value, a check-in on the spot needs few facts
-  -- (docs/decisions/0038).
+  -- The value of badge_changes at which the user had every award that their counts earn, with no correction of a
+  -- later day. Writes other than a check-in set it to NULL. While it is the newest value, a check-in on the spot
+  -- needs few facts (docs/decisions/0038).
   settled_badges INTEGER,
-  -- Opening figures, from before this installation: they have no check-in rows. The opening streak covers the days up
-  -- to
-  -- opening_streak_through.
+  -- Opening figures, from before this installation: they have no check-in rows. The opening streak covers the days
+  -- up to opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
   opening_streak INTEGER NOT NULL DEFAULT 0,
   opening_streak_through TEXT,
@@ -157,7 +152,7 @@ CREATE TABLE users (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_employee_id ON users (employee_id);
 CREATE UNIQUE INDEX users_email ON users (email COLLATE NOCASE);
--- Leaderboards. The indexes hold department and location, so that a filtered leaderboard reads only the index.
+-- Leaderboards. The indexes contain department and location, so that a filtered leaderboard reads only the index.
 CREATE INDEX users_board_all ON users (board_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_week ON users (week_start, week_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_month ON users (month, month_points DESC, id, department, location) WHERE ranks = 1;
@@ -165,7 +160,7 @@ CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ran
 -- The departments and locations in the leaderboard's filters.
 CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
 CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
--- The sort orders of the admin's user list. A check-in moves only the entry by balance.
+-- The orders of the admin's user list. A check-in moves only the entry in the order by balance.
 CREATE INDEX users_by_balance ON users (points_balance DESC, id);
 CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
 CREATE INDEX users_by_department_name ON users (department, name COLLATE NOCASE, id);
@@ -178,7 +173,7 @@ CREATE INDEX users_by_created ON users (created_at DESC, id);
 CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
--- The users that reminders look for, by their current or pending zone. No check-in moves an entry.
+-- The users to remind, by their current or pending zone. A check-in moves no entry.
 CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved';
 CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
@@ -187,7 +182,7 @@ CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id
 -- The pictures of users and the company's logo, one per owner (docs/decisions/0069). The server reads the width and
 -- height from the bytes.
 CREATE TABLE images (
-  -- Part of its address: a hash of the bytes; for a user's picture, of random letters and the bytes.
+  -- The part of the image's address: a hash of the bytes, or for a user's picture of random letters and the bytes.
   id TEXT PRIMARY KEY NOT NULL,
   -- A user id, or 'company'.
   owner TEXT NOT NULL,
@@ -207,8 +202,8 @@ CREATE TABLE user_words (
   PRIMARY KEY (word, user_id)
 ) WITHOUT ROWID;
 
--- Users whom the identity provider removed. A late "created" message or a token that is still valid must not restore
--- them.
+-- Users that the identity provider removed. A late "created" message or a token that is still valid must not create
+-- such a user again.
 CREATE TABLE identity_removals (
   employee_id TEXT PRIMARY KEY NOT NULL,
   removed_at TEXT NOT NULL
@@ -245,22 +240,20 @@ CREATE INDEX leaves_requested ON leaves (created_at, id) WHERE status = 'request
 
 -- The record ----------------------------------------------------------------------------------------------------------
 
--- Scoring policies, never changed: a change adds the next number. Number 0 is the built-in standard policy, without a
--- row.
--- A policy scores the days from `holds_from` on, a day in the company's zone.
+-- Scoring policies. A row never changes: a change adds a row with the next number. Number 0 is the built-in standard
+-- policy, which has no row. A policy scores the days from `holds_from` on, a company day.
 CREATE TABLE scoring_policies (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
   holds_from TEXT NOT NULL CHECK (holds_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   policy TEXT NOT NULL CHECK (json_valid(policy)),
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- The second admin who approved a large raise; NULL where none was needed (docs/decisions/0037).
+  -- The second admin who approved a large raise; NULL when no approval was needed (docs/decisions/0037).
   approved_by TEXT
 );
 
--- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it. The audit
--- log
--- keeps its history.
+-- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it. The
+-- audit log keeps its history.
 CREATE TABLE scoring_proposals (
   -- At most one row.
   slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
@@ -276,10 +269,8 @@ CREATE TABLE scoring_proposals (
 );
 
 -- At most one per user and local day, by key. Rows are short because this table grows without end
--- (docs/decisions/0038):
--- instants are epoch milliseconds, words of closed lists are one letter (worker/db/schema/record.ts), and the usual
--- value is
--- NULL or empty.
+-- (docs/decisions/0038): instants are epoch milliseconds, words of closed lists are one letter
+-- (worker/db/schema/record.ts), and the usual value is NULL or empty.
 CREATE TABLE check_ins (
   user_id TEXT NOT NULL REFERENCES users (id),
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -300,13 +291,12 @@ CREATE TABLE check_ins (
   location TEXT,
   notes TEXT,
   mood TEXT,
-  -- 1 when admins may read mood and note by name, as the app told the user (domain/checkins/mood-readers.ts). NULL for
-  -- most.
+  -- 1 when admins may read the mood and the note by name, because the app told the user so
+  -- (domain/checkins/mood-readers.ts). Usually NULL.
   is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
-  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, then the start of the
-  -- day in
-  -- minutes when it is not midnight. NULL: the policy's.
+  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, then the start of
+  -- the day in minutes when it is not midnight. NULL: the policy's.
   times TEXT,
 
   -- The figures. They follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
@@ -321,10 +311,10 @@ CREATE TABLE check_ins (
   longest_streak INTEGER NOT NULL CHECK (longest_streak >= streak_day),
   early_run INTEGER NOT NULL DEFAULT 0,
   longest_early_run INTEGER NOT NULL DEFAULT 0 CHECK (longest_early_run >= early_run),
-  -- The badges and achievements that it earned, as they were at that time: a JSON array; empty for none.
+  -- The badges and achievements that the check-in earned, with their values at that time: a JSON array; empty for none.
   awards TEXT NOT NULL DEFAULT '' CHECK (awards = '' OR json_valid(awards)),
 
-  -- The request that made it, for a replay. The hourly run clears both after 30 days.
+  -- The request that made the check-in, for a replay. An hourly job clears both columns after 30 days.
   idempotency_key TEXT,
   request_hash TEXT,
   -- The instant at which the server received it; NULL when that is check_in_time.
@@ -333,13 +323,12 @@ CREATE TABLE check_ins (
 ) WITHOUT ROWID;
 -- One day's list by time, read in pages.
 CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
--- The few check-ins whose time the server's clock did not prove, for an admin's filter. A check-in on the spot has no
--- entry.
+-- The check-ins whose time the server's clock did not prove, for an admin's filter. A check-in on the spot has no entry
+-- here.
 CREATE INDEX check_ins_unseen ON check_ins (local_date, time_proof, check_in_time) WHERE time_proof <> 'v';
 
--- The keys that sign clock checks (docs/decisions/0049) and station codes (0051). The newest key signs; older ones
--- still verify.
--- No answer and no export contains them.
+-- The keys that sign clock checks (docs/decisions/0049) and station codes (0051). The newest key signs. Signatures by
+-- older keys stay valid. No response and no export contains a key.
 CREATE TABLE signing_keys (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
   -- 32 random bytes, base64url.
@@ -347,7 +336,7 @@ CREATE TABLE signing_keys (
   made_at TEXT NOT NULL
 );
 
--- Devices that send their user's requests with a key of their own (docs/decisions/0064). A revoked device has no row.
+-- Devices with a key by which they send their user's queued actions (docs/decisions/0064). A revoked device has no row.
 CREATE TABLE devices (
   -- An id that the device made together with its key.
   id TEXT PRIMARY KEY NOT NULL,
@@ -372,7 +361,7 @@ CREATE TABLE correction_requests (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  -- The time of the check-in to add, HH:MM by the user's clock. NULL: the request removes the day's check-in.
+  -- The time of the check-in to add, HH:MM in the user's local time. NULL when the request voids the day's check-in.
   time TEXT,
   reason TEXT NOT NULL,
   status TEXT NOT NULL,
@@ -394,14 +383,14 @@ CREATE TABLE perfect_months (
   PRIMARY KEY (user_id, month)
 ) WITHOUT ROWID;
 
--- The ledger: append-only, one chain per user, each row with the balance after it.
+-- The ledger. Rows are only added. The rows of a user are a chain: each row has the balance after it.
 CREATE TABLE point_transactions (
   user_id TEXT NOT NULL REFERENCES users (id),
   seq INTEGER NOT NULL CHECK (seq >= 1),
   transaction_type TEXT NOT NULL,
   points_amount INTEGER NOT NULL CHECK (points_amount <> 0),
   reference_type TEXT NOT NULL,
-  -- The local date for a check-in, and for a correction or forgiveness of its points; the id for anything else.
+  -- The local date, for a check-in and for a correction or forgiveness of its points; otherwise the id of the cause.
   reference_id TEXT,
   -- Empty, or a space, for the standard text of a check-in (worker/db/schema/column-types.ts).
   description TEXT NOT NULL,
@@ -440,9 +429,9 @@ CREATE TABLE archives (
   -- Users up to this id are finished in this state.
   place TEXT NOT NULL DEFAULT '',
   attempts INTEGER NOT NULL DEFAULT 1,
-  -- The reason why it was restarted, or is stuck.
+  -- The reason why the month was restarted or is stuck.
   problem TEXT,
-  -- The checksum of the whole file, once it was read back.
+  -- The checksum of the whole file; NULL until the file was read back.
   sha256 TEXT,
   bytes INTEGER NOT NULL DEFAULT 0,
   check_ins INTEGER NOT NULL DEFAULT 0,
@@ -463,12 +452,12 @@ CREATE TABLE archive_parts (
   PRIMARY KEY (month, after_user)
 ) WITHOUT ROWID;
 
--- The sums of a user's rows of a month. Rows that it covers are in the file, and do not count again while they are
--- still in D1.
+-- The sums of a user's rows of a month. The rows that a sum covers are in the file. They do not count again while they
+-- are still in D1.
 CREATE TABLE archived_records (
   user_id TEXT NOT NULL REFERENCES users (id),
   month TEXT NOT NULL REFERENCES archives (month),
-  -- Bit 0 is a check-in on the first, bit 30 on the 31st.
+  -- The days with a check-in as bits. Bit 0 is the first day of the month, and bit 30 is the 31st.
   days INTEGER NOT NULL,
   check_ins INTEGER NOT NULL,
   early INTEGER NOT NULL,
@@ -569,16 +558,16 @@ CREATE TABLE badges (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The admin who last set its criteria and points, and when. The badge pays them nothing, and counts towards their
-  -- limit.
+  -- The admin who last set the criteria and the points, and the instant. The badge pays this admin no points, and its
+  -- points count towards the admin's daily limit.
   terms_by TEXT,
   terms_at TEXT
 ) WITHOUT ROWID;
--- The badges that a count can reach.
+-- The badges that a user's counters can reach.
 CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;
 CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
 
--- The number of times that badges were added or changed, in one row.
+-- One row with the number of times that badges were added or changed.
 CREATE TABLE badge_changes (
   only_row INTEGER PRIMARY KEY NOT NULL CHECK (only_row = 1),
   changes INTEGER NOT NULL
@@ -641,14 +630,14 @@ CREATE TABLE department_days (
   check_ins INTEGER NOT NULL DEFAULT 0,
   early INTEGER NOT NULL DEFAULT 0,
   on_time INTEGER NOT NULL DEFAULT 0,
-  -- The sum of the check-ins' local seconds. Divided by check_ins it is the mean time of day.
+  -- The sum of the local seconds of the check-ins. Divided by check_ins, it is the average time of day.
   seconds INTEGER NOT NULL DEFAULT 0,
   great INTEGER NOT NULL DEFAULT 0,
   excellent INTEGER NOT NULL DEFAULT 0,
   good INTEGER NOT NULL DEFAULT 0,
   okay INTEGER NOT NULL DEFAULT 0,
   tired INTEGER NOT NULL DEFAULT 0,
-  -- Check-ins by streak day: exactly 0, then from 1, 5, 10, 20, 30, 60 and 90 on.
+  -- The number of check-ins by streak day: streak day 0, then the streak days from 1, 5, 10, 20, 30, 60 and 90 on.
   streak_0 INTEGER NOT NULL DEFAULT 0,
   streak_1 INTEGER NOT NULL DEFAULT 0,
   streak_5 INTEGER NOT NULL DEFAULT 0,
@@ -657,12 +646,13 @@ CREATE TABLE department_days (
   streak_30 INTEGER NOT NULL DEFAULT 0,
   streak_60 INTEGER NOT NULL DEFAULT 0,
   streak_90 INTEGER NOT NULL DEFAULT 0,
-  -- Earned, adjusted and opening points less the redeemed ones are the growth of all balances.
+  -- All balances together grow by the earned, adjusted and opening points minus the redeemed points.
   points_earned INTEGER NOT NULL DEFAULT 0,
   points_redeemed INTEGER NOT NULL DEFAULT 0,
   points_adjusted INTEGER NOT NULL DEFAULT 0,
   points_opening INTEGER NOT NULL DEFAULT 0,
-  -- Users who earned their first points of the month on this day. The sum over a month is its number of active users.
+  -- The number of users who earned their first points of the month on this day. The sum over the days of a month is the
+  -- number of its active users.
   newly_active INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
@@ -699,7 +689,7 @@ CREATE TABLE quiet_people (
 ) WITHOUT ROWID;
 CREATE INDEX quiet_people_by_day ON quiet_people (last_day DESC, user_id);
 
--- The claims of a reward in a month, less the refunded ones, and their points.
+-- The claims of a reward in a month without those that were refunded, and their points.
 CREATE TABLE reward_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   reward_id TEXT NOT NULL REFERENCES rewards (id),
@@ -724,10 +714,10 @@ CREATE TABLE badge_holders (
 CREATE TABLE notices (
   id TEXT NOT NULL PRIMARY KEY,
   user_id TEXT NOT NULL,
-  -- The event (domain/people/notices.ts). The app words it in the user's language.
+  -- The event (domain/notices/notices.ts). The app writes its text in the user's language.
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
-  -- The user who caused it, when the receiver may know.
+  -- The user who caused the event; NULL when the receiver may not know that user.
   given_by TEXT,
   created_at TEXT NOT NULL,
   read_at TEXT
@@ -746,17 +736,17 @@ CREATE TABLE announcements (
   department TEXT NOT NULL DEFAULT '',
   -- The publication time that an admin chose. NULL: at once.
   publish_at TEXT,
-  -- NULL while it waits: no user sees it.
+  -- NULL while the announcement is scheduled. No user sees it then.
   published_at TEXT,
-  -- The number of its addressees when it was published.
+  -- The number of users who received it when it was published.
   recipients INTEGER,
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   withdrawn_at TEXT,
   version INTEGER NOT NULL DEFAULT 0,
   readers INTEGER NOT NULL DEFAULT 0,
-  -- Deliveries are queued in the order of user ids: users up to this id are done. NULL: all are done, or it is not
-  -- published.
+  -- Deliveries are queued in the order of user ids, and users up to this id are done. NULL when all users are done, and
+  -- before the publication.
   queued_through TEXT
 ) WITHOUT ROWID;
 CREATE INDEX announcements_to_queue ON announcements (id) WHERE queued_through IS NOT NULL;
@@ -779,7 +769,7 @@ CREATE TABLE push_subscriptions (
   user_agent TEXT NOT NULL DEFAULT '',
   platform TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT '',
-  -- The app's address at subscription. A notification that iOS shows by itself needs an absolute link.
+  -- The app's origin at the time of the subscription. A notification that iOS shows without the app needs a full link.
   origin TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   last_used_at TEXT
@@ -795,13 +785,13 @@ CREATE TABLE deliveries (
   channel TEXT NOT NULL,
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
-  -- The earliest instant to send it. A sender that claims the row adds the time of its lease.
+  -- The earliest instant at which to send the message. A sender that claims the row moves it by the time of its lease.
   due_at TEXT NOT NULL,
   -- It is not sent after this instant.
   expires_at TEXT,
-  -- The number of claims. The sender that settles the row names its claim.
+  -- The number of claims. A sender settles the row only when the number is still that of its own claim.
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- The devices that already have it while others do not: a JSON array of push_subscriptions.id.
+  -- The devices that already have the message while others do not: a JSON array of push_subscriptions.id.
   reached TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reached)),
   settled_at TEXT,
   -- The outcome (domain/notifications/decide-delivery.ts); NULL while unsettled.
@@ -819,7 +809,7 @@ CREATE TABLE mail_blocks (
   blocked_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The newest mails when none is really sent: development and the demo (MAIL_PROVIDER=outbox).
+-- The newest mails when mails are stored instead of sent: in development and in the demo (MAIL_PROVIDER=outbox).
 CREATE TABLE mail_outbox (
   number INTEGER PRIMARY KEY NOT NULL,
   idempotency_key TEXT NOT NULL UNIQUE,
@@ -839,7 +829,7 @@ CREATE TABLE qr_stations (
   location TEXT NOT NULL,
   -- NULL: the company's zone.
   time_zone TEXT,
-  -- Opening hours, HH:MM by the station's clock. Equal times mean the whole day.
+  -- The opening hours in the station's local time, HH:MM. Equal times mean that the station is open all day.
   opens_at TEXT NOT NULL,
   closes_at TEXT NOT NULL,
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
@@ -847,7 +837,7 @@ CREATE TABLE qr_stations (
   place_rule TEXT CHECK (place_rule IS NULL OR json_valid(place_rule)),
   -- The newest check-ins of users that its display names, at most five: a JSON array of [user, local day], newest last.
   named TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(named)),
-  -- 1 when users check in at its display with a personal code. After five wrong codes it accepts none for a minute.
+  -- 1 when users check in at the display with a personal code. After five wrong codes, it accepts no code for a minute.
   is_kiosk INTEGER NOT NULL DEFAULT 0 CHECK (is_kiosk IN (0, 1)),
   wrong_codes INTEGER NOT NULL DEFAULT 0,
   locked_until TEXT,
@@ -908,14 +898,15 @@ CREATE TABLE system_settings (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The first steps of a new company that admins dismissed: a step, or 'all' for the whole list.
+-- The setup steps that admins skipped, one row each; 'all' when an admin closed the whole list.
 CREATE TABLE setup_aside (
   step TEXT PRIMARY KEY NOT NULL,
   put_by TEXT NOT NULL,
   put_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Stored responses to the first of equal requests, written in the batch of the write itself. Kept for seven days.
+-- The stored responses: the response to the first of equal requests, written in the batch of the write. Each is kept
+-- for seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,
@@ -955,12 +946,12 @@ CREATE INDEX audit_log_by_action ON audit_log (action, created_at DESC, id);
 -- Scheduled jobs (docs/decisions/0063): one row per job, from its first run on.
 CREATE TABLE jobs (
   name TEXT PRIMARY KEY NOT NULL,
-  -- The current run: its start (NULL: none is under way), the place where it continues, and its counts so far.
+  -- The current run: its start (NULL when no run is in progress), the place where it continues, and its counts so far.
   run_started_at TEXT,
   cursor TEXT CHECK (json_valid(cursor)),
   slices INTEGER NOT NULL DEFAULT 0,
   counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(counts)),
-  -- The invocation that works on it, and the end of its exclusive lease.
+  -- The invocation that works on the job, and the end of its lease. No other invocation works on the job until then.
   lease_id TEXT NOT NULL DEFAULT '',
   leased_until TEXT NOT NULL DEFAULT '',
   -- The last completed run.
@@ -968,7 +959,8 @@ CREATE TABLE jobs (
   last_finished_at TEXT,
   last_slices INTEGER NOT NULL DEFAULT 0,
   last_counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(last_counts)),
-  -- Failures since the last successful slice, the last failure of all, and the earliest time of the next attempt.
+  -- The number of failures since the last successful slice, the most recent failure, and the earliest time of the next
+  -- attempt.
   failures INTEGER NOT NULL DEFAULT 0,
   failed_at TEXT,
   failure TEXT,
@@ -990,9 +982,8 @@ CREATE TABLE audit_differences (
   PRIMARY KEY (user_id, kind, day)
 ) WITHOUT ROWID;
 
--- A file of users that an admin uploaded (docs/decisions/0024). Its rows wait here, compared with the existing users,
--- until
--- they are applied. An applied import is kept for thirty days, with the values that it replaced.
+-- A file of users that an admin uploaded (docs/decisions/0024). Its rows wait here, compared with the existing
+-- users, until they are applied. An applied import is kept for thirty days, with the values that it replaced.
 CREATE TABLE people_imports (
   id TEXT PRIMARY KEY NOT NULL,
   file_name TEXT NOT NULL,
@@ -1065,7 +1056,7 @@ CREATE TABLE app_events_daily (
 ) WITHOUT ROWID;
 
 -- Guards --------------------------------------------------------------------------------------------------------------
--- Triggers only refuse; they compute no values.
+-- A trigger only refuses a write. No trigger computes a value.
 
 CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
 BEGIN
@@ -1079,7 +1070,7 @@ BEGIN
     SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving'
     WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq);
 END;
--- Each row continues the row before it, which may have moved to a file. The first row begins at zero.
+-- Each ledger row must continue the row before it, which may have moved to a file. The first row begins at zero.
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
@@ -1098,7 +1089,7 @@ BEGIN
         SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring'
         WHERE first.user_id = NEW.user_id AND first.first_seq = 1));
 END;
--- A user's month switches from the rows to the file, or back, only when both hold the same.
+-- A user's month changes from the rows to the file, or back, only when both have the same values.
 CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive is not what the rows are')
@@ -1142,7 +1133,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the month is archived')
   WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7));
 END;
--- Allows deleting rows that the file holds too.
+-- Allows deleting rows that are also in the file.
 CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')
@@ -1169,7 +1160,7 @@ BEGIN
       AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
   )) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
 END;
--- A user who is shut out loses their device keys. They sign in again for new ones.
+-- A user who loses access also loses the device keys. The devices get new keys when the user signs in again.
 CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users
 WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved'
 BEGIN

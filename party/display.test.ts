@@ -16,7 +16,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** The message that a wall's socket may receive: something changed. */
+/** The only kind of message that the socket of a wall may receive: the topics that changed. */
 const nudge = (changed: string[]) => ({
   type: 'realtime_stats',
   at: NOW.toISOString(),
@@ -57,7 +57,7 @@ const revoke = async ({ id }: TestWall) =>
   expect((await call(liveApp(), admin, 'DELETE', `/api/walls/${id}`)).status).toBe(200);
 
 describe('the socket of a wall', () => {
-  it('hears within two seconds that somebody checked in, and neither who nor any figure', async () => {
+  it('the socket of a wall hears of a check-in within two seconds, but no name and no figure', async () => {
     await badge({ name: 'First Steps' });
     const people = await Promise.all(
       Array.from({ length: 6 }, (_, at) => person({ first_name: `Named${at}`, is_named_at_stations: 1 })),
@@ -82,7 +82,7 @@ describe('the socket of a wall', () => {
     await retireBadges();
   });
 
-  it('hears nothing of a reward that somebody claims, nor of who comes online', async () => {
+  it('the socket of a wall hears nothing of claims, nor of users who come online', async () => {
     const wall = await connectWall(await makeWall());
     await eventually(() => expect(listMessages(wall)).toEqual([nudge([])]));
     await hub().poke(['redemption', 'points', 'requests']);
@@ -94,7 +94,7 @@ describe('the socket of a wall', () => {
     expect(listMessages(wall)).toEqual([nudge([])]);
   });
 
-  it('comes at most once a second, whatever the rush', async () => {
+  it('the socket of a wall gets at most one message a second in a rush', async () => {
     const wall = await connectWall(await makeWall());
     await pause(TELL_EVERY_MS);
     const startedMs = Date.now();
@@ -107,7 +107,7 @@ describe('the socket of a wall', () => {
     expect(wall.messages.length).toBeLessThanOrEqual(2 + (Date.now() - startedMs) / TELL_EVERY_MS);
   });
 
-  it('closes when the wall is revoked, of which a ticket then opens none', async () => {
+  it('the socket of a wall closes when the wall is revoked, and an earlier ticket then opens no socket', async () => {
     const [gone, stays] = [await makeWall(), await makeWall()];
     const [wall, other] = [await connectWall(gone), await connectWall(stays)];
     const unused = await ticketOfWall(gone);
@@ -120,7 +120,7 @@ describe('the socket of a wall', () => {
     expect(await askTicket(gone)).toMatchObject({ status: 401, body: { error: { code: 'display_unknown' } } });
   });
 
-  it('closes within the hour where the room was not told that the wall is revoked', async () => {
+  it('the socket of a revoked wall closes within an hour when the message to the room was lost', async () => {
     const [gone, stays] = [await makeWall(), await makeWall()];
     const [wall, other] = [await connectWall(gone), await connectWall(stays)];
     await rows('UPDATE walls SET display_hash = NULL, revoked_at = ? WHERE id = ?', NOW.toISOString(), gone.id);
@@ -131,7 +131,7 @@ describe('the socket of a wall', () => {
   });
 
   it.each(['{"type":"idle","isIdle":true}', '{"type":"status","status":"busy"}', 'x', new ArrayBuffer(4)])(
-    'may send nothing: %s',
+    'the socket of a wall may not send %s',
     async (message) => {
       const wall = await connectWall(await makeWall());
       wall.send(message);

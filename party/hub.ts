@@ -13,7 +13,7 @@ import { logFailure, wakeAt } from './wake.ts';
 /** The name of the company's one hub. */
 export const HUB_NAME = 'company';
 
-/** The state that a room reports. Displays and hidden users count among its sockets. */
+/** The state that a room reports. `sockets` includes those of displays and of users who chose to be offline. */
 export interface RoomReport {
   sockets: number;
   presence: Presence;
@@ -25,7 +25,10 @@ interface HubState {
   waiting: LiveTopic[];
   sending: LiveTopic[];
   isPresenceNew: boolean;
-  /** Whether a socket was open at every change since the day was read. Otherwise changes from the gap are not news. */
+  /**
+   * True when a socket was open at every change since the day was read. Otherwise the check-ins since that reading are
+   * not sent as new.
+   */
   isFollowed: boolean;
   toldAtMs: number;
   /** The company's time zone when the day was last read. */
@@ -42,10 +45,16 @@ const NEW_HUB: HubState = {
   zone: null,
 };
 
-/** The key prefix of each room's report. One value is limited to 2 MB, and all reports together could exceed it. */
+/**
+ * The prefix of the keys of the rooms' reports. Each report has its own key, because a value is limited to 2 MB and all
+ * reports together could exceed that.
+ */
 const ROOM_PREFIX = 'room:';
 
-/** Adds up the rooms of a company, and reads the day for them at most once a second. It has no address. */
+/**
+ * The hub: it adds up the live rooms, and reads the company's day for them at most once a second. No request from
+ * outside reaches it.
+ */
 export class LiveHub extends DurableObject<Env> {
   #loaded: HubState | undefined;
   #loadedRooms: Map<string, RoomReport> | undefined;
@@ -107,7 +116,7 @@ export class LiveHub extends DurableObject<Env> {
   }
 
   /**
-   * Repairs lost messages once an hour: every room checks its users and sockets again, and screens read everything
+   * Makes up for lost messages once an hour: every room checks its users and sockets, and screens request all data
    * again.
    */
   async heal(): Promise<void> {
@@ -121,7 +130,7 @@ export class LiveHub extends DurableObject<Env> {
     if (dueAt(state.toldAtMs, now) > now) return this.#wake();
     const changed = addTopics(state.sending, state.waiting);
     if (changed.length === 0 && !state.isPresenceNew) return;
-    // The topics stay in the state until they are sent. After an eviction in between, the alarm runs again.
+    // The topics stay in the state until they are sent, so that the alarm sends them after an eviction, too.
     Object.assign(state, { sending: changed, waiting: [], toldAtMs: now });
     this.#save();
     const checkIns = changed.length > 0 ? await this.#readNews() : NO_LIVE_CHANGES.checkIns;
@@ -165,7 +174,7 @@ export class LiveHub extends DurableObject<Env> {
       state.zone = zone;
       state.isFollowed = true;
     } catch (error) {
-      // The topics are sent anyway: clients read their own data.
+      // The topics are sent even so, because clients request the changed data themselves.
       logFailure('live day', error);
     }
   }
@@ -176,7 +185,7 @@ export class LiveHub extends DurableObject<Env> {
     { isRepeated } = { isRepeated: true },
   ): Promise<void> {
     const names = [...this.#rooms.keys()].filter(isMeant);
-    // A failed stub stays broken, so the second try gets a new one.
+    // A stub stays broken after a failure, so the second attempt gets a new stub.
     const once = async (name: string) => act(this.env.LIVE!.getByName(name));
     const twice = (name: string) => once(name).catch(() => once(name));
     const done = await Promise.allSettled(names.map(isRepeated ? twice : once));

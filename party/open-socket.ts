@@ -12,8 +12,9 @@ const refuse = (code: ErrorCode): Response =>
   Response.json(errorBody(code, newId(), ERRORS[code].message), { status: ERRORS[code].status });
 
 /**
- * Opens a socket at /parties/live/<room>?ticket=<ticket>, the only address of the rooms. Refuses any other name before
- * an object of that name is created. The room gets a new request that takes only the ticket from the client.
+ * Opens a socket at /parties/live/<room>?ticket=<ticket>, the only address of the rooms. An invalid room name is
+ * refused before a Durable Object of that name exists. The room gets a new request, which has only the ticket from the
+ * client.
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);

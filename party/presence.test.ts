@@ -25,7 +25,7 @@ const ownStatusFor = ({ of }: TestSocket) =>
     .at(-1);
 
 describe('presence', () => {
-  it('shows two people to each other as they come and go', async () => {
+  it('two users see each other come online and go offline', async () => {
     const [ann, ben] = [await person({ name: 'Ann Arbor', department: 'Design' }), await person()];
     const first = await connect(ann);
     await eventually(() => expect(onlineFor(first)).toEqual(sorted(`${ann} online`)));
@@ -44,7 +44,7 @@ describe('presence', () => {
     expect(totalFor(first)).toBe(1);
   });
 
-  it('takes tabs and devices as one person, until the last of them closes', async () => {
+  it('a user with several tabs and devices is shown once, until the last of them closes', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ben);
     const tabs = [await connect(ann), await connect(ann), await connect(ann)];
@@ -57,7 +57,7 @@ describe('presence', () => {
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
   });
 
-  it('shows who left every device alone as away, and back when one is taken up', async () => {
+  it('a user is away when all devices are idle, and online again when one is used', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ben);
     const [phone, desktop] = [await connect(ann), await connect(ann)];
@@ -70,7 +70,7 @@ describe('presence', () => {
     await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`)));
   });
 
-  it('keeps the chosen status in the record, tells every device of its owner, and hides who chose to be offline', async () => {
+  it('stores the chosen status, sends it to every device of the user, and hides users who chose offline', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ben);
     const [phone, desktop] = [await connect(ann), await connect(ann)];
@@ -92,7 +92,7 @@ describe('presence', () => {
     );
   });
 
-  it('adds up the rooms of all regions', async () => {
+  it('the number of online users is the sum of all regions', async () => {
     const [ann, ben] = [await person(), await person({ time_zone: 'Europe/Berlin' })];
     const [first, second] = [await connect(ann), await connect(ben)];
     for (const socket of [first, second]) {
@@ -103,7 +103,7 @@ describe('presence', () => {
     await eventually(() => expect(onlineFor(first)).toEqual(sorted(`${ann} online`)));
   });
 
-  it('is right after an eviction of everything, at every moment', async () => {
+  it('presence is correct after the eviction of all rooms and of the hub', async () => {
     const [ann, ben, cem] = [await person(), await person(), await person()];
     const watcher = await connect(ann);
     await evict(room());
@@ -124,7 +124,7 @@ describe('presence', () => {
     }
   });
 
-  it('says nothing twice when alarms come twice', async () => {
+  it('no message is sent twice when an alarm runs twice', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ann);
     await connect(ben);
@@ -144,14 +144,14 @@ describe('presence', () => {
     expect(watcher.messages).toHaveLength(countBefore);
   });
 
-  it('is whole for sockets that come to an empty room at once', async () => {
+  it('sockets that open at once in an empty room all get the full presence', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => person()));
     const all = sorted(...ids.map((id) => `${id} online`));
     const sockets = await Promise.all(ids.map((id) => connect(id)));
     for (const socket of sockets) await eventually(() => expect(onlineFor(socket)).toEqual(all));
   });
 
-  it('is told although a report, or the write of a status, fails', async () => {
+  it('presence is sent even when a report or the write of a status fails', async () => {
     const [ann, ben] = [await person(), await person()];
     const first = connect(ann);
     await failOnce(room(), 'HUB');
@@ -169,7 +169,7 @@ describe('presence', () => {
     await evict(room());
   });
 
-  it('is looked at when a socket breaks', async () => {
+  it('presence is checked when a socket breaks', async () => {
     const watcher = await connect(await person());
     await eventually(() => expect(totalFor(watcher)).toBe(1));
     await pause(1200);
@@ -181,7 +181,7 @@ describe('presence', () => {
     expect(isSet).toBe(true);
   });
 
-  it('is stored in values far below the 2 MB of one, however many rooms there are', async () => {
+  it('stored values stay far below 2 MB for any number of rooms', async () => {
     const users = Array.from({ length: 50 }, (_, index) => ({
       userId: `user-${index}`.padEnd(22, '-'),
       name: 'N'.repeat(80),

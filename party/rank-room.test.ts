@@ -12,7 +12,7 @@ const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
 const NO_MOVES: RankUpdate = { moves: [], stale: 'no' };
 
-/** Asks until the room has read the counts. Each question waits 40 ms, and the machine may be busy. */
+/** Asks until the room has read the counts. A question waits only 40 ms, which is too short on a busy machine. */
 async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
   for (let attempt = 0; ; attempt++) {
     const counts = await room().countAbove(questions);
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('the room that counts people by points', () => {
-  it('reads the counts when it is asked, is told of commits, and is right again after an eviction', async () => {
+  it('reads the counts at the first question, follows commits, and is correct again after an eviction', async () => {
     const [ann, bob] = [await person({ department: 'Room', location: 'Oslo' }), await person({ department: 'Room' })];
     const ofRoom = { ...ALL, department: 'Room' };
     expect(await count(ofRoom)).toBe(0);
@@ -72,7 +72,7 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('drops a message that it had, and remembers 4,096 of them', async () => {
+  it('drops a repeated message, and remembers the ids of 4,096 messages', async () => {
     const ann = await person({ department: 'Twice' });
     const ofTwice = { ...ALL, department: 'Twice' };
     expect(await count(ofTwice)).toBe(0);
@@ -94,7 +94,7 @@ describe('the room that counts people by points', () => {
     expect(await count(ofTwice)).toBe(1);
   });
 
-  it('makes a lost message good at the next alarm, an hour at most, and again when alarms come twice', async () => {
+  it('includes a lost message after the next alarm, within an hour, also when the alarm runs twice', async () => {
     const ann = await person({ department: 'Lost' });
     const ofLost = { ...ALL, department: 'Lost' };
     expect(await count(ofLost)).toBe(0);
@@ -111,7 +111,7 @@ describe('the room that counts people by points', () => {
     expect(alarm).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('has nothing to read at an alarm after an eviction, until it is asked', async () => {
+  it('reads nothing at an alarm after an eviction until a question arrives', async () => {
     await count();
     await evict();
     expect(await runDurableObjectAlarm(room())).toBe(true);
@@ -120,7 +120,7 @@ describe('the room that counts people by points', () => {
     expect(await alarmInMs()).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('reads again within a minute or two after a commit that came while it read', async () => {
+  it('reads again within two minutes after a commit that arrived during a reading', async () => {
     const ann = await person({ department: 'Beside' });
     const ofBeside = { ...ALL, department: 'Beside' };
     await award(ann, 5);
@@ -145,7 +145,7 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('puts the next reading off further each time that commits come while it reads, to an hour', async () => {
+  it('doubles the delay of the next reading, up to an hour, when commits arrive during each reading', async () => {
     await count();
     const delays: number[] = [];
     for (let n = 0; n < 9; n++) {
@@ -161,7 +161,7 @@ describe('the room that counts people by points', () => {
     expect(Math.round((await alarmInMs()) / 60_000)).toBe(60);
   });
 
-  it('reads anew at once when all time ranks by another figure, and soon after a file of people', async () => {
+  it('reads again at once when all time ranks by another figure, and within a minute after an import', async () => {
     const ann = await person({ department: 'Anew' });
     const ofAnew = { ...ALL, department: 'Anew' };
     expect(await count(ofAnew)).toBe(0);
@@ -181,7 +181,7 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('knows no rank while D1 does not answer, and tries again', async () => {
+  it('returns null while D1 does not answer, and tries again later', async () => {
     await runInDurableObject(room(), async (instance) => {
       const broken = instance as unknown as { env: { DB: D1Database }; failedAtMs: number };
       const { env: own } = broken;
@@ -195,7 +195,7 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('answers 100 questions of a call', async () => {
+  it('answers at most 100 questions in one call', async () => {
     expect(await countAbove(Array.from({ length: 101 }, () => ALL))).toHaveLength(100);
   });
 });
@@ -293,7 +293,7 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
     for (const message of late.toReversed()) await room().tell(message);
   }
 
-  it('everybody has the place of SQL on every leaderboard once the hour’s alarm has come', async () => {
+  it('after the hourly alarm, every user has the same rank as in SQL on every leaderboard', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), async (acts) => {
         await play(acts);
@@ -304,7 +304,7 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
     );
   });
 
-  it('and at once when no message was lost or late', async () => {
+  it('every user has the same rank as in SQL at once when no message was lost or late', async () => {
     const prompt = act.map((one) => ({ ...one, fate: one.fate === 'twice' ? ('twice' as const) : ('told' as const) }));
     await fc.assert(
       fc.asyncProperty(fc.array(prompt, { minLength: 4, maxLength: 16 }), async (acts) => {

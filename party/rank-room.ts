@@ -15,29 +15,29 @@ export interface RankMessage extends RankUpdate {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The number of message ids that are remembered. A sender tries again within a second. */
+/** The number of message ids that the room remembers. They cover a second, within which a sender repeats a message. */
 const IDS_MAX = 4_096;
-/** A message this soon after a reading may repeat a commit that the reading contains. */
+/** A message that arrives this soon after a reading may be about a commit that the reading already contains. */
 const UNSURE_MS = 1_000;
-/** The time that a question waits for the counts. Its caller waits 50 ms in all. */
+/** The time for which a question waits for the counts. Its caller waits at most 50 ms for the answer. */
 const WAIT_MS = 40;
 /** The pause after a failed reading, during which no question starts another reading. */
 const FAILED_MS = 5_000;
-/** The limit of questions per call. A window of the leaderboard has seven rows. */
+/** The most questions of a call. */
 const QUESTIONS_MAX = 100;
 
 /**
- * Counts how many people have how many points, in memory only: D1 is the source. Reads the counts from D1 when a
- * question finds none, and every hour while questions come. Between readings, messages of commits update the counts.
+ * Counts users by points, in memory only. The room reads the counts from D1 when a question arrives and there are none,
+ * and then every hour. Between two readings, the messages of commits update the counts.
  */
 export class RankRoom extends DurableObject<Env> {
   private leaderboards: Leaderboards | null = null;
   private reading: Promise<void> | null = null;
   private readAtMs = 0;
   private failedAtMs = 0;
-  /** Increases when the reading in progress becomes outdated. */
+  /** A number that grows when the reading in progress becomes outdated. */
   private generation = 0;
-  /** Consecutive unsure readings. Each one doubles the delay of the next. */
+  /** The number of consecutive unsure readings. Each of them doubles the delay before the next reading. */
   private unsureInRow = 0;
   private heardWhileReading = false;
   private alarmAtMs = Infinity;
@@ -55,17 +55,18 @@ export class RankRoom extends DurableObject<Env> {
     if (this.ids.has(id)) return;
     this.remember(id);
     if (stale === 'now') this.forget();
-    // Without counts there is nothing to update. The next reading includes this commit.
+    // Without counts, the room has nothing to update. The next reading includes this commit.
     if (!this.leaderboards && !this.reading) return;
     for (const move of moves) this.leaderboards?.move(move);
-    // A reading in progress, or one that just ended, may or may not include the commit.
+    // It is unknown whether a reading in progress, or one that just ended, includes the commit.
     if (this.reading) this.heardWhileReading = true;
     else if (stale === 'soon') await this.readIn(MINUTE_MS);
     else if (Date.now() - this.readAtMs < UNSURE_MS) await this.readIn(this.delayMs());
   }
 
   /**
-   * Reads the counts again, hourly and when they are unsure. An evicted room has no counts and waits for a question.
+   * Reads the counts again: every hour, and when they are unsure. An evicted room has no counts and waits for a
+   * question.
    */
   override async alarm(): Promise<void> {
     if (this.leaderboards) await this.read();
@@ -77,14 +78,14 @@ export class RankRoom extends DurableObject<Env> {
     if (this.ids.size > IDS_MAX && oldest !== undefined) this.ids.delete(oldest);
   }
 
-  /** Drops the counts, and those of a reading in progress, because the ranking rule changed. */
+  /** Drops the counts and the reading in progress, because the figure by which users rank has changed. */
   private forget(): void {
     this.leaderboards = null;
     this.reading = null;
     this.generation += 1;
   }
 
-  /** Reads the counts, once at a time. A failure leaves them unchanged. */
+  /** Reads the counts. Only one reading runs at a time. A failed reading leaves the counts unchanged. */
   private read(): Promise<void> {
     if (!this.leaderboards && Date.now() - this.failedAtMs < FAILED_MS) return Promise.resolve();
     this.reading ??= this.readOnce(this.generation);
@@ -113,13 +114,14 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   /**
-   * Returns the delay before the next reading: 1, 2, 4 ... minutes, at most an hour. In a rush every reading is unsure.
+   * Returns the delay before the next reading: 1, 2, 4 and so on minutes, at most an hour. The delay grows because in a
+   * rush every reading is unsure.
    */
   private delayMs(): number {
     return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.max(0, this.unsureInRow - 1));
   }
 
-  /** Sets the one alarm to read again after this time, unless an earlier one is set. */
+  /** Sets the alarm for the next reading after this delay, unless an earlier alarm is set. */
   private async readIn(delayMs: number): Promise<void> {
     const atMs = Date.now() + delayMs;
     if (atMs >= this.alarmAtMs) return;

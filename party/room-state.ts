@@ -4,7 +4,7 @@ import type { RoomReport } from './hub.ts';
 
 /** The state in a room's storage. */
 export interface RoomState {
-  /** The company as the hub last sent it, and as the sockets know it. */
+  /** `live` is the state that the hub sent last, and `lastSent` is the state that the sockets have. */
   live: LiveState;
   lastSent: LiveState;
   /** The changes since the last broadcast. */

@@ -38,16 +38,16 @@ interface SocketState {
   isIdle: boolean;
   sent: Sent;
   /**
-   * `ticket`: not yet counted in presence. `read`: its user's record is read, so it counts. `greeted`: it receives
-   * broadcasts.
+   * `ticket`: the socket does not count in presence yet. `read`: the record of its user was read, so it counts.
+   * `greeted`: it also receives broadcasts.
    */
   stage: 'ticket' | 'read' | 'greeted';
 }
 type Socket = Connection<SocketState>;
 
 /**
- * The sockets of a region. The room holds a projection and may be evicted at any moment, so its storage keeps what it
- * sent.
+ * The sockets of a shard of a region. A room may be evicted at any moment, so its storage has the state that it sent
+ * last.
  */
 export class LiveRoom extends Server<Env & Cloudflare.Env> {
   static override options = { hibernate: true };
@@ -85,7 +85,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     return this.#tickets.issue(holder, Date.now());
   }
 
-  /** Takes the company's current state and the changes, for the next broadcast. */
+  /** Stores the company's current state and the changes for the next broadcast. */
   async publish(live: LiveState, changes: LiveChanges): Promise<void> {
     const state = this.#state;
     state.changes = mergeLiveChanges(state.changes, changes);
@@ -106,7 +106,9 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     await this.#wakeToLook();
   }
 
-  /** Replaces a socket's holder but keeps its status: the record may not contain the user's latest choice yet. */
+  /**
+   * Replaces the holder of a socket, except its status, because the record may not have the user's latest choice yet.
+   */
   #become(socket: Socket, holder: UserHolder): void {
     const { holder: own } = socket.state!;
     const chosen = own.kind === 'user' ? own.chosen : holder.chosen;
@@ -142,8 +144,8 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   }
 
   /**
-   * Reads the user's current record, because a ticket is up to a minute old. A status on another device takes
-   * precedence.
+   * Reads the user's current record, because a ticket may be a minute old. The status on another open device of the
+   * user has precedence over that of the record.
    */
   async #readUser(socket: Socket): Promise<void> {
     const { holder } = socket.state!;
@@ -177,18 +179,18 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
   }
 
-  /** Reports to the hub for the first socket: the hub sends nothing to an empty room. */
+  /** Reports to the hub when the first socket opens, because the hub sends nothing to a room without sockets. */
   async #askCompany(): Promise<void> {
     const state = this.#state;
     if (state.reported?.sockets) return;
     try {
       await this.#report();
-      // Another socket may be greeted already. A broadcast brings it the changes since its greeting.
+      // When another socket was greeted before, it needs the changes since then, so they stay for the next broadcast.
       if (this.#sockets().some((socket) => socket.state!.stage === 'greeted')) return;
       Object.assign(state, { lastSent: state.live, changes: NO_LIVE_CHANGES });
       this.#save();
     } catch (error) {
-      // The socket gets the state that the room has. The next check reports again.
+      // The socket gets the state that the room has. The next check of presence reports again.
       logFailure('live report', error);
     }
   }
@@ -243,10 +245,10 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
       socket.setState({ ...socket.state!, holder: { ...holder, chosen } });
       this.#list(socket);
     }
-    // Runs before the write, which may fail.
+    // Sets the alarm before the write, because the write may fail.
     await this.#wakeToLook();
     const { userId } = holder.user;
-    // Nothing else depends on the status: the user's version does not change, and the last write wins.
+    // No other data depends on the status, so the user's version does not change and the last write wins.
     await updateRow(openDb(this.env.DB), users, { presenceStatus: chosen }, sql`id = ${userId}`);
   }
 
@@ -269,7 +271,8 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   }
 
   /**
-   * Reports presence when it differs from the last report. It counts open sockets, so a closed socket needs no message.
+   * Reports presence when it differs from the last report. Presence is counted from the open sockets, so a closed
+   * socket needs no message.
    */
   async #look(nowMs: number): Promise<void> {
     this.#lookedAtMs = nowMs;
@@ -300,7 +303,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#take(live);
   }
 
-  /** Takes the company's state from the hub, unless it is older than the current one. */
+  /** Stores the company's state from the hub, unless it is older than the current one. */
   #take(live: LiveState): void {
     const state = this.#state;
     if (live.turn >= state.live.turn) state.live = live;
@@ -308,7 +311,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#save();
   }
 
-  /** Sends every socket the changes for its audience, one message of each kind. */
+  /** Sends the changes to every socket, at most one message of each type for its audience. */
   #broadcast(nowMs: number): void {
     const state = this.#state;
     if (!state.isNew || dueAt(state.toldAtMs, nowMs) > nowMs) return;

@@ -48,7 +48,7 @@ describe('POST /api/live/ticket', () => {
     expect((await requestTicket(ann)).ticket).not.toBe(ticket.ticket);
   });
 
-  it('answers 503 where there are no rooms, and nobody who may not use the app gets one', async () => {
+  it('answers 503 when there are no rooms, and refuses users who may not use the app', async () => {
     expect(await call(appAt(NOW, { live: NO_ROOMS }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
       status: 503,
       body: { error: { code: 'live_unavailable' } },
@@ -60,7 +60,7 @@ describe('POST /api/live/ticket', () => {
 });
 
 describe('a ticket', () => {
-  it('opens one socket: a replay opens none', async () => {
+  it('a ticket opens one socket, and no second one', async () => {
     const ann = await person();
     const ticket = await requestTicket(ann);
     const socket = await connectBy(ticket);
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
   });
 
-  it('opens one of two sockets that ask at once', async () => {
+  it('a ticket that two sockets use at once opens only one of them', async () => {
     const ticket = await requestTicket(await person());
     const sockets = await Promise.all([connectBy(ticket), connectBy(ticket), connectBy(ticket)]);
     await eventually(() =>
@@ -77,7 +77,7 @@ describe('a ticket', () => {
     await eventually(() => expect(sockets.filter(({ messages }) => messages.length > 0)).toHaveLength(1));
   });
 
-  it('opens a socket after an eviction', async () => {
+  it('a ticket opens a socket after an eviction of the room', async () => {
     const ann = await person();
     const ticket = await requestTicket(ann);
     await evict(room());
@@ -85,19 +85,19 @@ describe('a ticket', () => {
     await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
   });
 
-  it('opens no socket when it is forged, empty, of another room, or with one letter changed', async () => {
+  it('a ticket opens no socket when it is forged, empty, changed, or of another room', async () => {
     const ticket = await requestTicket(await person());
     const last = ticket.ticket.at(-1) === 'A' ? 'B' : 'A';
     await refused({ ...ticket, ticket: ticket.ticket.slice(0, -1) + last });
     await refused({ ...ticket, ticket: '' });
     await refused({ ...ticket, ticket: 'x'.repeat(51) });
     await refused({ ...ticket, room: 'europe-0' });
-    // The right ticket is still valid.
+    // The correct ticket is still valid.
     const socket = await connectBy(ticket);
     await eventually(() => expect(socket.messages.length).toBeGreaterThan(0));
   });
 
-  it('opens no socket after a minute', async () => {
+  it('a ticket opens no socket after a minute', async () => {
     const ticket = await requestTicket(await person());
     // The ticket is rewritten as if it had just expired.
     const old = (Date.now() - 1).toString(36).padStart(8, '0') + ticket.ticket.slice(8);
@@ -111,7 +111,7 @@ describe('a ticket', () => {
     expect(left.map(([key]) => key)).not.toContain(`ticket:${old}`);
   });
 
-  it('is bound to its user, whatever the address says', async () => {
+  it('a ticket opens a socket only for its own user, whatever the address says', async () => {
     const [ann, ben] = [await person(), await person()];
     const socket = await connectBy(await requestTicket(ann));
     const { webSocket } = await openSocket(
@@ -133,7 +133,7 @@ describe('a ticket', () => {
     webSocket?.close(1000);
   });
 
-  it('gives its user no more than the record does when the socket opens', async () => {
+  it('a socket has the rights of the user’s record at the time when it opens', async () => {
     const [chief, gone, watcher] = [await person({ role: 'admin' }), await person(), await person()];
     expect((await call(liveApp(), watcher, 'POST', '/api/checkins', {})).status).toBe(201);
     const [asAdmin, asUser] = [await requestTicket(chief), await requestTicket(gone)];
@@ -149,7 +149,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(other.messages)).not.toContain(gone);
   });
 
-  it('is refused with 503 where the room fails', async () => {
+  it('a ticket is refused with 503 when the room fails', async () => {
     const failing = { getByName: () => ({ issue: () => Promise.reject(new Error('reset')) }) };
     const broken = openLive({ ...env, LIVE: failing as unknown as typeof env.LIVE }, 1);
     expect(await call(appAt(NOW, { live: broken }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
@@ -158,7 +158,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('does not stay in what the socket keeps', async () => {
+  it('the state of a socket does not contain its ticket', async () => {
     const ticket = await requestTicket(await person());
     await connectBy(ticket);
     await runInDurableObject(room(), (_, state) => {

@@ -102,6 +102,6 @@ if (major < OLDEST_NODE)
 
 const [command = '', ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${command}.ts`);
-if (!/^([a-z]+\/)?[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}" in scripts/.`);
+if (!existsSync(script)) fail(`There is no command "${command}" in scripts/.`);
 installIfNeeded();
 runUnderProjectNode(script, args);

@@ -8,10 +8,10 @@ import { attendanceAnswers } from './features/attendance/routes.ts';
 import { auditAnswers } from './features/audit/routes.ts';
 import { badgesAnswers } from './features/badges/routes.ts';
 import { calendarsAnswers } from './features/calendars/routes.ts';
-import { correctionRequestsAnswers } from './features/checkins/correction-request-routes.ts';
-import { correctionsAnswers } from './features/checkins/correction-routes.ts';
+import { correctionRequestsAnswers } from './features/corrections/request-routes.ts';
+import { correctionsAnswers } from './features/corrections/routes.ts';
 import { kioskAnswers } from './features/checkins/kiosk-routes.ts';
-import { leavesAnswers } from './features/checkins/leave-routes.ts';
+import { leavesAnswers } from './features/leaves/routes.ts';
 import { checkinsAnswers } from './features/checkins/routes.ts';
 import { companyAnswers } from './features/company/routes.ts';
 import { devicesAnswers } from './features/devices/routes.ts';
@@ -30,6 +30,7 @@ import { pointsAnswers } from './features/points/routes.ts';
 import { profileAnswers } from './features/profile/routes.ts';
 import { nudgesAnswers } from './features/nudges/routes.ts';
 import { quotesAnswers } from './features/quotes/routes.ts';
+import { claimAnswers } from './features/redemptions/claim-routes.ts';
 import { redemptionsAnswers } from './features/redemptions/routes.ts';
 import { rewardsAnswers } from './features/rewards/routes.ts';
 import { settingsAnswers } from './features/settings/routes.ts';
@@ -59,6 +60,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/leaderboard': leaderboardAnswers,
   '/api/live': liveAnswers,
   '/api/mail': mailAnswers,
+  '/api/rewards/claim': claimAnswers,
   '/api/rewards': rewardsAnswers,
   '/api/redemptions': redemptionsAnswers,
   '/api/points': pointsAnswers,

@@ -11,13 +11,13 @@ import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { calendarsRoutes } from './features/calendars/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
-import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
-import { correctionsRoutes } from './features/checkins/correction-routes.ts';
+import { correctionRequestsRoutes } from './features/corrections/request-routes.ts';
+import { correctionsRoutes } from './features/corrections/routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { devicesRoutes } from './features/devices/routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
-import { leavesRoutes } from './features/checkins/leave-routes.ts';
+import { leavesRoutes } from './features/leaves/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { jobsRoutes } from './features/jobs/routes.ts';
@@ -32,6 +32,7 @@ import { peopleImportRoutes } from './features/people-import/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
+import { claimRoutes } from './features/redemptions/claim-routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
@@ -77,6 +78,7 @@ export function createApp(parts: Parts) {
     .route('/leaderboard', leaderboardRoutes)
     .route('/mail', mailRoutes)
     .route('/live', liveRoutes)
+    .route('/rewards/claim', claimRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)
     .route('/points', pointsRoutes)

@@ -11,6 +11,6 @@ export function configureWorkerBench(file: string, timeoutMs: number) {
   if (typeof worker !== 'object' || !('test' in worker)) throw new Error('vitest.config.ts has no project worker');
   return defineConfig({
     ...worker,
-    test: { ...worker.test, include: [file], exclude: [], testTimeout: timeoutMs },
+    test: { ...worker.test, include: [file], exclude: [], testTimeout: timeoutMs, hookTimeout: timeoutMs },
   });
 }

@@ -112,11 +112,11 @@ async function suspend(simulation: Simulation, person: Person, people: readonly 
 
 /** The admin actions. A new action is a function and its probability. */
 export const ADMIN_ACTIONS: readonly OwnAction[] = [
-  { perDay: 0.012, take: giveLeave },
-  { perDay: 0.005, take: takeLeaveBack },
-  { perDay: 0.008, take: addCheckIn },
-  { perDay: 0.006, take: voidCheckIn },
-  { perDay: 0.006, take: award },
-  { perDay: 0.004, take: changeCalendar },
-  { perDay: 0.0008, take: suspend },
+  { perDay: 0.012, perform: giveLeave },
+  { perDay: 0.005, perform: takeLeaveBack },
+  { perDay: 0.008, perform: addCheckIn },
+  { perDay: 0.006, perform: voidCheckIn },
+  { perDay: 0.006, perform: award },
+  { perDay: 0.004, perform: changeCalendar },
+  { perDay: 0.0008, perform: suspend },
 ];

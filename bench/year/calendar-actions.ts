@@ -90,6 +90,6 @@ export async function finishRecomputing(simulation: Simulation, people: readonly
 }
 
 export const CALENDAR_ACTIONS: readonly OwnAction[] = [
-  { perDay: 0.002, take: turnHoliday },
-  { perDay: 0.0006, take: changeRules },
+  { perDay: 0.002, perform: turnHoliday },
+  { perDay: 0.0006, perform: changeRules },
 ];

@@ -75,6 +75,6 @@ async function importLeave(simulation: Simulation, person: Person, people: reado
 }
 
 export const LEAVE_ACTIONS: readonly OwnAction[] = [
-  { perDay: 0.008, take: askForLeave },
-  { perDay: 0.001, take: importLeave },
+  { perDay: 0.008, perform: askForLeave },
+  { perDay: 0.001, perform: importLeave },
 ];

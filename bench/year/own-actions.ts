@@ -8,22 +8,22 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An event that happens to a user on some days. */
+/** An action that a user performs, or an admin performs on the user, on some days. */
 export interface OwnAction {
-  /** The probability per user and day. */
+  /** The probability that the action happens to a user on a day. */
   perDay: number;
-  /** The probability for users of some habits. */
+  /** The probability for users with certain habits, in place of `perDay`. */
   perDayByHabit?: Partial<Record<HabitName, number>>;
-  take: (simulation: Simulation, person: Person, people: readonly Person[]) => Promise<unknown>;
+  perform: (simulation: Simulation, person: Person, people: readonly Person[]) => Promise<unknown>;
 }
 
-/** Returns an instant from one to `hours` hours from now. */
+/** Returns a random instant from one to `hours` hours after now. */
 export const pickLater = ({ now, random }: Simulation, hours: number): Date =>
   new Date(now.getTime() + random.int(60, hours * 60) * (HOUR_MS / 60));
 
 export const pickAdmin = ({ random }: Simulation, people: readonly Person[]): Person => random.pick(listStaff(people));
 
-/** Returns a day of the last `days` on which the user checked in; null without one. */
+/** Returns a random day of the last `days` on which the user checked in; null when there is none. */
 export function pickCheckInDay(simulation: Simulation, person: Person, days: number): LocalDate | null {
   const first = addDays(readToday(simulation, person), -days);
   const recent = [...person.checkInDays].filter((day) => day > first);
@@ -33,7 +33,7 @@ export function pickCheckInDay(simulation: Simulation, person: Person, days: num
 export const pickTime = ({ random }: Simulation): string =>
   `${String(random.int(5, 22)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
 
-/** The next statuses of a claim, with their counters. */
+/** The statuses that an admin can give a claim, with the names of their counters. */
 const DECISIONS = {
   approved: 'claims approved',
   fulfilled: 'claims fulfilled',
@@ -95,12 +95,14 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
     expects: ['time_zone_too_soon'],
   });
   if (!isDone(answer)) return;
-  const held = answer.body as unknown as UserZone;
-  if (held.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
-  person.zone = pickZone(held);
+  const profile = answer.body as unknown as UserZone;
+  if (profile.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
+  person.zone = pickZone(profile);
 }
 
-/** Refusals of a correction by a user or an admin: its day changed in the meantime, or the admin may not correct it. */
+/**
+ * The refusals of a correction that are no problem: its day changed in the meantime, or the admin may not correct it.
+ */
 export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_own',
   'account_of_admin',
@@ -108,11 +110,11 @@ export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_not_found',
   'check_in_too_soon',
   'points_spent',
-  // A zone change can skip or repeat times, so the two zones do not both contain each time of each day.
+  // After a change of the zone, a local day may not contain every time.
   'validation_failed',
 ];
 
-async function decideRequest(simulation: Simulation, person: Person, people: readonly Person[], id: string) {
+async function decideCorrection(simulation: Simulation, person: Person, people: readonly Person[], id: string) {
   const isApproved = simulation.random.chance(0.7);
   const keepPoints = isApproved && simulation.random.chance(0.3) ? { keepPoints: true } : {};
   const answer = await simulation.send(pickAdmin(simulation, people).id, {
@@ -143,7 +145,7 @@ async function askForCorrection(simulation: Simulation, person: Person, people: 
   });
   if (!isDone(answer)) return;
   const id = String(answer.body.id);
-  simulation.plan(pickLater(simulation, 100), () => decideRequest(simulation, person, people, id));
+  simulation.plan(pickLater(simulation, 100), () => decideCorrection(simulation, person, people, id));
   if (!random.chance(0.2)) return;
   simulation.plan(pickLater(simulation, 100), () =>
     simulation.send(person.id, {
@@ -157,7 +159,7 @@ async function askForCorrection(simulation: Simulation, person: Person, people: 
 }
 
 export const OWN_ACTIONS: readonly OwnAction[] = [
-  { perDay: 0.03, take: claim },
-  { perDay: 0.003, perDayByHabit: { traveller: 0.08 }, take: changeZone },
-  { perDay: 0.006, perDayByHabit: { forgetful: 0.04 }, take: askForCorrection },
+  { perDay: 0.03, perform: claim },
+  { perDay: 0.003, perDayByHabit: { traveller: 0.08 }, perform: changeZone },
+  { perDay: 0.006, perDayByHabit: { forgetful: 0.04 }, perform: askForCorrection },
 ];

@@ -13,7 +13,7 @@ export const ACHIEVEMENT_IDS = [
 ] as const;
 export type AchievementId = (typeof ACHIEVEMENT_IDS)[number];
 
-/** The facts that achievements count: whole numbers from 0. Only a correction lowers them. docs/decisions/0014. */
+/** The totals that achievements count: whole numbers from 0. Only a correction lowers a total. docs/decisions/0014. */
 export interface AchievementFacts {
   /** The longest run of consecutive scheduled days with a check-in before 07:00. */
   longestEarlyRun: number;
@@ -31,13 +31,13 @@ export interface Achievement {
   description: string;
   icon: string;
   category: AchievementCategory;
-  /** The weight on the scale of spec section 9. It moves no balance; only badges pay points. */
+  /** The points that spec section 9 gives the achievement. They change no balance, because only badges pay points. */
   points: number;
   maxProgress: number;
   counts: keyof AchievementFacts;
 }
 
-/** Spec section 9, Rising Star: points in a calendar month. */
+/** The points of one calendar month that unlock Rising Star. Spec section 9. */
 export const RISING_STAR_POINTS = 1000;
 
 export const ACHIEVEMENTS: readonly Achievement[] = [
@@ -104,7 +104,8 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
 ];
 
 /**
- * Returns the user's progress, 0 to `maxProgress`. An unlocked achievement stays complete even when its facts shrink.
+ * Returns the user's progress, 0 to `maxProgress`. An unlocked achievement stays complete even when a correction lowers
+ * the total that it counts.
  */
 export function achievementProgress(
   { counts, maxProgress }: Pick<Achievement, 'counts' | 'maxProgress'>,
@@ -114,7 +115,7 @@ export function achievementProgress(
   return isUnlocked ? maxProgress : Math.min(facts[counts], maxProgress);
 }
 
-/** Returns the achievements that are met and not unlocked yet. */
+/** Returns the achievements whose count the facts reach and that are not unlocked yet. */
 export function newlyUnlocked(unlocked: ReadonlySet<string>, facts: AchievementFacts): Achievement[] {
   return ACHIEVEMENTS.filter(({ id, counts, maxProgress }) => !unlocked.has(id) && facts[counts] >= maxProgress);
 }

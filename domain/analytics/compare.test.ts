@@ -9,14 +9,14 @@ test.each([
   ['a month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['a quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
   ['a month so far', '2026-05-01', '2026-05-20', '2026-04-01', '2026-04-20'],
-  ['a month so far, beyond the shorter one before it', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['thirty days of a month after a shorter month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
   ['the first of a month', '2026-03-01', '2026-03-01', '2026-02-01', '2026-02-01'],
-  ['days over the end of a month', '2026-02-20', '2026-03-10', '2026-02-01', '2026-02-19'],
-])('%s is compared with the one before', (_name, from, to, fromBefore, toBefore) => {
+  ['days of two months', '2026-02-20', '2026-03-10', '2026-02-01', '2026-02-19'],
+])('finds the period before %s', (_name, from, to, fromBefore, toBefore) => {
   expect(periodBefore({ from, to })).toEqual({ from: fromBefore, to: toBefore });
 });
 
-test('the period before is over when the period begins, and is no longer than it by more than a short month', () => {
+test('the period before ends before the period begins, and the two lengths differ by at most four days', () => {
   const day = fc.integer({ min: 0, max: 800 });
   fc.assert(
     fc.property(day, day, (start, length) => {
@@ -30,7 +30,7 @@ test('the period before is over when the period begins, and is no longer than it
   );
 });
 
-test('rates of nothing are none', () => {
+test('a rate is null when there is nothing to divide by, and participation is at most 100', () => {
   expect([participation(0, 0, 5), participation(3, 42, 0), redemptionRate({ earned: 0, redeemed: 5 })]).toEqual([
     null,
     null,

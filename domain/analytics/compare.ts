@@ -7,10 +7,10 @@ export interface DaySpan {
 }
 
 /**
- * Returns the period to compare a period with.
- * - Whole months: the same number of months before.
- * - Part of a month from its first day: the same days of the month before.
- * - Other days: the same number of days just before.
+ * Returns the earlier period that a period is compared with:
+ * - for whole months, the same number of months just before them;
+ * - for the first days of one month, the same days of the month before, at most up to its end;
+ * - for other days, the same number of days just before them.
  */
 export function periodBefore({ from, to }: DaySpan): DaySpan {
   const isFromStart = from === monthStart(toMonth(from));
@@ -36,7 +36,8 @@ export const toPercent = (part: number, whole: number): number | null =>
 /**
  * Returns the check-ins as a percentage of the possible ones (users times scheduled days), or null when none were
  * possible.
- * It is capped at 100, because users who have left since made some of the check-ins.
+ * The result is at most 100. Without this cap it could exceed 100, because `checkIns` includes check-ins of users who
+ * have left since, and `people` does not count those users.
  */
 export function participation(checkIns: number, people: number, days: number): number | null {
   const rate = toPercent(checkIns, people * days);

@@ -47,7 +47,7 @@ describe('moods by department', () => {
     expect(reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 2 })])).toEqual({ groups: [], hidden: 4 });
   });
 
-  test('a department counts on its large days alone: a day of one, added, would tell that one', () => {
+  test('leaves out days on which a department has fewer than five moods, so that no single mood is revealed', () => {
     const report = reportMoods([cell('HR', { good: 6 }), cell('HR', { tired: 1 }, '2026-03-03')]);
     expect(report).toEqual({ groups: [{ department: 'HR', moods: { ...NONE, good: 6 } }], hidden: 1 });
   });
@@ -84,7 +84,7 @@ test('the shown and the hidden answers add up to all answers', () => {
   );
 });
 
-test('a day adds to each group, and to all of them together, nothing or five people at least', () => {
+test('a further day adds either no moods or at least five to each group', () => {
   fc.assert(
     fc.property(arbitraryCells(days.slice(0, 2)), arbitraryCells(days.slice(2)), (cells, day) => {
       const [without, with_] = [reportMoods(cells), reportMoods([...cells, ...day])];

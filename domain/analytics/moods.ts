@@ -1,12 +1,12 @@
 import type { Mood } from '../checkins/moods.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The smallest group of users shown by mood. In a smaller group, figures could reveal one user's mood. */
+/** The fewest users whose moods are shown as a group. The figures of a smaller group could reveal one user's mood. */
 export const MOOD_GROUP_MIN = 5;
 
 export type MoodCounts = Readonly<Partial<Record<Mood, number>>>;
 
-/** The number of users of a department per mood on a day. A user has at most one check-in a day. */
+/** The number of users per mood, of one department on one day. A user has at most one check-in a day. */
 export interface MoodCell {
   date: LocalDate;
   department: string;
@@ -21,16 +21,16 @@ export interface MoodGroup {
 
 export interface MoodReport {
   groups: MoodGroup[];
-  /** The moods in no group, because too few users chose them. */
+  /** The number of moods that are in no group, because a group would have fewer than five users. */
   hidden: number;
 }
 
 const countMoods = (moods: MoodCounts): number => Object.values(moods).reduce((sum, count) => sum + count, 0);
 
 /**
- * Splits a day's departments into those to show and the rest. A department with fewer than five users goes to the rest.
- * The rest also needs five users, because a total minus the shown departments reveals it. When it has fewer, the
- * smallest shown department joins it.
+ * Splits a day's departments into those to show and the rest. A department with fewer than five moods belongs to the
+ * rest. The rest needs five moods too, because subtracting the shown departments from the total reveals it. While the
+ * rest has fewer, the smallest shown department joins it.
  */
 function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCell[] } {
   const bySize = cells
@@ -44,9 +44,9 @@ function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCe
 }
 
 /**
- * Sums the moods by department over days. No figure, and no difference of two figures or periods, covers fewer than
- * five users.
- * Each day shows groups of at least five users. A day without such a group is not counted.
+ * Adds up the moods by department over several days. Each day is split on its own, and only groups of at least five
+ * users are added. So no figure covers fewer than five users, and neither does the difference between two figures or
+ * two periods. The moods of a day with fewer than five users in total are hidden.
  */
 export function reportMoods(cells: readonly MoodCell[]): MoodReport {
   const groups = new Map<string | null, Record<Mood, number>>();

@@ -6,8 +6,8 @@ const NOW = new Date('2026-03-08T06:30:00.000Z');
 const check = (publishAt: string | null, until: string, zone = 'America/Toronto') =>
   checkTimes({ publishAt, until }, zone, NOW)?.path ?? null;
 
-describe('the times of an announcement', () => {
-  it('begin now, or within 90 days', () => {
+describe('checkTimes', () => {
+  it('allows an announcement that begins now or within 90 days', () => {
     expect(check(null, '2026-03-08')).toBeNull();
     expect(check('2026-03-08T06:30:00.000Z', '2026-03-08')).toBe('publishAt');
     expect(check('2026-03-08T06:30:00.001Z', '2026-03-08')).toBeNull();
@@ -15,7 +15,7 @@ describe('the times of an announcement', () => {
     expect(check('2026-06-07T04:00:00.000Z', '2026-06-07')).toBe('publishAt');
   });
 
-  it('end on the first day or within thirty days after it, by the days of the zone', () => {
+  it('allows a last day from the first day to 30 days later, counted in the company’s time zone', () => {
     expect(check(null, '2026-03-07')).toBe('until');
     expect(check(null, '2026-04-07')).toBeNull();
     expect(check(null, '2026-04-08')).toBe('until');
@@ -26,7 +26,7 @@ describe('the times of an announcement', () => {
   });
 });
 
-it('an announcement waits, is shown to its last day, and stays cancelled or withdrawn', () => {
+it('stateOn returns scheduled, then shown until the last day, and then over; cancelled and withdrawn stay', () => {
   const until = '2026-03-09';
   const state = (publishedAt: string | null, withdrawnAt: string | null, today = until) =>
     stateOn({ publishedAt, withdrawnAt, until }, today);

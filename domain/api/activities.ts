@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { ACTIVITY_KINDS } from '../badges/badge.ts';
 import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
-/** A user's activity other than a check-in, as an admin records it. Badges count it from the next check-in on. */
+/**
+ * An activity record as an admin enters it: something that a user did other than a check-in. It counts towards badges
+ * when the user checks in next.
+ */
 export const activityRecordInputSchema = v.strictObject({
   userId: idSchema,
   kind: v.picklist(ACTIVITY_KINDS),

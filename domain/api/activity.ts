@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { cursorSchema, idSchema, instantSchema, integerSchema, pageSchema, wholeNumberParam } from './common.ts';
 
-/** Spec section 4. */
+/** The types of entries in the activity feed. Spec section 4. */
 export const ACTIVITY_TYPES = ['check_in', 'achievement_unlocked', 'bonus_points', 'admin_action'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** The row that an activity is derived from. */
+/** A reference to the row from which an activity is derived. */
 export const activitySubjectSchema = v.strictObject({
   kind: v.picklist(['check_in', 'badge', 'achievement', 'award', 'correction', 'claim']),
   /** The day of a check-in, or the id of any other subject. */
@@ -23,7 +23,7 @@ export const activitySchema = v.strictObject({
   title: v.string(),
   description: v.string(),
   timestamp: instantSchema,
-  /** The points moved, signed; 0 for none. */
+  /** The points that the event added, or took when negative; 0 when it changed none. */
   points: integerSchema,
   /** The name of the admin who caused it, or null. */
   awardedBy: v.nullable(v.string()),

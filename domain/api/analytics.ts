@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
- * The longest period, in days, with daily figures. Longer periods have monthly figures, because a row per day and
- * department would be too many to read.
- * With more than 45 departments the limit is lower.
+ * The longest period, in days, that has daily figures. A longer period has monthly figures, because daily figures are
+ * one row per day and department, and these would be too many to read. The limit is lower for a company with more than
+ * 45 departments.
  */
 export const DAILY_MAX_DAYS = 92;
-/** The number of months of monthly points when no period is given, the current month included. Spec section 9. */
+/** The number of months with monthly points when no period is given. It includes the current month. Spec section 9. */
 export const TREND_MONTHS = 6;
 /** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
@@ -16,36 +16,39 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const points = v.pipe(v.number(), v.integer());
 const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
-/** A percentage of points. It may exceed 100, because users may spend more than they earn. */
+/** A percentage of points. It may exceed 100, because users may spend more than they earn in a period. */
 const rate = v.pipe(v.number(), v.minValue(0));
 /** The sums of a period's check-ins. They cover its scheduled days, or every day when the figures are monthly. */
 const summarySchema = v.strictObject({
   /** The scheduled days of the period up to today that have stored figures. */
   days: count,
   checkIns: count,
-  /** The average with one decimal; null before the first scheduled day. */
+  /** The average per scheduled day, with one decimal; null when `days` is 0. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
   /** The percentage of check-ins that are on time; null when there were none. */
   onTimeRate: v.nullable(percentage),
-  /** Check-ins as a percentage of those possible for today's users on these days; null when none were possible. */
+  /**
+   * Check-ins as a percentage of the possible ones: today's number of users times the scheduled days. Null when none
+   * were possible.
+   */
   participation: v.nullable(percentage),
   /** Points redeemed as a percentage of points earned; null when none were earned. */
   redemptionRate: v.nullable(rate),
 });
 const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: count, okay: count, tired: count });
 
-/** Spec section 3, Analytics. Rates are percentages with one decimal, times are local `HH:MM`, points are booked points. */
+/** Spec section 3, Analytics. Rates are percentages with one decimal. Times are local `HH:MM`. Points are booked. */
 export const analyticsSchema = v.strictObject({
   /** The first and the last day, both included. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
-    /** The first day with stored figures; null when there is none. Some earlier months may be stored completely. */
+    /** The first day with stored daily figures; null when there is none. Some earlier months may be stored whole. */
     from: v.nullable(localDateSchema),
-    /** The stored part of the period. Sums leave out the rest. */
+    /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
-  /** The overview of today, whatever the period. */
+  /** The overview of today. It does not depend on the period. */
   overview: v.strictObject({
     /**
      * The day of the overview, in the company's time zone: today, or the last scheduled day when today is a day off.
@@ -58,7 +61,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
-  /** The period before, for comparison. Null when it is not completely stored, or too long to read. */
+  /** The period before, for comparison. Null when that period is not completely stored, or is too long to read. */
   before: v.nullable(
     v.strictObject({
       period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
@@ -82,13 +85,16 @@ export const analyticsSchema = v.strictObject({
         pointsRedeemed: points,
       }),
     ),
-    /** A row for each of the six months up to the period's end, or for each month of a longer period. Oldest first. */
+    /**
+     * One row for each of the six months that end with the period, or for each month of a period that is longer. The
+     * oldest month comes first.
+     */
     monthly: v.array(
       v.strictObject({
         month: monthSchema,
         checkIns: count,
         onTime: count,
-        /** The points booked as earned or given. */
+        /** The points that were booked as earned or as given by an admin. */
         totalPoints: points,
         /** The users who received such points. */
         activeUsers: count,
@@ -111,7 +117,7 @@ export const analyticsSchema = v.strictObject({
   /** Moods by department, in groups of at least five users. Null when the figures are monthly. */
   moods: v.nullable(
     v.strictObject({
-      /** A null department stands for several departments together that are too small to show separately. */
+      /** A null department is one group of several departments that are too small to show separately. */
       groups: v.array(v.strictObject({ department: v.nullable(v.string()), moods: moodCountsSchema })),
       /** The moods in no group, because too few users chose them. */
       hidden: count,
@@ -123,12 +129,15 @@ export const analyticsSchema = v.strictObject({
     redeemed: points,
     /** The points moved by corrections; negative when points were taken away. */
     adjusted: points,
-    /** The liability: the sum of all balances at the end of the period. Null before the first stored day. */
+    /**
+     * The sum of all balances at the end of the period: the points that the company still owes its users. Null before
+     * the first stored day.
+     */
     outstanding: v.nullable(points),
   }),
-  /** The last day with check-ins within the last 31 days of the period; null when there is none. */
+  /** The last day with check-ins among the last 31 days of the period; null when there is none. */
   streaksOn: v.nullable(localDateSchema),
-  /** The check-ins of that day, grouped by their streak day. */
+  /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The most claimed rewards in the months that the period touches. */
   rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),
@@ -140,10 +149,10 @@ export const analyticsQuerySchema = v.strictObject({
   to: v.optional(localDateSchema),
 });
 
-/** The most quiet users that are named. Beyond it, only the existence of more is shown. */
+/** The most quiet users that one response lists. When there are more, `hasMore` is true. */
 export const QUIET_SHOWN = 30;
 
-/** Users with regular check-ins who have none in the last scheduled days (domain/people/quiet.ts). */
+/** Users who checked in regularly and did not on their last scheduled days (domain/people/quiet.ts). */
 export const quietPeopleSchema = v.strictObject({
   /** Whether the company's setting lets the reader see them. */
   isShown: v.boolean(),

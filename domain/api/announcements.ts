@@ -11,7 +11,7 @@ import {
 
 /** The longest time that an announcement is shown, in days after its first day. */
 export const ANNOUNCEMENT_DAYS = 30;
-/** The longest time that an announcement can be scheduled ahead, in days. */
+/** The longest time from now to the publication of a scheduled announcement, in days. */
 export const ANNOUNCEMENT_SCHEDULE_DAYS = 90;
 export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 
@@ -46,7 +46,7 @@ export const announcementSchema = v.strictObject({
   createdAt: v.string(),
   /** The time of publication; null while it is scheduled. */
   publishedAt: v.nullable(v.string()),
-  /** The time when an admin cancelled or withdrew it; null while it is active. */
+  /** The time when an admin cancelled or withdrew the announcement; null when no admin did. */
   withdrawnAt: v.nullable(v.string()),
   version: countSchema,
 });
@@ -59,7 +59,10 @@ export const announcementPageSchema = v.strictObject({
       createdByName: v.nullable(v.string()),
       /** The state on the company's current day. */
       state: v.picklist(['scheduled', 'cancelled', 'shown', 'over', 'withdrawn']),
-      /** The number of recipients at publication; null before, and for announcements of earlier versions. */
+      /**
+       * The number of recipients at the time of publication. Null before publication, and for announcements that an
+       * earlier version of the app published.
+       */
       recipients: v.nullable(countSchema),
       /** The number of users who have read it. */
       readers: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ARCHIVE_STATES } from '../archive/states.ts';
 import { countSchema, instantSchema } from './common.ts';
 
-/** The number of newest months that are listed. */
+/** The most months that one response lists. */
 export const ARCHIVED_MONTHS_LISTED = 24;
 
 const archivedMonthSchema = v.strictObject({
@@ -11,10 +11,10 @@ const archivedMonthSchema = v.strictObject({
   checkIns: countSchema,
   ledgerRows: countSchema,
   bytes: countSchema,
-  /** The checksum of the whole file, as `sha256sum` prints it; null until the file was read back. */
+  /** The checksum of the whole file, as `sha256sum` prints it; null until the file has been read back. */
   sha256: v.nullable(v.string()),
   /**
-   * The reason, in English, why the month was restarted or is stuck. It is meant for the operator of the installation.
+   * The reason why the month was restarted or is stuck, in English. It is meant for the operator of the installation.
    */
   problem: v.nullable(v.string()),
   updatedAt: instantSchema,

@@ -23,7 +23,10 @@ export type AttendanceReason = AttendanceDay['reason'];
 /** The current streak. */
 export const currentStreakSchema = v.strictObject({
   days: countSchema,
-  /** The day of its first check-in. Null without a streak, and when it began before the record or over a year ago. */
+  /**
+   * The day of the streak's first check-in. Null when there is no streak, and when the streak began before the first
+   * recorded check-in or over a year ago.
+   */
   startedOn: v.nullable(localDateSchema),
   /** The streak freezes, each of which saves the streak on one missed day; null when the company gives none. */
   freezes: v.nullable(v.strictObject({ left: countSchema, cap: countSchema, earnedEvery: countSchema })),
@@ -37,10 +40,10 @@ export const attendanceSchema = v.strictObject({
   today: localDateSchema,
   /** The first year that can be requested. */
   firstYear: countSchema,
-  /** The day of the first recorded check-in; null before it. */
+  /** The day of the first recorded check-in; null before the first check-in. */
   firstCheckIn: v.nullable(localDateSchema),
   days: v.array(attendanceDaySchema),
-  /** Null in a response about a past year. */
+  /** Null when the response is about a past year. */
   currentStreak: v.nullable(currentStreakSchema),
 });
 export type Attendance = v.InferOutput<typeof attendanceSchema>;

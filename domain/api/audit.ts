@@ -115,7 +115,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A change with its actor and reason. `before` is null for a new record, `after` for a deleted one. */
+/** A change with its actor and reason. `before` is null for a new record, and `after` is null for a deleted one. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
@@ -140,7 +140,7 @@ export const auditPageSchema = pageSchema(auditEntrySchema);
 
 export const AUDIT_PAGE = 50;
 
-/** Days are in the company's time zone. A target needs both its type and its id. */
+/** Days are in the company's time zone. A filter by target needs both the type and the id. */
 const filters = {
   actorId: v.optional(idSchema),
   action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, refuseAs('admin_action')))),
@@ -164,7 +164,7 @@ export const auditExportQuerySchema = v.pipe(
   v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 
-/** The number of past days for which mutual gifts of points between admins are listed. */
+/** The number of past days for which the points that admins gave each other are listed. */
 export const MUTUAL_GIFT_DAYS = 90;
 
 /** The gifts of one admin to another. */
@@ -190,7 +190,7 @@ export const mutualGiftsListSchema = v.strictObject({
   items: v.array(mutualGiftsSchema),
   /** The instant after which gifts are listed. */
   since: instantSchema,
-  /** Admins with more gifts than one request reads. Some of their older gifts may be missing. */
+  /** The admins who gave more gifts than one request reads. Some of their older gifts may be missing. */
   readInPart: v.array(giverSchema),
   /** Whether there are more admins than one request reads. */
   hasMoreAdmins: v.boolean(),

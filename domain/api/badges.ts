@@ -32,7 +32,7 @@ export type BadgeProgress = v.InferOutput<typeof badgeProgressSchema>;
 export const badgesSchema = listSchema(badgeProgressSchema);
 
 /**
- * An achievement with the caller's progress. Spec section 3, Achievement. `points` are its weight and move no balance.
+ * An achievement with the caller's progress. Spec section 3, Achievement. Its `points` change no balance.
  */
 export const achievementProgressSchema = v.strictObject({
   id: v.picklist(ACHIEVEMENT_IDS),
@@ -50,7 +50,7 @@ export type AchievementProgress = v.InferOutput<typeof achievementProgressSchema
 
 export const achievementsSchema = listSchema(achievementProgressSchema);
 
-/** A badge or an achievement that a user received, with its values at that time. */
+/** A badge or an achievement that a user received, with the values that it had at that time. */
 export const awardedSchema = v.strictObject({
   kind: v.picklist(['badge', 'achievement']),
   id: v.string(),
@@ -66,13 +66,13 @@ export type Award = v.InferOutput<typeof awardedSchema>;
 /** The most badges of a company that one request reads. */
 export const BADGES_MAX = 200;
 
-/** The most users who get a badge in one request. An admin's app continues with the cursor. */
+/** The most users who get a badge in one request. The admin's app sends further requests with the cursor. */
 export const GRANT_BATCH = 100;
 
 /** The number of names in the preview of a grant. */
 export const GRANT_PREVIEW_NAMES = 8;
 
-/** GET /api/badges/:id/grants: the users who meet the badge and do not have it. */
+/** GET /api/badges/:id/grants: the users who meet the badge's criteria and do not have the badge. */
 export const grantPreviewSchema = v.strictObject({
   badge: badgeSchema,
   people: countSchema,
@@ -83,11 +83,14 @@ export const grantPreviewSchema = v.strictObject({
 });
 export type GrantPreview = v.InferOutput<typeof grantPreviewSchema>;
 
-/** POST /api/badges/:id/grants: the number of users who got it in this request. With `nextCursor` there may be more. */
+/**
+ * POST /api/badges/:id/grants: the number of users who got the badge in this request. When `nextCursor` is set, more
+ * users may get it in a further request.
+ */
 export const grantResultSchema = v.strictObject({ granted: countSchema, nextCursor: v.optional(cursorSchema) });
 export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 
-/** The server decides which users meet the badge. A request only carries the cursor of the request before. */
+/** The server decides which users get the badge. A request only has the cursor from the previous response. */
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 
@@ -140,7 +143,7 @@ export type ManagedBadge = v.InferOutput<typeof managedBadgeSchema>;
 
 export const managedBadgesSchema = listSchema(managedBadgeSchema);
 
-/** Whether the badge was deleted, or retired because users have it. Those users keep it. */
+/** The outcome of deleting a badge. A badge that users have is retired instead, and those users keep it. */
 export const badgeDeletionSchema = v.strictObject({
   outcome: v.picklist(['deleted', 'retired']),
   /** The badge's current or last values. */

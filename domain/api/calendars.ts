@@ -16,19 +16,19 @@ import { refuseAs } from './field-issues.ts';
 export const CALENDARS_MAX = 100;
 /** The most holidays of a calendar, over all its years. */
 export const HOLIDAYS_MAX = 250;
-/** The most users that one request recomputes. Each takes about a dozen statements to read and a dozen to write. */
+/** The most users that one request recomputes. Each user needs about 12 statements to read and 12 to write. */
 export const RECOMPUTED_A_REQUEST = 25;
 
 export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 60) });
 
 /**
- * The times until which a check-in is early and on time, and the day start in minutes after midnight (absent for
- * midnight).
+ * The time before which a check-in is early, and the time before which it is on time. `dayStart` is the start of the
+ * day in minutes after midnight; absent, the day starts at midnight.
  */
 const timesSchema = v.strictObject({
   earlyBefore: timeSchema,
   onTimeBefore: timeSchema,
-  /** Fixed once the calendar exists. Negative when the day begins on the evening before. */
+  /** It never changes once the calendar exists. It is negative when the day begins on the evening before. */
   dayStart: v.exactOptional(wholeNumber(DAY_START_MIN, DAY_START_MAX)),
 });
 
@@ -60,13 +60,13 @@ export const calendarSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   ...ruleFields,
-  /** The first day on which these weekdays and times apply; null when they always did. */
+  /** The first day on which these weekdays and times apply; null when they have always applied. */
   rulesFrom: v.nullable(localDateSchema),
-  /** Whether new users get it. */
+  /** Whether new users get this calendar. */
   isDefault: v.boolean(),
   /** The number of holidays from today on. */
   comingHolidays: countSchema,
-  /** The first day from which users' records still have to be recomputed; null when none have. */
+  /** The first day from which users' records still have to be recomputed; null when no record has to be. */
   recomputeFrom: v.nullable(localDateSchema),
   version: countSchema,
   created: instantSchema,
@@ -81,7 +81,7 @@ export const calendarDetailSchema = v.strictObject({
   ...calendarSchema.entries,
   /** Sorted by day. */
   holidays: v.array(holidaySchema),
-  /** At most PEOPLE_COUNTED; at that value there may be more. */
+  /** The number of users of the calendar, counted up to PEOPLE_COUNTED. At that value there may be more users. */
   people: countSchema,
 });
 export type CalendarDetail = v.InferOutput<typeof calendarDetailSchema>;
@@ -94,7 +94,7 @@ export type CalendarInput = v.InferOutput<typeof calendarInputSchema>;
 
 export const calendarChangeSchema = v.strictObject({
   ...calendarInputSchema.entries,
-  /** True makes it the calendar of new users; false changes nothing. */
+  /** True makes this calendar the one that new users get; false changes nothing. */
   isDefault: v.boolean(),
   version: countSchema,
 });
@@ -111,7 +111,7 @@ export type CalendarPreviewInput = v.InferOutput<typeof calendarPreviewInputSche
 export const calendarEffectSchema = v.strictObject({
   /** The number of users whose records were read. */
   people: countSchema,
-  /** The number of users whose current streak becomes longer, and shorter. */
+  /** The numbers of users whose current streak becomes longer and shorter. */
   longer: countSchema,
   shorter: countSchema,
   pointsAdded: countSchema,

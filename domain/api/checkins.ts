@@ -20,19 +20,19 @@ import {
 } from './common.ts';
 
 /**
- * The methods of making a check-in. `printed` is the code on a station's poster, which proves less than a changing
- * code.
+ * The methods of making a check-in. `printed` is a scan of the printed code on a station's poster. It proves less than
+ * a code that changes.
  */
 export const CHECK_IN_METHODS = ['button', 'qr', 'printed', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 /**
  * The proof of a check-in's time.
- * - `verified`: the server's clock saw it.
+ * - `verified`: it is the time of the server's clock.
  * - `late`: a clock check of the same day proves it.
  * - `added`: an admin gave it.
- * - `unverified`: only the user's device gave it. It is also used when the place that a station requires is unproven
- *   (0054).
+ * - `unverified`: only the user's device gave it. A check-in is also unverified when its station requires a place and
+ *   the place is unproven (docs/decisions/0054).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
@@ -49,7 +49,7 @@ export const pointsLineSchema = v.strictObject({
 export const checkInSchema = v.strictObject({
   id: idSchema,
   userId: idSchema,
-  /** The day that it counts for, in the user's time zone. */
+  /** The user's local day for which the check-in counts. */
   localDate: localDateSchema,
   timeZone: v.string(),
   checkInTime: instantSchema,
@@ -72,7 +72,7 @@ export const checkInSchema = v.strictObject({
 });
 export type CheckIn = v.InferOutput<typeof checkInSchema>;
 
-/** A check-in in a list. No check-in is late on a day off. */
+/** A check-in in a list. A check-in on a day off is never shown as late. */
 export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** True on a rest day or holiday of the user's calendar, and during leave. */
@@ -93,19 +93,22 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
-/** The longest clock check, in characters. An invalid one costs only the proof of time, not the check-in. */
+/**
+ * The longest clock check, in characters. A check-in with an invalid clock check is accepted, but its time is not
+ * proven.
+ */
 const CLOCK_CHECK_MAX = 200;
 
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
   /**
-   * The readers of mood and note that the screen named before the check-in. Without it, admins never see the mood and
-   * the note.
+   * The readers of the mood and the note that the screen named before the check-in. When the field is absent, admins
+   * never see the mood and the note.
    */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
-  /** The time when it was made, if that is not now: offline, or on a slow connection. */
+  /** The time when the check-in was made. It is absent when the check-in is made now, without the outbox. */
   occurredAt: v.optional(instantSchema),
   /** The newest clock check that GET /api/me signed for the device, and the device's id. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
@@ -114,14 +117,14 @@ export const checkInInputSchema = v.strictObject({
   code: v.optional(codeSchema),
   /** The device's position, after its station required one (`position_needed`). It is never stored. */
   position: v.optional(positionSchema),
-  /** True when the device queued the scan until it was online, so the user could not be asked for the position. */
+  /** True when the device queued the scan while it was offline, so the app could not ask the user for the position. */
   wasQueued: v.optional(v.boolean()),
-  /** Sent by outboxes that an earlier release filled. It is unsigned, so it proves nothing. */
+  /** Sent for check-ins that an earlier release queued in the outbox. It is unsigned, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;
 
-/** The new mood and note of today's check-in. Both are replaced. */
+/** The new mood and note of today's check-in. Each request replaces both. */
 export const dayWordsSchema = v.strictObject({
   mood: v.nullable(v.picklist(MOODS)),
   notes: text(0, CHECK_IN_NOTES_MAX),

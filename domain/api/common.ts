@@ -10,7 +10,7 @@ export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, refu
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** `Date` reads 30 February as 2 March, so the day is checked separately. */
+/** Returns true for a valid instant. `Date` reads 30 February as 2 March, so the day is checked separately. */
 const isInstant = (instant: string): instant is string =>
   INSTANT.test(instant) && isDayFrom(FIRST_DAY, instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant));
 
@@ -25,9 +25,9 @@ export const instantSchema = v.pipe(
 );
 
 /**
- * Returns the schema of a day from `first` on. `valid`, which has the clock, refuses days more than two years ahead.
- * The metadata describes the checks for OpenAPI, as JSON Schema. Guards, unlike checks, keep rules over several fields
- * from running on an invalid day.
+ * Returns the schema of a day from `first` on. The schema has no clock, so `valid` refuses days more than two years
+ * ahead. The metadata describes the rules as JSON Schema for OpenAPI. The rules are guards, not checks, because after a
+ * failed guard valibot does not run the rules over several fields.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(
@@ -83,7 +83,7 @@ export function nameText(min: number, max: number) {
   );
 }
 
-/** Returns a schema of longer text about a user. It may not hold characters that reorder the text after it. */
+/** Returns a schema of longer text about a user. It refuses characters that change the direction of the text. */
 export function aboutText(max: number) {
   return v.pipe(
     text(0, max),
@@ -93,7 +93,7 @@ export function aboutText(max: number) {
 
 export function wholeNumber(min: number, max: number) {
   const message = refuseAs('whole_number', { min, max });
-  // A single check reports a wrong number only once.
+  // Separate rules for whole numbers and for the range would report one wrong number twice.
   return v.pipe(
     v.number(message),
     v.check((value) => Number.isInteger(value) && value >= min && value <= max, message),

@@ -15,7 +15,7 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The effect of adding a check-in. Points are signed and leave out those that badges pay. */
+/** The effect of adding a check-in. `points` may be negative and does not include the points of badges. */
 const effectSchema = v.strictObject({
   /** The points, including the bonuses of later days. */
   points: integerSchema,
@@ -32,7 +32,7 @@ export const checkInAdditionSchema = v.strictObject({
   time: timeSchema,
   /** The reason, which the user reads. */
   reason: reasonSchema,
-  /** The effect that the admin saw. The request is refused when the effect has changed. */
+  /** The effect that the admin saw in the preview. The request is refused when the effect has changed since. */
   expected: v.optional(effectSchema),
 });
 export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
@@ -53,7 +53,7 @@ export const additionPreviewSchema = v.strictObject({
 });
 export type AdditionPreview = v.InferOutput<typeof additionPreviewSchema>;
 
-/** The voiding of a check-in. With `keepPoints` the user keeps all its points, spent or not. */
+/** The voiding of a check-in. With `keepPoints` the user keeps all points of the check-in, also unspent ones. */
 export const checkInVoidingSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
@@ -66,7 +66,7 @@ export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 export const correctionSchema = v.strictObject({
   userId: v.string(),
   date: v.string(),
-  /** The points added or taken, including the bonuses of later days but not the points of badges. */
+  /** The points added, or taken when negative. They include the bonuses of later days but not the points of badges. */
   points: v.number(),
   /** The current streak after the correction. */
   currentStreak: v.number(),
@@ -123,7 +123,7 @@ export const correctionInQueueSchema = v.strictObject({
   ...correctionRequestSchema.entries,
   user: askingUserSchema,
   checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
-  /** Whether the reader may decide. Admins never decide on their own request, and only a super admin on an admin's. */
+  /** Whether the reader may decide. No admin decides on their own request. Only a super admin decides on an admin's. */
   mayDecide: v.boolean(),
 });
 export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;
@@ -151,9 +151,9 @@ export function toDecisionSchema<const Entries extends v.ObjectEntries>(entries:
   return v.pipe(schema, saysWhy as unknown as v.GenericValidation<v.InferOutput<typeof schema>>);
 }
 
-/** An admin's decision on a request. The user reads the reason, which a rejection must have. */
+/** An admin's decision on a request. A rejection needs a reason. The user reads the reason. */
 export const correctionDecisionSchema = toDecisionSchema({
-  /** True to let the user keep all points of a voided check-in, spent or not. */
+  /** True to let the user keep all points of the voided check-in, also unspent ones. */
   keepPoints: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });

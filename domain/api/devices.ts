@@ -26,9 +26,9 @@ export const newDeviceSchema = v.strictObject({
   /** The id that the device generated with its key, used as the `keyid` of its signatures. */
   id: deviceIdSchema,
   publicKey: publicKeySchema,
-  /** The id for which the device gets clock checks. */
+  /** The device id that the server signs into the device's clock checks. */
   clockId: deviceIdSchema,
-  /** True when the device was registered before. Its key is then extended, unless it was revoked. */
+  /** True when the device was registered before. The server then extends its key, unless the key was revoked. */
   isRenewal: v.optional(v.boolean(), false),
 });
 export type NewDevice = v.InferOutput<typeof newDeviceSchema>;

@@ -2,8 +2,8 @@ export type { FieldIssue } from '../errors/field-problems.ts';
 export type { ErrorBody } from './error-body.ts';
 
 /**
- * The closed set of error codes, each with its status and its message for users. Clients branch on the code, never on
- * the message.
+ * All error codes, each with its HTTP status and its message for users. Clients decide by the code, never by the
+ * message.
  * Codes of invalid input contain "validation", as spec section 8 requires.
  */
 export const ERRORS = {

@@ -1,4 +1,4 @@
-// Every schema of the wire. TypeScript refuses two exports with the same name here (TS2308).
+// Exports every schema of the API. TypeScript refuses two exports with the same name here (TS2308).
 export * from './activities.ts';
 export * from './activity.ts';
 export * from './analytics.ts';

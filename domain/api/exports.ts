@@ -7,7 +7,7 @@ import { refuseAs } from './field-issues.ts';
 export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
-/** The longest period in days, the first and the last included. */
+/** The longest period in days, including the first and the last day. */
 export const EXPORT_MAX_DAYS = 366;
 
 const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }): boolean => {
@@ -17,14 +17,14 @@ const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate |
 };
 const PERIOD_MESSAGE = refuseAs('period', { days: EXPORT_MAX_DAYS });
 
-/** Days are in the company's time zone; those of check-ins are in each user's own. */
+/** Days are in the company's time zone, but the days of check-ins are each user's local days. */
 export const exportPeriodSchema = v.pipe(
   v.strictObject({ from: localDateSchema, to: localDateSchema }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
 );
 export type ExportPeriod = v.InferOutput<typeof exportPeriodSchema>;
 
-/** Without a period, all users; with one, the users who joined in it. */
+/** Exports all users when no period is given, and otherwise the users who joined in the period. */
 export const exportUsersSchema = v.pipe(
   v.strictObject({ from: v.optional(localDateSchema), to: v.optional(localDateSchema) }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
@@ -40,7 +40,7 @@ export const payrollSchema = v.strictObject({
   from: localDateSchema,
   to: localDateSchema,
   currency: v.string(),
-  /** 0 until the company sets the value of a point. `cents` are then 0 too. */
+  /** The value of a point; 0 until the company sets it. While it is 0, every `cents` is 0. */
   pointValueCents: count,
   total: sumSchema,
   departments: v.array(v.strictObject({ department: v.string(), ...sumSchema.entries })),

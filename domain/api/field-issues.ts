@@ -14,18 +14,18 @@ interface Problem {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** The first character of a message that carries a code. Messages of valibot begin with a word. */
+/** The first character of a message that `refuseAs` made. Valibot's own messages begin with a word. */
 const MARK = '{';
 
 /**
- * Returns the message of a rule that valibot has no name for: a code with its parameters, which `toFieldIssue` reads.
- * Rules that valibot names (minLength, picklist, boolean) need no message.
+ * Returns the message for a rule that valibot does not know: a code with its parameters, which `toFieldIssue` reads.
+ * Valibot's own rules (minLength, picklist, boolean) need no message.
  */
 export function refuseAs<Code extends FieldCode>(code: Code, ...[params]: ParamArgs<Code>): string {
   return JSON.stringify({ code, params } satisfies Problem);
 }
 
-/** The codes of rules without parameters, by valibot's name of the expected type or of the rule. */
+/** The codes of rules without parameters. The key is valibot's name of the expected type or of the rule. */
 const PLAIN: Readonly<Record<string, FieldCode>> = {
   Object: 'object',
   Array: 'list',
@@ -36,7 +36,7 @@ const PLAIN: Readonly<Record<string, FieldCode>> = {
   boolean: 'boolean',
 };
 
-/** Returns the problem for a rule that valibot names. */
+/** Returns the problem for one of valibot's own rules. */
 function readRule({ type, expected, requirement, input }: Issue): Problem {
   const plain = PLAIN[expected ?? ''] ?? PLAIN[type];
   if (plain) return { code: plain };
@@ -51,7 +51,7 @@ function readRule({ type, expected, requirement, input }: Issue): Problem {
     case 'literal':
     case 'picklist':
     case 'variant':
-      // Valibot writes the choices as `("a" | "b")`.
+      // Valibot writes the allowed values as `("a" | "b")`.
       return { code: 'one_of', params: { options: (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' |', ',') } };
     default:
       return { code: 'invalid' };
@@ -65,8 +65,8 @@ function readProblem(issue: Issue): Problem {
 }
 
 /**
- * Converts an issue of a schema into the API's issue, without the input. `within` is the path of the value in the
- * request.
+ * Converts an issue of valibot into an issue of the API, which does not repeat the input. `within` is the path of the
+ * checked value in the request.
  */
 export function toFieldIssue(issue: Issue, within = ''): FieldIssue {
   const { code, params } = readProblem(issue);

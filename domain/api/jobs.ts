@@ -6,7 +6,7 @@ import { JOB_FAILURES, JOB_NAMES } from '../jobs/names.ts';
 export const jobSchema = v.strictObject({
   name: v.picklist(JOB_NAMES),
   everyMinutes: v.number(),
-  /** The last completed run; null before the first. `counts` are numbers under names that each job chooses. */
+  /** The last completed run; null before the first. Each job chooses the names in `counts`. */
   lastRun: v.nullable(
     v.strictObject({
       startedAt: v.string(),
@@ -15,17 +15,17 @@ export const jobSchema = v.strictObject({
       counts: v.record(v.string(), v.number()),
     }),
   ),
-  /** The current run with its progress; null when there is none. */
+  /** The run in progress; null when there is none. */
   run: v.nullable(
     v.strictObject({ startedAt: v.string(), slices: v.number(), counts: v.record(v.string(), v.number()) }),
   ),
-  /** The time when it is due next; null for immediately. The work begins within five minutes of it. */
+  /** The time when the job is due next; null when it is due now. A due job begins within five minutes. */
   nextDue: v.nullable(v.string()),
-  /** The number of failed attempts since the last successful one. */
+  /** The number of failed attempts since the last successful attempt. */
   failures: v.number(),
   /** The most recent failed attempt; null when none ever failed. */
   lastFailure: v.nullable(v.strictObject({ at: v.string(), reason: v.picklist(JOB_FAILURES) })),
-  /** The time when a super admin requested a run that has not begun; null without such a request. */
+  /** The time when a super admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof jobSchema>;
@@ -39,7 +39,7 @@ export const runJobInputSchema = v.strictObject({});
 
 export const DIFFERENCES_SHOWN = 50;
 
-/** The stored figures that the last nightly audit could not recompute from their rows. */
+/** The stored values that differ from the values that the last nightly audit computed from their rows. */
 export const differencesSchema = v.strictObject({
   /** The end of the last audit; null before the first. */
   endedAt: v.nullable(v.string()),
@@ -48,7 +48,7 @@ export const differencesSchema = v.strictObject({
   items: v.array(
     v.strictObject({
       kind: v.picklist(DIFFERENCE_KINDS),
-      /** Null for a figure of the company. */
+      /** Null when the value belongs to the company. */
       userId: v.nullable(v.string()),
       name: v.nullable(v.string()),
       day: v.nullable(v.string()),

@@ -3,7 +3,7 @@ import { LEADERBOARD_PERIODS } from '../leaderboard/rank.ts';
 import { awardedSchema } from './badges.ts';
 import { countSchema, idSchema, instantSchema, integerSchema, text, wholeNumberParam } from './common.ts';
 
-/** Spec section 3, leaderboard row. `userId` distinguishes rows with the same name. */
+/** A leaderboard row. Spec section 3. Two users may have the same name, so each row has the `userId`. */
 export const leaderboardRowSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),
@@ -11,9 +11,9 @@ export const leaderboardRowSchema = v.strictObject({
   department: v.string(),
   points: integerSchema,
   streak: countSchema,
-  /** Null while it is not known. */
+  /** Null while the rank is not known. */
   rank: v.nullable(countSchema),
-  /** Places climbed since the start of the period. Negative is down, and 0 stands without a rank. */
+  /** The number of ranks climbed since the start of the period. Negative after a fall, and 0 while the rank is null. */
   change: integerSchema,
 });
 export type LeaderboardRow = v.InferOutput<typeof leaderboardRowSchema>;
@@ -38,12 +38,12 @@ export const personCardSchema = v.strictObject({
   avatarUrl: v.string(),
   department: v.string(),
   bio: v.string(),
-  /** The newest badges and achievements, CARD_AWARDS at most. */
+  /** The newest badges and achievements, at most CARD_AWARDS. */
   awards: v.array(v.strictObject({ ...v.omit(awardedSchema, ['points']).entries, at: instantSchema })),
 });
 export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
-/** The values to filter the leaderboard by: departments and locations of the users who rank, by name. */
+/** The values to filter the leaderboard by: the departments and locations of users who rank, ordered by name. */
 export const leaderboardFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   locations: v.array(v.string()),

@@ -8,8 +8,7 @@ import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
 /**
- * The longest leave, and the longest time that leave is given ahead, in days. A longer absence needs a second leave
- * later.
+ * The most days of a leave, and the most days from today to a leave. A longer absence needs a second leave later.
  */
 export const LEAVE_DAYS = 366;
 
@@ -92,7 +91,7 @@ export const leaveSchema = v.strictObject({
   status: v.picklist(LEAVE_STATUSES),
   /** The reason that came with the leave or with the request. */
   note: v.string(),
-  /** The reason of the admin who approved or rejected a request; null without one. */
+  /** The reason of the admin who approved or rejected the request; null when the admin gave none. */
   decisionReason: v.nullable(v.string()),
   createdAt: instantSchema,
 });
@@ -102,7 +101,7 @@ export const leavePageSchema = v.strictObject({
   ...pageSchema(
     v.strictObject({
       ...leaveSchema.entries,
-      /** The name of the admin who gave it or decided on it, for admins only; null when unknown. */
+      /** The name of the admin who gave the leave or decided on it. Null when unknown, and when no admin reads it. */
       createdByName: v.nullable(v.string()),
     }),
   ).entries,
@@ -115,17 +114,17 @@ export type LeavePage = v.InferOutput<typeof leavePageSchema>;
 export const leaveInQueueSchema = v.strictObject({
   ...leaveSchema.entries,
   user: askingUserSchema,
-  /** The scheduled days that it would cover, beyond those of the user's existing leave. */
+  /** The number of scheduled days that the leave would cover, without the days that existing leave covers. */
   coveredDays: countSchema,
   /** The user's existing leave on some of these days. */
   overlaps: v.array(v.strictObject({ startDate: v.string(), endDate: v.string() })),
-  /** Whether the reader may decide. Admins never decide on their own request, and only a super admin on an admin's. */
+  /** Whether the reader may decide. No admin decides on their own request. Only a super admin decides on an admin's. */
   mayDecide: v.boolean(),
 });
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
-/** An admin's decision on a request. The user reads the reason, which a rejection must have. */
+/** An admin's decision on a request. A rejection needs a reason. The user reads the reason. */
 export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
@@ -133,7 +132,7 @@ export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 export const leaveDecidedSchema = v.strictObject({ leave: leaveSchema, effect: v.nullable(leaveEffectSchema) });
 export type LeaveDecided = v.InferOutput<typeof leaveDecidedSchema>;
 
-/** The most rows of a file in one request. Each leave that is given is a database batch of its own. */
+/** The most rows of a file in one request. The request writes each leave in a database batch of its own. */
 export const LEAVE_ROWS_MAX = 20;
 
 export const leaveRowsSchema = v.strictObject({
@@ -151,20 +150,21 @@ export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
 export type LeaveFileRow = LeaveRows['rows'][number];
 
 /**
- * The outcome of a row; in a dry run, the expected one. `there` means that the user already has leave of the same days
- * and kind.
+ * The outcome of a row, or in a dry run the expected outcome. `there` means that the user already has leave of the same
+ * days and kind.
  */
 export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null when no user has the address. */
   name: v.nullable(v.string()),
   /**
-   * The code of the refusal; `message` is its English text. Days too far in the past or future are validation_failed.
+   * The code of the refusal; `message` is its English text. The code is validation_failed when the days are too far in
+   * the past or the future.
    */
   code: v.optional(errorCodeSchema),
   message: v.optional(v.string()),
 });
 export type LeaveRowResult = v.InferOutput<typeof leaveRowResultSchema>;
 
-/** In the order of the rows. */
+/** The outcomes in the order of the rows. */
 export const leaveRowsResultSchema = v.strictObject({ items: v.array(leaveRowResultSchema) });

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { BLOCK_REASONS } from '../mail/blocks.ts';
 import { instantSchema, text } from './common.ts';
 
-/** The most mails of the outbox that are listed. */
+/** The most mails of the outbox that one response lists. */
 export const OUTBOX_SHOWN = 50;
 
 /** Whether e-mail reaches the signed-in user. */
 export const mailStateSchema = v.strictObject({
-  /** False hides the e-mail switches. */
+  /** False when the server sends no e-mail. Screens then hide the e-mail switches. */
   isConfigured: v.boolean(),
-  /** True in a demonstration: no mail is sent, and admins read the mails here. */
+  /** True in a demonstration, which stores mails for admins instead of sending them. */
   isOutbox: v.boolean(),
   address: v.string(),
-  /** The reason why the address receives no mail, and the time since when; null when it receives mail. */
+  /** The reason why the address receives no mail, and the start of the block. Null when the address receives mail. */
   block: v.nullable(v.strictObject({ reason: v.picklist(BLOCK_REASONS), blockedAt: instantSchema })),
 });
 export type MailState = v.InferOutput<typeof mailStateSchema>;

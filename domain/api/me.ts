@@ -45,7 +45,7 @@ export const pinnedSchema = v.strictObject({ pinnedReward: v.nullable(pinnedRewa
 export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
 export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 
-/** The id of the device that the clock check is for. Without it, the response has no clock check. */
+/** The id of the device that asks for a clock check. The response has no clock check when the header is absent. */
 export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema) });
 
 /** GET /api/me: the user record and the data of the first screen. */
@@ -56,21 +56,21 @@ export const meSchema = v.strictObject({
    * offline. Spec section 3.
    */
   presenceStatus: v.picklist(PRESENCE_STATUSES),
-  /** The place by all points ever earned; null for users who do not rank, and while it is unknown. */
+  /** The rank by all points ever earned. Null for users who do not rank, and while the rank is unknown. */
   rank: v.nullable(countSchema),
-  /** Places climbed since Monday; negative is down. */
+  /** The number of ranks climbed since Monday; negative after a fall. */
   rankChange: integerSchema,
   /** The number of unlocked achievements. */
   achievementsCount: countSchema,
-  /** The streak freezes that are left, and the most possible: 0 when the setting gives none. */
+  /** The streak freezes that the user has, and the most that they may have. `cap` is 0 when the setting gives none. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: v.nullable(nextRewardSchema),
-  /** The reward that the user saves for; null without one. */
+  /** The reward that the user saves for; null when the user has pinned none. */
   pinnedReward: v.nullable(pinnedRewardSchema),
   /**
-   * The number of the user's department who checked in today, never their names. Null in a small department
-   * (domain/people/department-day.ts).
+   * The number of users of the same department who checked in today, without their names. Null when the department is
+   * small (domain/people/department-day.ts).
    */
   departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
   /** Today in the user's time zone, by the server's clock. */
@@ -79,12 +79,12 @@ export const meSchema = v.strictObject({
     timeZone: v.string(),
     kind: v.picklist(DAY_KINDS),
     now: instantSchema,
-    /** The opaque signed value of `now` for the requesting device. It proves the time of check-ins made offline. */
+    /** The clock check: `now`, signed for the requesting device. It proves the time of check-ins made offline. */
     clockCheck: v.nullable(v.string()),
   }),
   /** True when the user's location decides their time zone. The user cannot choose it then. */
   isZoneBound: v.boolean(),
-  /** Whether the user may or must check in with a station's code. `none`: no station shows a code. */
+  /** Whether the user may or must check in with a station's code. It is `none` when no station shows a code. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
   /** The users who can read the mood and the note of a check-in made now. */
   moodReaders: v.picklist(MOOD_READERS),
@@ -94,8 +94,8 @@ export const meSchema = v.strictObject({
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
   /**
-   * The local times before which a check-in is early and on time, the points of each, and the longest streak that
-   * screens show (null for no limit).
+   * The local time before which a check-in is early, the time before which it is on time, and the points of both. Also
+   * the longest streak that screens show (null for no limit).
    */
   scoring: v.strictObject({
     earlyBefore: timeSchema,
@@ -105,11 +105,11 @@ export const meSchema = v.strictObject({
     displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({
-    /** The mean time of the last 30 check-ins at most; null without any. */
+    /** The average time of the last check-ins, at most 30; null before the first check-in. */
     averageCheckInTime: v.nullable(timeSchema),
     /** The average points of a check-in, to a tenth (domain/rewards/goal.ts). */
     pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),
-    /** The three newest. */
+    /** The three newest awards. */
     recentAchievements: v.array(recentAwardSchema),
     weeklyProgress: v.strictObject({
       checkedIn: countSchema,

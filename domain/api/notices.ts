@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { instantSchema } from './common.ts';
 
 export const NOTICES_SHOWN = 50;
-/** The most current announcements that are shown. */
+/** The most current announcements that one response lists. */
 export const ANNOUNCEMENTS_SHOWN = 10;
-/** The most unread notifications that are counted. The bell then shows 99+. */
+/** The limit up to which unread notifications are counted. At this number the bell shows 99+. */
 export const UNREAD_COUNTED = 100;
 
 /** A user's notifications of admin actions, and the announcements to everyone. */
@@ -18,7 +18,7 @@ export const noticesSchema = v.strictObject({
       id: v.string(),
       kind: v.string(),
       facts: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-      /** The admin who acted; null when the user may not know. */
+      /** The admin who acted; null when the user may not know the admin. */
       givenBy: v.nullable(v.strictObject({ name: v.string(), avatarUrl: v.string() })),
       createdAt: v.string(),
       isRead: v.boolean(),
@@ -39,6 +39,6 @@ export const noticesSchema = v.strictObject({
 });
 export type Notices = v.InferOutput<typeof noticesSchema>;
 
-/** Marks everything up to the newest shown instant as read. */
+/** The instant of the newest entry on the screen. Everything up to this instant is marked as read. */
 export const noticesReadSchema = v.strictObject({ upTo: instantSchema });
 export const unreadSchema = v.strictObject({ unread: v.number() });

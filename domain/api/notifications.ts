@@ -19,7 +19,7 @@ const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(
 /** Spec section 3, push subscription payload. The session decides the user; `userId` is ignored. */
 export const subscriptionSchema = v.strictObject({
   endpoint: endpointSchema,
-  /** Base64url of 65 and 16 bytes (RFC 8291). */
+  /** 65 and 16 bytes in base64url (RFC 8291). */
   keys: v.strictObject({ p256dh: key(87), auth: key(22) }),
   userId: optionalText(64),
   deviceInfo: v.optional(
@@ -29,7 +29,7 @@ export const subscriptionSchema = v.strictObject({
 export type SubscriptionInput = v.InferOutput<typeof subscriptionSchema>;
 export const subscribedSchema = v.strictObject({ isSubscribed: v.boolean() });
 
-/** The device with this push endpoint; without it, all devices of the user. */
+/** Selects the device with this push endpoint, or all devices of the user when it is absent. */
 export const deviceQuerySchema = v.strictObject({ endpoint: v.optional(endpointSchema) });
 export const pushTestSchema = v.strictObject({ sent: countSchema });
 
@@ -42,20 +42,20 @@ const toKindsSchema = <Switch extends v.GenericSchema>(one: Switch) =>
     >,
   );
 
-/** The kinds of notifications that a user wants outside the app, per channel. */
+/** The kinds of notifications that a user wants by push and by e-mail. */
 export const notificationPreferencesSchema = v.strictObject({
   /** The master switches of the channels. */
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   push: toKindsSchema(v.boolean()),
   email: toKindsSchema(v.boolean()),
-  /** The local hours without push messages, which then wait; null for none. */
+  /** The user's quiet hours in local time; null when there are none. Push messages wait until they end. */
   quietHours: quietHoursSchema,
-  /** The key for subscribing; null when the server is not configured for push. */
+  /** The public key that a browser needs to subscribe to push; null when the server sends no push messages. */
   pushKey: v.nullable(v.string()),
   /** Whether the server sends e-mail. */
   hasMail: v.boolean(),
-  /** Whether the device of the query receives push messages; false without a device. */
+  /** Whether the device of the query receives push messages; false when the query names no device. */
   isSubscribed: v.boolean(),
 });
 export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;

@@ -11,13 +11,14 @@ export const notInSchema = v.strictObject({
   /** The user's local today. */
   date: localDateSchema,
   /**
-   * `sent`: the user was nudged today. `unreachable`: no device of theirs receives nudges, or they switched them off.
+   * `sent`: the user was nudged today. `unreachable`: the user has no device that receives nudges, or switched nudges
+   * off.
    */
   nudge: v.picklist(['possible', 'sent', 'unreachable']),
 });
 export type NotIn = v.InferOutput<typeof notInSchema>;
 
-/** A page reads a limited number of users, so it may be short although `nextCursor` is set. */
+/** Each page reads a limited number of users, so a page may have few items although `nextCursor` is set. */
 export const notInPageSchema = v.strictObject({
   items: v.array(notInSchema),
   nextCursor: v.optional(cursorSchema),
@@ -37,7 +38,7 @@ export const nudgeSchema = v.strictObject({
   ),
 });
 
-/** The outcome for one user: nudged, or the reason why not. `gone`: the user has no open account. */
+/** The outcome for one user: `nudged`, or the reason why the user was not. `gone`: the user has no open account. */
 export const NUDGE_OUTCOMES = ['nudged', 'sent', 'in', 'leave', 'off', 'unreachable', 'own', 'gone'] as const;
 export type NudgeOutcome = (typeof NUDGE_OUTCOMES)[number];
 

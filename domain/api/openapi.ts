@@ -27,7 +27,7 @@ export const apiOperationSchema = v.strictObject({
   operationId: v.string(),
   summary: v.string(),
   tags: v.array(v.string()),
-  /** Empty for public endpoints; else the lowest role that may call it. */
+  /** Empty when the endpoint is public; otherwise the lowest role that may call it. */
   security: v.array(v.record(v.string(), v.array(v.string()))),
   parameters: v.optional(v.array(v.union([referenceSchema, apiParameterSchema]))),
   requestBody: v.optional(v.strictObject({ required: v.boolean(), content: contentSchema })),

@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS } from '../people/import/import-columns.ts';
 import { IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import/import-rows.ts';
 import { cursorSchema, idSchema, instantSchema, text, wholeNumberParam } from './common.ts';
 
-/** The most rows and bytes of a file of users. */
+/** The most rows and the most bytes of a file of users. */
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
 /** The most rows that one request applies. */
@@ -29,11 +29,11 @@ export const importSchema = v.strictObject({
   /** The number of existing users who keep their work calendar although the file names another. */
   keptCalendars: count,
   /**
-   * The number of new users whose time zone neither the file nor their location named when it was read. They choose it
-   * at their first sign-in.
+   * The number of new users without a time zone: neither the file nor their location had one when the file was read.
+   * Each of these users chooses the time zone at their first sign-in.
    */
   withoutTimeZone: count,
-  /** The names of unknown columns. */
+  /** The names of columns that the import does not know and ignores. */
   ignoredColumns: v.array(v.string()),
   /** The outcomes of the rows so far; `waiting` rows are still to be applied. */
   applied: v.strictObject({ created: count, changed: count, skipped: count, waiting: count }),

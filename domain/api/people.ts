@@ -4,13 +4,13 @@ import { idSchema, reasonSchema, text, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most names in a filter list: the first in alphabetical order. `isCut` tells that there are more. */
+/** The most names in a list of filter values. The first names in alphabetical order are listed. */
 export const FILTER_NAMES_MAX = 500;
 
 /** GET /api/users/filters: the values that users can be filtered by. */
 export const peopleFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
-  /** The locations, without the empty one. */
+  /** The locations. Users without a location are left out. */
   locations: v.array(v.string()),
   calendars: v.array(
     v.strictObject({
@@ -44,7 +44,10 @@ export type BulkInput = v.InferOutput<typeof bulkSchema>;
 
 export const bulkPreviewInputSchema = v.strictObject({
   ...bulkSchema.entries,
-  /** The points that earlier parts of the same selection would give. They count towards the daily limit. */
+  /**
+   * A large selection is previewed in parts. These are the points that its earlier parts would give, which count
+   * towards the daily limit.
+   */
   pointsBefore: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type BulkPreviewInput = v.InferOutput<typeof bulkPreviewInputSchema>;
@@ -59,9 +62,9 @@ const refusalEntries = { code: errorCodeSchema, message: v.string() };
 const unchangedSchema = v.strictObject({ ...personEntries, outcome: v.literal('unchanged') });
 const refusedSchema = v.strictObject({ ...personEntries, outcome: v.literal('refused'), ...refusalEntries });
 const totalEntries = {
-  /** The number of users that it changes. */
+  /** The number of users that the change affects. */
   people: v.number(),
-  /** The total points that they get. */
+  /** The total points that these users get. */
   points: v.number(),
 };
 
@@ -78,7 +81,7 @@ export const bulkPreviewSchema = v.strictObject({
 });
 export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;
 
-/** POST /api/users/bulk: the outcome for each user. `failed` ones may be retried, `refused` ones not. */
+/** POST /api/users/bulk: the outcome for each user. A `failed` change may be retried; a `refused` one may not. */
 export const bulkResultSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [

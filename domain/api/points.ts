@@ -26,10 +26,10 @@ export const REFERENCE_TYPES = [
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
-/** The user's id and the row's number in their ledger. */
+/** The id of a ledger row: the user's id and the number of the row in that user's ledger. */
 const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/));
 
-/** A ledger row. Spec section 3. Amounts are whole points, signed. */
+/** A ledger row. Spec section 3. Amounts are whole points; negative when points were taken. */
 export const pointTransactionSchema = v.strictObject({
   id: ledgerRowIdSchema,
   userId: idSchema,

@@ -14,22 +14,22 @@ import { accountChangeSchema, profileSchema } from './users.ts';
 
 it.each([
   ['text that may be empty', text(0, 5), { isRequired: false, maxLength: 5 }],
-  ['text that may not', text(1, 5), { isRequired: true, maxLength: 5 }],
+  ['text that may not be empty', text(1, 5), { isRequired: true, maxLength: 5 }],
   ['a name, which is a pipe of a pipe', nameText(1, 80), { isRequired: true, maxLength: 80 }],
-  ['what may be left out', v.optional(nameText(1, 80)), { isRequired: false, maxLength: 80 }],
-  ['what may be null', v.optional(v.nullable(text(1, 40)), null), { isRequired: false, maxLength: 40 }],
+  ['text that may be absent', v.optional(nameText(1, 80)), { isRequired: false, maxLength: 80 }],
+  ['text that may be null', v.optional(v.nullable(text(1, 40)), null), { isRequired: false, maxLength: 40 }],
   ['a whole number', wholeNumber(1, 500), { isRequired: true, min: 1, max: 500 }],
   ['a whole number of a query', wholeNumberParam(1, 50), { isRequired: true, min: 1, max: 50 }],
   ['a number that may be null', v.nullable(wholeNumber(0, 9)), { isRequired: false, min: 0, max: 9 }],
   ['a day', localDateSchema, { isRequired: true }],
   ['an id', idSchema, { isRequired: true }],
   ['a choice', v.picklist(['a', 'b']), { isRequired: true }],
-  ['text alone', v.string(), { isRequired: false }],
+  ['text without limits', v.string(), { isRequired: false }],
 ])('reads the limits of %s', (_what, schema: v.GenericSchema, limits) => {
   expect(readLimits(schema)).toEqual(limits);
 });
 
-it('has bounds of whole numbers alone', () => {
+it('readBounds returns the bounds of a whole number and throws for text', () => {
   expect(readBounds(v.optional(wholeNumber(0, 10)))).toEqual({ min: 0, max: 10 });
   expect(() => readBounds(text(0, 10))).toThrow('no bounded whole number');
 });
@@ -53,7 +53,7 @@ const listIssueCodes = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => toFieldIssue(issue).code);
 
 describe('the limits of every form', () => {
-  it('of text are the last length that its schema takes', () => {
+  it('finds the greatest length of text that the schema accepts', () => {
     const bounded = fields.filter(([, schema]) => readLimits(schema).maxLength !== undefined);
     expect(bounded.length).toBeGreaterThan(20);
     const wrong = bounded.filter(([, schema]) => {
@@ -64,7 +64,7 @@ describe('the limits of every form', () => {
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
-  it('of numbers are the first and the last that its schema takes', () => {
+  it('finds the least and the greatest number that the schema accepts', () => {
     const bounded = fields.filter(([, schema]) => readLimits(schema).max !== undefined);
     expect(bounded.length).toBeGreaterThan(4);
     const wrong = bounded.filter(([, schema]) => {

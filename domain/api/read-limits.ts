@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 /** The limits of a field that a form can check before sending. */
 export interface Limits {
-  /** True when the schema refuses an empty field. */
+  /** True when the schema refuses a field that is left empty. */
   isRequired: boolean;
-  /** The limit in characters. */
+  /** The most characters of a text. */
   maxLength?: number;
   /** The least value of a whole number. */
   min?: number;
@@ -13,7 +13,7 @@ export interface Limits {
 
 type Action = v.GenericSchema | v.GenericPipeAction;
 
-/** Returns the schemas and rules that a value passes, including those of nested pipes. */
+/** Returns the schemas and rules that check a value, including those of nested pipes. */
 function flattenPipe(schema: v.GenericSchema): Action[] {
   if ('wrapped' in schema) return flattenPipe(schema.wrapped as v.GenericSchema);
   if (!('pipe' in schema)) return [schema];

@@ -29,7 +29,7 @@ export const rewardSnapshotSchema = v.pick(rewardSchema, [
 ]);
 export type RewardSnapshot = v.InferOutput<typeof rewardSnapshotSchema>;
 
-/** Spec section 3. */
+/** A redemption. Spec section 3. */
 export const redemptionSchema = v.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -70,7 +70,7 @@ export const redemptionsQuerySchema = v.strictObject({
   status: v.optional(v.picklist(REDEMPTION_STATUSES)),
   userId: v.optional(idSchema),
   rewardId: v.optional(idSchema),
-  /** The user's current department. Only for admins, like `search`. */
+  /** The user's current department. Only admins may use this filter and `search`. */
   department: v.optional(text(1, 80)),
   /** The beginnings of words in the user's name or e-mail address. */
   search: v.optional(searchSchema),
@@ -125,9 +125,11 @@ export const bulkDecisionSchema = v.pipe(
 export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 
 /**
- * The reasons why a redemption was not decided. `own`: it is the admin's own. `wrong_state`: its state does not allow
- * the decision.
- * `not_found`: it does not exist. `busy`: too much happened at once, and a retry may work.
+ * The reasons why a redemption was not decided.
+ * - `own`: the redemption is the admin's own.
+ * - `wrong_state`: the state of the redemption does not allow the decision.
+ * - `not_found`: the redemption does not exist.
+ * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
 export const BULK_REFUSALS = ['own', 'wrong_state', 'not_found', 'busy'] as const;
 
@@ -141,7 +143,7 @@ export const decisionPreviewSchema = v.strictObject({
     v.strictObject({
       id: idSchema,
       outcome: v.picklist(['ready', ...BULK_REFUSALS]),
-      /** Null when it does not exist. */
+      /** Null when the redemption does not exist. */
       redemption: v.nullable(
         v.strictObject({
           status: v.picklist(REDEMPTION_STATUSES),

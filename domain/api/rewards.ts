@@ -12,7 +12,7 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** The icons of rewards, which the web app draws. */
+/** The names of the reward icons. The web app draws the icons. */
 export const REWARD_ICONS = [
   'coffee',
   'cookie',
@@ -28,12 +28,12 @@ export const REWARD_ICONS = [
 ] as const;
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 
-/** Spec section 3. A null `stock` means unlimited. */
+/** A reward. Spec section 3. A null `stock` means that the stock is unlimited. */
 export const rewardSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   description: v.string(),
-  /** The steps after a claim, such as the pick-up place; empty when not written. */
+  /** How a user gets the reward after a claim, such as the place to pick it up; empty when no admin wrote it. */
   howToGet: v.string(),
   pointsCost: countSchema,
   category: v.picklist(REWARD_CATEGORIES),
@@ -78,11 +78,11 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
-/** A page of rewards, tier by tier. In each tier, claimable ones come first, then by cost. */
+/** A page of rewards, ordered by tier. Within a tier, claimable rewards come first, and cheaper ones before others. */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
   nextCursor: v.optional(cursorSchema),
-  /** The cheapest reward that needs more points, when the caller can afford none. */
+  /** The cheapest reward that costs more than the caller has. Present only when the caller can afford none. */
   nearest: v.optional(rewardSchema),
 });
 export type RewardPage = v.InferOutput<typeof rewardPageSchema>;

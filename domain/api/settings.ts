@@ -5,7 +5,10 @@ import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/sett
 import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The version of the setting that was read; null when nothing is stored. Send it back to guard the change. */
+/**
+ * The version of the setting that the client read; null when no value is stored. A change with this version is refused
+ * when the setting has changed since.
+ */
 const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
 export const settingKeyParamSchema = v.strictObject({
@@ -13,7 +16,8 @@ export const settingKeyParamSchema = v.strictObject({
 });
 
 /**
- * `value` follows the schema of its setting. A custom setting holds any JSON up to 4 kB and has its own description.
+ * A change of a setting. `value` follows the schema of the setting. A custom setting may be any JSON of at most 4 kB
+ * and has a description that its admin writes.
  */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
@@ -39,14 +43,14 @@ const personSchema = v.strictObject({ id: v.string(), name: v.nullable(v.string(
 const proposalSchema = v.strictObject({
   id: idSchema,
   policy: scoringPolicySchema,
-  /** True when it resets the setting to its default. */
+  /** True when the proposal resets the setting to its default. */
   isReset: v.boolean(),
   reason: v.nullable(v.string()),
   proposedBy: personSchema,
   proposedAt: instantSchema,
   /** The instant when the proposal expires. */
   expiresAt: instantSchema,
-  /** Whether the caller may approve or reject it, and whether they may withdraw it. */
+  /** Whether the caller may approve or reject the proposal, and whether the caller may withdraw it. */
   mayDecide: v.boolean(),
   mayWithdraw: v.boolean(),
 });
@@ -55,12 +59,12 @@ export type Proposal = v.InferOutput<typeof proposalSchema>;
 /** The approval that a large increase of points needs. */
 const approvalSchema = v.strictObject({
   /**
-   * The policies in force today and in the 30 days before. A policy waits when it gives over half more than one of
-   * them.
+   * The policies in force today and in the 30 days before. A new policy needs approval when it gives over 50 % more
+   * points than one of them.
    */
   comparedWith: v.array(scoringPolicySchema),
   proposal: v.nullable(proposalSchema),
-  /** Whether another admin may decide on the proposal, or on one that the caller would make. */
+  /** Whether there is another admin who may decide on the proposal, or on a proposal that the caller would make. */
   hasSecondAdmin: v.boolean(),
 });
 export type Approval = v.InferOutput<typeof approvalSchema>;
@@ -68,7 +72,8 @@ export type Approval = v.InferOutput<typeof approvalSchema>;
 export const proposalParamSchema = v.strictObject({ id: idSchema });
 
 /**
- * A decision on a proposal. `approved` and `rejected` need a reason; `withdrawn`, by the proposing admin, may have one.
+ * A decision on a proposal. `approved` and `rejected` need a reason. The admin who made the proposal may withdraw it
+ * with or without a reason.
  */
 export const proposalDecisionSchema = v.pipe(
   v.strictObject({
@@ -101,15 +106,16 @@ export const settingSchema = v.strictObject({
   /** True when the stored value is invalid and the default is in force. */
   isBroken: v.boolean(),
   /**
-   * The admin who changed it last. Null when never changed; the name is null when the admin's record no longer exists.
+   * The admin who changed the setting last; null when nobody has changed it. The name is null when the admin's record
+   * no longer exists.
    */
   changedBy: v.nullable(personSchema),
   changedAt: v.nullable(instantSchema),
-  /** The lowest role that may change it, and whether the caller may. */
+  /** The lowest role that may change the setting, and whether the caller may. */
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,
-  /** Only for the scoring policy. */
+  /** Present only for the scoring policy. */
   approval: v.optional(approvalSchema),
 });
 export type SettingState = v.InferOutput<typeof settingSchema>;
@@ -132,7 +138,7 @@ export const anySettingSchema = v.union([settingSchema, customSettingSchema]);
 
 export const settingsListSchema = v.strictObject({
   items: v.array(settingSchema),
-  /** The custom settings by key, only for super admins. */
+  /** The custom settings in the order of their keys. Empty unless the caller is a super admin. */
   custom: v.array(customSettingSchema),
 });
 

@@ -4,19 +4,19 @@ import { countSchema, listSchema } from './common.ts';
 import { rewardSchema } from './rewards.ts';
 import { LANGUAGES } from '../text/languages.ts';
 
-/** The first steps of a company. The stored data decides whether each is done. */
+/** The setup steps of a new company. Each step is done when the company's stored data says so. */
 export const setupSchema = v.strictObject({
   steps: v.array(v.strictObject({ name: v.picklist(SETUP_STEPS), state: v.picklist(['open', 'done', 'skipped']) })),
   /** True when an admin closed the whole list. */
   isClosed: v.boolean(),
-  /** Whether new users get access at their first sign-in, or wait for an admin. */
+  /** Whether new users get access at their first sign-in (`approved`) or wait for an admin (`pending`). */
   newAccountStatus: v.picklist(['approved', 'pending']),
   /** The users who joined in the last seven days, counted up to 100. */
   newPeople: countSchema,
 });
 export type Setup = v.InferOutput<typeof setupSchema>;
 
-/** A dismissed step, or the whole list. */
+/** The step that the admin skips, or the whole list, which the admin closes. */
 export const setupAsideSchema = v.strictObject({ step: v.picklist(SETUP_ASIDE) });
 
 /** The language of the starter rewards. */

@@ -16,7 +16,9 @@ import { RANGE_LETTERS_MAX, RANGES_MAX, readRange } from '../qr/network.ts';
 import { RADIUS_MAX, RADIUS_MIN } from '../qr/position.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most stations. One response lists them all, and none is deleted, because check-ins refer to them. */
+/**
+ * The most stations. One response lists all stations. No station is ever deleted, because check-ins refer to stations.
+ */
 export const STATIONS_MAX = 200;
 
 /** The characters of a station's code. Issue 15, "QR check-in". */
@@ -30,8 +32,8 @@ const point = { latitude: degrees(90), longitude: degrees(180) };
 export const positionSchema = v.strictObject({ ...point, accuracy: v.pipe(v.number(), v.minValue(0)) });
 
 /**
- * The place where a station's code may be scanned: within `radius` metres of a point, or in given networks. Null:
- * anywhere.
+ * The place where a station's code may be scanned: within `radius` metres of a point, or in given networks. Null when
+ * the code may be scanned anywhere.
  */
 export const placeRuleSchema = v.nullable(
   v.variant('by', [
@@ -62,7 +64,8 @@ export const stationSchema = v.strictObject({
   /** Null to use the company's time zone. */
   timeZone: v.nullable(v.string()),
   /**
-   * The opening times in the station's local time. Equal times mean the whole day, and the hours may cross midnight.
+   * The opening times in the station's local time. Equal times mean that the station is open all day. A station may
+   * close after midnight.
    */
   opensAt: timeSchema,
   closesAt: timeSchema,
@@ -70,7 +73,7 @@ export const stationSchema = v.strictObject({
   placeRule: placeRuleSchema,
   /** True when users check in at its display with a personal code. */
   isKiosk: v.boolean(),
-  /** The time since which the displays' credential is valid; null when no display is connected. */
+  /** The time when the credential of the displays was made; null when the station has no credential. */
   displaySince: v.nullable(instantSchema),
   /** True when there is a printed code. */
   isPrinted: v.boolean(),
@@ -80,7 +83,7 @@ export const stationSchema = v.strictObject({
 });
 export type Station = v.InferOutput<typeof stationSchema>;
 
-/** A station with its printed code, which is valid until withdrawn. No stored response contains the code. */
+/** A station with its printed code, which is valid until an admin withdraws it. No stored response has the code. */
 export const listedStationSchema = v.strictObject({ ...stationSchema.entries, printedCode: v.nullable(codeSchema) });
 export type ListedStation = v.InferOutput<typeof listedStationSchema>;
 
@@ -107,11 +110,14 @@ export const stationChangeSchema = v.strictObject({
 });
 export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 
-/** The credential of a station's displays. It is shown once, and replaces the earlier one. */
+/** The credential of a station's displays. It is shown once and replaces the earlier credential. */
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 
-/** The response to a display: the current codes and those of the next minutes, which bridge a short outage. */
+/**
+ * The response to a display: the current code and the codes of the next minutes, so that the display can show codes
+ * during a short outage.
+ */
 export const displaySchema = v.strictObject({
   station: v.strictObject({ name: v.string(), location: v.string(), timeZone: v.string() }),
   /** Whether the station accepts check-ins now. A closed station has no codes. */
@@ -130,7 +136,7 @@ export type Display = v.InferOutput<typeof displaySchema>;
 export const personalCodeSchema = v.strictObject({ pin: v.string(), badge: v.string(), madeAt: instantSchema });
 export type PersonalCode = v.InferOutput<typeof personalCodeSchema>;
 
-/** Null before the first code is made. */
+/** `code` is null until the user makes a first code. */
 export const ownPersonalCodeSchema = v.strictObject({ code: v.nullable(personalCodeSchema) });
 
 /** Whether stations' displays and walls show the user's first name after a check-in. */
@@ -142,7 +148,7 @@ export const kioskInputSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(PERSONAL_CODE, refuseAs('personal_code'))),
 });
 
-/** A check-in at a kiosk, limited to what bystanders may see. */
+/** A check-in at a kiosk, with only those fields that everybody at the kiosk may see. */
 export const kioskCheckInSchema = v.strictObject({
   firstName: v.string(),
   checkInTime: instantSchema,

@@ -6,7 +6,7 @@ import { SCREENS } from '../telemetry/screens.ts';
 import { countSchema, instantSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** A metric of one page view. Its rating is computed from its value (domain/telemetry), so it is not sent. */
+/** A metric of one page view. The server computes its rating from its value (domain/telemetry/metrics.ts). */
 const metricSchema = v.pipe(
   v.strictObject({
     type: v.literal('metric'),
@@ -24,7 +24,7 @@ const metricSchema = v.pipe(
 );
 export type MetricItem = v.InferOutput<typeof metricSchema>;
 
-/** Spec section 7, pwa_install_prompt. Only its day is counted; the timestamp is not stored. */
+/** The event pwa_install_prompt of spec section 7. The server counts it by day and does not store the timestamp. */
 const installPromptSchema = v.strictObject({
   type: v.literal('event'),
   name: v.literal('pwa_install_prompt'),

@@ -54,7 +54,7 @@ export const userSchema = v.strictObject({
   bio: v.string(),
   department: v.string(),
   hireDate: hireDaySchema,
-  /** The company's number for the user, empty for none. Only admins receive it. */
+  /** The company's own number for the user; empty when there is none. Only admins receive this field. */
   employeeNumber: v.optional(v.string()),
   role: v.picklist(ROLES),
   company: v.string(),
@@ -62,13 +62,13 @@ export const userSchema = v.strictObject({
   isActive: v.boolean(),
   approvalStatus: v.picklist(APPROVAL_STATUSES),
   timeZone: v.string(),
-  /** The start of the user's day in minutes after midnight, from their calendar. Negative on the evening before. */
+  /** The start of the user's day by their calendar, in minutes after midnight. Negative for the evening before. */
   dayStart: integerSchema,
-  /** A time zone and day start that take effect on `pendingTimeZoneFrom`; null without a pending change. */
+  /** The time zone and the day start that apply from `pendingTimeZoneFrom` on; null when no change is pending. */
   pendingTimeZone: v.nullable(v.string()),
   pendingDayStart: v.nullable(integerSchema),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
-  /** False until the user's place is known. They choose their time zone before their first check-in. */
+  /** False until the user's time zone is known. The user then chooses it before the first check-in. */
   isTimeZoneKnown: v.boolean(),
   workCalendarId: idSchema,
   preferences: preferencesSchema,
@@ -76,7 +76,7 @@ export const userSchema = v.strictObject({
   pointsBalance: integerSchema,
   totalPointsEarned: integerSchema,
   totalPointsRedeemed: integerSchema,
-  /** The current streak: 0 once a scheduled day was missed. */
+  /** The current streak. It is 0 after a missed scheduled day that no freeze saved. */
   currentStreak: countSchema,
   longestStreak: countSchema,
   totalCheckIns: countSchema,
@@ -84,18 +84,21 @@ export const userSchema = v.strictObject({
   level: countSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** The version, which grows with every change that a decision depends on. Send it back to guard an edit. */
+  /**
+   * The version, which grows with every change that a decision depends on. An edit with this version is refused when
+   * the user has changed since.
+   */
   version: countSchema,
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** The number of users, counted up to the limit of one request. With `isMore` there are at least that many. */
+/** The number of users, counted up to the limit of one request. When `isMore` is true, there are at least `count`. */
 const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
 export type PeopleTotal = v.InferOutput<typeof totalSchema>;
 
 export const userPageSchema = v.strictObject({
   ...pageSchema(userSchema).entries,
-  /** Only on the first page. */
+  /** Present only on the first page. */
   total: v.optional(totalSchema),
 });
 export type UserPage = v.InferOutput<typeof userPageSchema>;
@@ -127,8 +130,8 @@ export type ProfileInput = v.InferOutput<typeof profileSchema>;
 export const EMPLOYEE_NUMBER_MAX = 40;
 
 /**
- * An admin's change of an account; an absent field keeps its value. The reason is in the audit log, and the user
- * receives it.
+ * An admin's change of an account. An absent field keeps its value. The reason is stored in the audit log and sent to
+ * the user.
  */
 export const accountChangeSchema = v.pipe(
   v.strictObject({
@@ -137,7 +140,7 @@ export const accountChangeSchema = v.pipe(
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
-    /** Unique among the users who have one; empty for none. */
+    /** Empty when the user has no number. No two users have the same number. */
     employeeNumber: v.optional(nameText(0, EMPLOYEE_NUMBER_MAX)),
     /** The work calendar from the user's next day on. */
     workCalendarId: v.optional(idSchema),
@@ -163,8 +166,8 @@ export const usersQuerySchema = v.strictObject({
   location: v.optional(text(1, 80)),
   calendar: v.optional(idSchema),
   /**
-   * The order: by name, newest first, most points on the leaderboard, or highest balance. Search results are ordered by
-   * the matching word instead.
+   * The order: by name, newest first, most points on the leaderboard, or highest balance. With a search, the users are
+   * ordered by the matching word instead.
    */
   sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'])),
   cursor: v.optional(cursorSchema),

@@ -16,7 +16,7 @@ export const wallSchema = v.strictObject({
   name: v.string(),
   showsAnnouncements: v.boolean(),
   createdAt: instantSchema,
-  /** The approximate time of its screen's last request; null before the first. */
+  /** The approximate time of the last request by the wall's screen; null before the first request. */
   seenAt: v.nullable(instantSchema),
 });
 export type Wall = v.InferOutput<typeof wallSchema>;
@@ -62,9 +62,9 @@ export const wallDaySchema = v.strictObject({
   /** Whether the company has a day off today, and its next scheduled day if known. */
   isDayOff: v.boolean(),
   backOn: v.nullable(localDateSchema),
-  /** Null on a day off, and when the company is too small for figures. */
+  /** Null on a day off, and when the company is so small that figures could reveal single users. */
   figures: v.nullable(figuresSchema),
-  /** First names of users who checked in a short while ago and agreed to be named, newest first. */
+  /** First names of users who checked in recently and agreed to be named, newest first. */
   names: v.pipe(v.array(v.string()), v.maxLength(WALL_NAMES_MAX)),
   /** Celebrations of users who agreed to be named, newest first. */
   celebrations: v.pipe(v.array(celebrationSchema), v.maxLength(WALL_CELEBRATIONS_MAX)),

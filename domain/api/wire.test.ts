@@ -54,35 +54,35 @@ const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
 ];
 
 describe('every schema', () => {
-  test.each(SCHEMAS)('takes a good %s', (_name, schema, input) => {
+  test.each(SCHEMAS)('accepts a valid %s', (_name, schema, input) => {
     expect(refusals(schema, input)).toEqual([]);
   });
 
-  test.each(SCHEMAS)('refuses an unknown field of a %s by its name', (_name, schema, input) => {
+  test.each(SCHEMAS)('names the unknown field when it refuses a %s', (_name, schema, input) => {
     expect(refusedPaths(schema, { ...input, pointsBalance: 1_000_000 })).toEqual(['pointsBalance']);
   });
 
-  test.each(SCHEMAS)('refuses what is no object for a %s', (_name, schema) => {
+  test.each(SCHEMAS)('refuses a value that is not an object for a %s', (_name, schema) => {
     for (const input of [null, 'text', 7, undefined]) expect(refusedPaths(schema, input)).toEqual(['']);
   });
 });
 
-describe('nobody can set what is not theirs', () => {
+describe('fields that a user may not set', () => {
   test.each(['role', 'isActive', 'approvalStatus', 'pointsBalance', 'currentStreak', 'department', 'id', 'email'])(
-    'a profile does not take %s',
+    'a change of a profile may not contain %s',
     (field) => {
       expect(refusedPaths(profileSchema, { [field]: 'admin' })).toEqual([field]);
     },
   );
 
   test.each(['userId', 'checkInTime', 'pointsEarned', 'streakDay', 'method'])(
-    'a check-in does not take %s',
+    'a check-in may not contain %s',
     (field) => {
       expect(refusedPaths(checkInInputSchema, { [field]: 'x' })).toEqual([field]);
     },
   );
 
-  test.each(['userId', 'pointsSpent', 'status'])('a claim does not take %s', (field) => {
+  test.each(['userId', 'pointsSpent', 'status'])('a claim may not contain %s', (field) => {
     expect(refusedPaths(claimSchema, { rewardId: 'reward-coffee', [field]: 'x' })).toEqual([field]);
   });
 });
@@ -91,7 +91,12 @@ describe('limits', () => {
   test.each([
     ['an empty name', profileSchema, { name: '   ' }, 'name: Must not be empty.'],
     ['a long name', profileSchema, { name: 'x'.repeat(81) }, 'name: Must have at most 80 characters.'],
-    ['a mark of direction', profileSchema, { name: 'Ada\u202e' }, 'name: Must not hold invisible characters.'],
+    [
+      'a name with a direction character',
+      profileSchema,
+      { name: 'Ada\u202e' },
+      'name: Must not hold invisible characters.',
+    ],
     ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not hold control characters.'],
     [
       'a phone with letters',
@@ -99,9 +104,14 @@ describe('limits', () => {
       { phone: 'call me' },
       'phone: Must be empty or a number such as +14165550123.',
     ],
-    ['a picture of another site', profileSchema, { avatarUrl: 'https://a.example/x.png' }, 'avatarUrl: Unknown field.'],
     [
-      'an offset for a zone',
+      'the address of a picture on another site',
+      profileSchema,
+      { avatarUrl: 'https://a.example/x.png' },
+      'avatarUrl: Unknown field.',
+    ],
+    [
+      'an offset in place of a time zone',
       profileSchema,
       { timeZone: '+02:00' },
       'timeZone: Must be an IANA time zone such as Europe/Lisbon.',
@@ -119,12 +129,12 @@ describe('limits', () => {
       'mood: Must be one of: great, excellent, good, okay, tired.',
     ],
     ['long notes', checkInInputSchema, { notes: 'x'.repeat(501) }, 'notes: Must have at most 500 characters.'],
-    ['an award of nothing', awardSchema, { ...AWARD, amount: 0 }, 'amount: Must be a whole number from 1 to 10000.'],
+    ['an award of 0 points', awardSchema, { ...AWARD, amount: 0 }, 'amount: Must be a whole number from 1 to 10000.'],
     ['a negative award', awardSchema, { ...AWARD, amount: -5 }, 'amount: Must be a whole number from 1 to 10000.'],
     ['half a point', awardSchema, { ...AWARD, amount: 0.5 }, 'amount: Must be a whole number from 1 to 10000.'],
-    ['an award in words', awardSchema, { ...AWARD, amount: '10' }, 'amount: Must be a whole number from 1 to 10000.'],
+    ['an award as text', awardSchema, { ...AWARD, amount: '10' }, 'amount: Must be a whole number from 1 to 10000.'],
     [
-      'an award beyond all',
+      'an infinite award',
       awardSchema,
       { ...AWARD, amount: Infinity },
       'amount: Must be a whole number from 1 to 10000.',
@@ -138,64 +148,79 @@ describe('limits', () => {
     ],
     ['stock below zero', newRewardSchema, { ...REWARD, stock: -1 }, 'stock: Must be a whole number from 0 to 1000000.'],
     [
-      'a way back to pending',
+      'a change back to pending',
       redemptionChangeSchema,
       { status: 'pending' },
       'status: Must be one of: approved, fulfilled, rejected, cancelled.',
     ],
-    ['a long page', pointsHistoryQuerySchema, { limit: '51' }, 'limit: Must be a whole number from 1 to 50.'],
-    ['an empty page', leaderboardQuerySchema, { limit: '0' }, 'limit: Must be a whole number from 1 to 100.'],
-    ['a page in words', leaderboardQuerySchema, { limit: 'ten' }, 'limit: Must be a whole number from 1 to 100.'],
     [
-      'a page of tens to the ten',
+      'a page that is too long',
+      pointsHistoryQuerySchema,
+      { limit: '51' },
+      'limit: Must be a whole number from 1 to 50.',
+    ],
+    ['an empty page', leaderboardQuerySchema, { limit: '0' }, 'limit: Must be a whole number from 1 to 100.'],
+    [
+      'a page length in letters',
+      leaderboardQuerySchema,
+      { limit: 'ten' },
+      'limit: Must be a whole number from 1 to 100.',
+    ],
+    [
+      'a page length with an exponent',
       leaderboardQuerySchema,
       { limit: '1e1' },
       'limit: Must be a whole number from 1 to 100.',
     ],
-    ['no figures', telemetrySchema, { items: [] }, 'items: Must not be empty.'],
+    ['a batch without metrics', telemetrySchema, { items: [] }, 'items: Must not be empty.'],
     [
-      'too many figures',
+      'a batch with too many metrics',
       telemetrySchema,
       { items: Array.from({ length: TELEMETRY_MAX_ITEMS + 1 }, () => METRIC) },
       'items: Must have at most 50 entries.',
     ],
-    ['a day that is none', checkInsQuerySchema, { from: '2026-02-30' }, 'from: Must be a day such as 2026-03-02.'],
+    [
+      'a day that does not exist',
+      checkInsQuerySchema,
+      { from: '2026-02-30' },
+      'from: Must be a day such as 2026-03-02.',
+    ],
   ] as readonly (readonly [string, v.GenericSchema, unknown, string])[])(
-    'refuse %s',
+    'the schema refuses %s',
     (_what, schema, input, refusal) => {
       expect(refusals(schema, input)).toEqual([refusal]);
     },
   );
 
-  test('are inclusive', () => {
+  test('the schemas accept values at the limit', () => {
     expect(refusals(profileSchema, { name: 'x'.repeat(80), bio: 'x'.repeat(500) })).toEqual([]);
     expect(refusals(awardSchema, { ...AWARD, amount: AWARD_MAX_POINTS })).toEqual([]);
     expect(refusals(pointsHistoryQuerySchema, { limit: '50' })).toEqual([]);
   });
 });
 
-describe('a batch of figures', () => {
+describe('telemetrySchema', () => {
   test.each([
     ['an unknown metric', { ...METRIC, name: 'FPS' }, 'items.0.name'],
     ['an unknown screen', { ...METRIC, screen: '/employee/dashboard?token=1' }, 'items.0.screen'],
     ['a negative time', { ...METRIC, value: -1 }, 'items.0.value'],
-    ['a time of hours', { ...METRIC, value: 60_001 }, 'items.0.value'],
-    ['a layout that shifts for ever', { ...METRIC, name: 'CLS', value: 101 }, 'items.0.value'],
-    ['no number', { ...METRIC, value: Number.NaN }, 'items.0.value'],
-    ['a rating of the sender’s own', { ...METRIC, rating: 'good' }, 'items.0.rating'],
-    ['a person', { ...METRIC, userId: 'demo-001' }, 'items.0.userId'],
+    ['a time over a minute', { ...METRIC, value: 60_001 }, 'items.0.value'],
+    ['a layout shift over 100', { ...METRIC, name: 'CLS', value: 101 }, 'items.0.value'],
+    ['a value that is not a number', { ...METRIC, value: Number.NaN }, 'items.0.value'],
+    ['a rating from the client', { ...METRIC, rating: 'good' }, 'items.0.rating'],
+    ['the id of a user', { ...METRIC, userId: 'demo-001' }, 'items.0.userId'],
     ['an unknown event', { ...INSTALL, name: 'page_view' }, 'items.0.name'],
     ['an unknown action', { ...INSTALL, action: 'x' }, 'items.0.action'],
     ['an unknown platform', { ...INSTALL, platform: 'Maya’s phone' }, 'items.0.platform'],
     ['an unknown kind', { ...INSTALL, type: 'note' }, 'items.0.type'],
-    ['a figure that is no object', 5, 'items.0'],
+    ['a metric that is not an object', 5, 'items.0'],
   ])('refuses %s', (_what, item, path) => {
     expect(refusedPaths(telemetrySchema, { items: [item] })).toEqual([path]);
   });
 });
 
 describe('parsing', () => {
-  test('trims text and fills in what a new reward leaves out', () => {
+  test('trims the text of a new reward and fills in absent fields', () => {
     expect(v.parse(newRewardSchema, { name: '  Barista coffee ', pointsCost: 5 })).toEqual({
       name: 'Barista coffee',
       description: '',
@@ -208,7 +233,7 @@ describe('parsing', () => {
     });
   });
 
-  test('makes numbers of a query', () => {
+  test('converts the numbers of a query', () => {
     expect(v.parse(leaderboardQuerySchema, { limit: '25' })).toEqual({ limit: 25 });
   });
 
@@ -222,20 +247,20 @@ describe('parsing', () => {
   });
 });
 
-describe('the small parts', () => {
-  test.each(['', 'a b', 'a/b', "a'b", 'x'.repeat(65), 'é'])('%j is no id', (id) => {
+describe('the shared schemas', () => {
+  test.each(['', 'a b', 'a/b', "a'b", 'x'.repeat(65), 'é'])('%j is not a valid id', (id) => {
     expect(refusals(idSchema, id)).toHaveLength(1);
   });
 
-  test.each(['', 'a+b', 'x'.repeat(401)])('%j is no cursor', (cursor) => {
+  test.each(['', 'a+b', 'x'.repeat(401)])('%j is not a valid cursor', (cursor) => {
     expect(refusals(cursorSchema, cursor)).toHaveLength(1);
   });
 
-  test.each(['2026-03-02', '2028-02-29', '2000-01-01'])('%s is a day', (day) => {
+  test.each(['2026-03-02', '2028-02-29', '2000-01-01'])('%s is a valid day', (day) => {
     expect(refusals(localDateSchema, day)).toEqual([]);
   });
 
-  test.each(['', '2026-02-30', '1999-12-31', '0002-11-15', '9999-12-31'])('%j is no day', (day) => {
+  test.each(['', '2026-02-30', '1999-12-31', '0002-11-15', '9999-12-31'])('%j is not a valid day', (day) => {
     expect(refusals(localDateSchema, day)).toHaveLength(1);
   });
 
@@ -244,7 +269,7 @@ describe('the small parts', () => {
     expect(refusals(hireDaySchema, '1949-12-31')).toHaveLength(1);
   });
 
-  test('a leave without a first day is refused for that alone', () => {
+  test('a leave without a first day is refused with a single problem', () => {
     const leave = { userId: 'u', startDate: '', endDate: '2026-03-03', reason: 'x' };
     expect(refusals(leaveInputSchema, leave)).toHaveLength(1);
   });
@@ -269,7 +294,7 @@ describe('the small parts', () => {
     ['1999-12-31T23:59:59.999Z', false],
     ['9999-12-31T23:59:59-23:00', false],
     ['+010000-01-01T00:00:00Z', false],
-  ])('%s is an instant: %s', (instant, good) => {
+  ])('whether %s is a valid instant: %s', (instant, good) => {
     expect(refusals(instantSchema, instant)).toHaveLength(good ? 0 : 1);
   });
 });

@@ -27,7 +27,7 @@ test.each([
   expect(isClosed(month, today, afterMonths)).toBe(closed);
 });
 
-it('is never a month with a day that records still read, on no day of three years', () => {
+it('a closed month never has a day that records still read', () => {
   const months = listMonths('2023-01', '2027-01');
   for (let today = '2025-01-01'; today < '2028-01-01'; today = addDays(today, 1)) {
     const closed = months.filter((month) => isClosed(month, today, 13));
@@ -36,8 +36,8 @@ it('is never a month with a day that records still read, on no day of three year
   }
 });
 
-describe('the month to go on with', () => {
-  it('is the first of all, then the next', () => {
+describe('pickMonth', () => {
+  it('picks the first month, and later the month after the last archived one', () => {
     expect(pick([])).toEqual({ month: '2025-01', begins: true });
     expect(pick([archive('2025-01', 'done'), archive('2025-02', 'done')])).toEqual({ month: '2025-03', begins: true });
   });
@@ -67,7 +67,7 @@ describe('the month to go on with', () => {
   });
 });
 
-test('days as bits give back the first', () => {
+test('findFirstDay returns the first of the days that toDayBits encoded', () => {
   expect(toDayBits([])).toBe(0);
   expect(findFirstDay('2025-03', 0)).toBeNull();
   for (let day = '2025-03-01'; day <= '2025-03-31'; day = addDays(day, 1)) {

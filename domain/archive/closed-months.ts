@@ -2,11 +2,14 @@ import { addDays, daysBetween, toMonth, type LocalDate } from '../time/local-dat
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../time/months.ts';
 import type { ArchiveState } from './states.ts';
 
-/** The fewest months that stay in the database. With fewer, the rules would read moved rows. */
+/**
+ * The fewest months that stay in the database. With fewer months, the rules would need rows that have moved to a file.
+ */
 export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 /**
- * The days that always stay. A user's record is read 400 days back (worker/db/work-days.ts), in every time zone.
- * Every change reaches less far back: corrections, leave and calendar days 60 days, late check-ins a week.
+ * The number of past days that always stay in the database. A user's record is read 400 days back
+ * (worker/db/work-days.ts), and today's date differs by time zone. No change reaches as far back: corrections, leave
+ * and days of a calendar reach 60 days back, and late check-ins reach a week back.
  */
 export const OPEN_DAYS = 403;
 /** The number of days that a restored month stays in the database. */
@@ -39,9 +42,9 @@ function canStart({ state, attempts, updatedAt }: KnownArchive, now: Date): bool
 }
 
 /**
- * Returns the month to work on: the one in progress, else the oldest closed one that has not moved. Months move in
- * order, so a stuck month blocks the later ones.
- * Returns null when there is none. `firstDay` is the first day with a figure; null without any.
+ * Returns the month to work on: the month in progress, else the oldest closed month that has not moved, or null. Months
+ * move in order, so a stuck month blocks the later months. `firstDay` is the first day with a figure; null when there
+ * is no figure.
  */
 export function pickMonth(
   known: readonly KnownArchive[],
@@ -69,6 +72,6 @@ export const toDayBits = (dates: readonly LocalDate[]): number =>
 /** Returns the first day of a month's bits; null when no bit is set. */
 export function findFirstDay(month: string, bits: number): LocalDate | null {
   if (bits === 0) return null;
-  // Isolates the lowest bit, also when bit 30 is the only one.
+  // `bits & -bits` keeps only the lowest set bit.
   return addDays(monthStart(month), 31 - Math.clz32(bits & -bits));
 }

@@ -1,8 +1,13 @@
 /**
  * The states of a month that moves to a file and back (docs/decisions/0065).
- * - writing: its rows are written in parts; joining: the parts become one file; verifying: the file is read back;
- * - moving: users' rows leave the database in parts; done; stuck: a user's rows differ from those in the file;
- * - restoring: rows come back in parts; restored: all rows are back.
+ * - writing: the rows of the month are written to several part files.
+ * - joining: the part files become one file.
+ * - verifying: the file is read back.
+ * - moving: the rows are deleted from the database, some users at a time.
+ * - done: all rows are deleted from the database.
+ * - stuck: a user's rows differ from those in the file.
+ * - restoring: the rows are written back to the database, some users at a time.
+ * - restored: all rows are back in the database.
  */
 export const ARCHIVE_STATES = [
   'writing',

@@ -9,7 +9,7 @@ import type { RecordState } from '../record/state.ts';
 import { streakValidThrough } from '../streak/streak.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The record as stored in the user's row. */
+/** The streak state and the early run that the user's row stores. */
 export interface StoredRecord {
   streak: number;
   longestStreak: number;
@@ -28,7 +28,7 @@ export interface RecordDifference {
 
 const tellFigures = (one: CheckInFigures | undefined): string =>
   one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
-/** Describes the stored and the computed check-in: points and streak, or all figures when those are equal. */
+/** Describes the stored and the computed check-in by points and streak, or by all figures when these two are equal. */
 function tellBoth(storedCheckIn: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
   const [stored, computed] = [tellFigures(storedCheckIn), tellFigures(one)];
   if (!storedCheckIn || stored !== computed) return [stored, computed];
@@ -42,9 +42,9 @@ const tellRecord = (record: StoredRecord): string =>
   `last ${record.lastDate ?? '-'}, holds through ${record.validThrough ?? '-'}`;
 
 /**
- * Returns the differences of stored check-ins and their record from a recomputation. `before` is the record before the
- * first of `made`.
- * `made` is ascending and ends with the last check-in, whose day is `lastDate`.
+ * Recomputes the check-ins `made` and returns how the stored check-ins and the stored record differ. `before` is the
+ * record before the first of `made`. `made` is in ascending order and ends with the last check-in, whose day is
+ * `lastDate`.
  */
 export function compareRecord<Made extends MadeCheckIn>(
   stored: StoredRecord,
@@ -66,7 +66,7 @@ export function compareRecord<Made extends MadeCheckIn>(
     freezes: state.freezes,
     longestEarlyRun: state.longestEarlyRun,
     lastDate,
-    // No date is stored for a user without a check-in, so the stored value counts as correct.
+    // Without a check-in there is no day to compute this value from, so the stored value counts as correct.
     validThrough: lastDate === null ? stored.validThrough : validThrough,
   };
   const days = checkIns.flatMap((one, index): RecordDifference[] => {

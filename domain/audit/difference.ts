@@ -1,9 +1,9 @@
 /**
- * The comparisons of the nightly audit:
- * - the balance and the points earned and redeemed with the ledger, and the ledger with itself;
- * - the points of a day with those due for its check-in, and a day's figures with its check-ins;
- * - counts of check-ins and points of badges with their rows, and the streak with its computation;
- * - the points of all days with all balances.
+ * The kinds of values that the nightly audit compares:
+ * - the balance, the points earned and the points redeemed with the ledger, and each ledger row with the one before it;
+ * - the points that a day has booked with the points that it owes, and the figures of a day with its check-ins;
+ * - the counts of check-ins and of badge points with their rows, and the stored streak with the computed streak;
+ * - the points of all days with the sum of all balances.
  */
 export const DIFFERENCE_KINDS = [
   'balance',
@@ -24,7 +24,7 @@ export interface Difference {
   kind: DifferenceKind;
   /** Null for a value of the company. */
   userId: string | null;
-  /** The local day of the value; null for a value of no particular day. */
+  /** The local day of the value; null when the value belongs to no single day. */
   day: string | null;
   stored: string;
   computed: string;

@@ -20,15 +20,15 @@ export function toAwards(
 }
 
 type Given<Of> = Of & {
-  /** The instant when it was given. */
+  /** The instant when the award was given. */
   at: string;
 };
 
 const fold = (name: string) => name.trim().toLowerCase();
 
 /**
- * Returns the newest badges and achievements together, at most `limit`. An achievement with the same name as one of the
- * badges is left out, because two equal names look like a mistake. `unlocked` holds only achievements.
+ * Returns the newest badges and achievements in one list of at most `limit`. An achievement with the same name as one
+ * of the badges is left out, because two equal names look like a mistake. `unlocked` has only achievements.
  */
 export function newestAwards(
   badges: readonly Given<Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>>[],

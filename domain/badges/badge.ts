@@ -1,4 +1,4 @@
-/** Spec section 3, Badge: the closed lists of its fields. */
+/** The categories of badges. Spec section 3, Badge. */
 export const BADGE_CATEGORIES = [
   'punctuality',
   'consistency',

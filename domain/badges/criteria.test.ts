@@ -11,7 +11,7 @@ const badges = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 12 },
 );
-/** A user's actions in order. Some reach the server twice. */
+/** A user's actions in order. Some actions reach the server more than once. */
 const acts = fc.array(
   fc.record({ type: fc.constantFrom(...CRITERIA_TYPES), repeats: fc.integer({ min: 0, max: 2 }) }),
   {
@@ -27,18 +27,18 @@ const badge = (id: string, type: (typeof CRITERIA_TYPES)[number], count: number,
 });
 
 describe('newlyEarned', () => {
-  it('gives each badge at its count and not before', () => {
+  it('returns a badge at its count, but not one below it and not when the user already has it', () => {
     const early = badge('early', 'early_checkin', 10);
     expect(newlyEarned([early], new Set(), makeFacts({ early_checkin: 9, total_checkins: 10 }))).toEqual([]);
     expect(newlyEarned([early], new Set(), makeFacts({ early_checkin: 10 }))).toEqual([early]);
     expect(newlyEarned([early], new Set(['early']), makeFacts({ early_checkin: 11 }))).toEqual([]);
   });
 
-  it('gives none that is switched off', () => {
+  it('does not return a retired badge', () => {
     expect(newlyEarned([badge('old', 'streak', 1, false)], new Set(), makeFacts({ streak: 5 }))).toEqual([]);
   });
 
-  it('gives each once under any order of acts and replays, and in the end all that are met', () => {
+  it('gives each badge once in any order of repeated actions, and in the end every badge that was earned', () => {
     fc.assert(
       fc.property(badges, acts, (all, done) => {
         const held = new Set<string>();
@@ -63,7 +63,7 @@ describe('newlyEarned', () => {
 });
 
 describe('countProgress', () => {
-  it('counts up to what is asked', () => {
+  it('returns the fact, at most the count of the badge', () => {
     expect(countProgress({ type: 'streak', count: 30 }, makeFacts({ streak: 12 }))).toBe(12);
     expect(countProgress({ type: 'streak', count: 30 }, makeFacts({ streak: 31 }))).toBe(30);
   });

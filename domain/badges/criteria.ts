@@ -11,15 +11,15 @@ export const CRITERIA_TYPES = [
 ] as const;
 export type CriteriaType = (typeof CRITERIA_TYPES)[number];
 
-/** The condition of a badge: at least `count` of the facts of `type`; a whole number above 0. */
+/** The condition of a badge: the user's total of `type` is at least `count`, a whole number above 0. */
 export interface Criteria {
   type: CriteriaType;
   count: number;
 }
 
 /**
- * A user's total per criterion: whole numbers from 0. Early check-ins, check-ins and months cover all time, and the
- * streak is the longest one, so progress is never lost.
+ * A user's total of each type: whole numbers from 0. The totals cover all time, and `streak` is the longest streak. So
+ * a broken streak loses no progress.
  */
 export type BadgeFacts = Readonly<Record<CriteriaType, number>>;
 
@@ -39,7 +39,7 @@ export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => 
 /** Returns the user's progress: 0 to `count`. */
 export const countProgress = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
 
-/** Returns the badges that are met and not held. A held badge stays held even when its facts shrink. */
+/** Returns the badges that the user has earned and does not have yet. A user keeps a badge when its total falls. */
 export function newlyEarned<Badge extends { id: string; criteria: Criteria; isActive: boolean }>(
   badges: readonly Badge[],
   held: ReadonlySet<string>,

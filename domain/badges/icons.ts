@@ -1,4 +1,4 @@
-/** The icons of badges, which the web app draws. */
+/** The names of the badge icons. The web app draws the icons. */
 export const BADGE_ICONS = [
   'medal',
   'star',

@@ -22,13 +22,13 @@ const FEBRUARY: MonthFacts = {
 const without = (...days: LocalDate[]) => new Set(listMonthDays(MONTH).filter((day) => !days.includes(day)));
 
 describe('isPerfectMonth', () => {
-  it('asks for every scheduled day, the first and the last included', () => {
+  it('a perfect month needs a check-in on every scheduled day, including the first and the last', () => {
     expect(isPerfectMonth(MONTH, FEBRUARY)).toBe(true);
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, attended: without('2026-02-02') })).toBe(false);
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, attended: without('2026-02-27') })).toBe(false);
   });
 
-  it('asks for no rest day, no holiday and no day of leave', () => {
+  it('a perfect month needs no check-in on rest days, holidays and days of leave', () => {
     const attended = without('2026-02-01', '2026-02-16', '2026-02-19', '2026-02-20', '2026-02-28');
     const calendar = { workdays: MONDAY_TO_FRIDAY, holidays: new Set(['2026-02-16']) };
     const onLeave = [{ startDate: '2026-02-19', endDate: '2026-02-22' }];
@@ -51,7 +51,7 @@ describe('isPerfectMonth', () => {
     );
   });
 
-  it('ends with any scheduled day that is missed, on any calendar', () => {
+  it('a month is not perfect when a scheduled day was missed, on any calendar', () => {
     fc.assert(
       fc.property(calendars, leaves, fc.nat(), (calendar, given, pick) => {
         const facts = { ...FEBRUARY, calendar, leaves: given };
@@ -59,7 +59,7 @@ describe('isPerfectMonth', () => {
         const missed = scheduled[pick % Math.max(scheduled.length, 1)];
         fc.pre(missed !== undefined);
         expect(isPerfectMonth(MONTH, { ...facts, attended: without(missed) })).toBe(false);
-        // Only scheduled days matter.
+        // Check-ins on days off make no difference.
         expect(isPerfectMonth(MONTH, { ...facts, attended: new Set(scheduled) })).toBe(isPerfectMonth(MONTH, facts));
       }),
       RUNS,

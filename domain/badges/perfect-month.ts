@@ -6,18 +6,18 @@ import { monthEnd, monthStart } from '../time/months.ts';
 export interface MonthFacts {
   calendar: WorkCalendar;
   leaves: readonly Leave[];
-  /** The first day of work. */
+  /** The user's first day of work. */
   hireDate: LocalDate;
-  /** The days of the month with a check-in. Days of other months may be included. */
+  /** The days with a check-in. They include all such days of the month and may include days of other months. */
   attended: ReadonlySet<LocalDate>;
 }
 
 /**
- * Returns true when the user checked in on every scheduled day of `month` (`YYYY-MM`) of their own calendar. Rest days,
- * holidays and leave need no check-in.
- * The month does not count without a scheduled day, when the user was hired after its first one, or with leave on more
- * than half of its working days.
- * docs/decisions/0013.
+ * Returns true when the user checked in on every day of `month` (`YYYY-MM`) that was scheduled by their calendar. Rest
+ * days, holidays and leave need no check-in.
+ *
+ * Returns false when the month has no scheduled day, when the user was hired after its first scheduled day, or when the
+ * user was on leave on more than half of its working days. docs/decisions/0013.
  */
 export function isPerfectMonth(month: string, { calendar, leaves, hireDate, attended }: MonthFacts): boolean {
   let scheduled = 0;

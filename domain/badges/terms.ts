@@ -3,7 +3,7 @@ import type { AwardLimits } from '../people/bulk.ts';
 import type { Role } from '../people/roles.ts';
 import type { Criteria } from './criteria.ts';
 
-/** The criteria, the points and the availability of a badge. */
+/** The condition of a badge, the points that it pays, and whether it is offered. */
 export interface BadgeTerms {
   criteria: Criteria;
   points: number;
@@ -11,8 +11,8 @@ export interface BadgeTerms {
 }
 
 /**
- * Returns true when an edit changes the criteria or the points, or reactivates the badge. Retiring a badge does not
- * count.
+ * Returns true when an edit changes the criteria or the points of a badge, or offers a retired badge again. Returns
+ * false when the edit only retires the badge.
  */
 export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
   return (
@@ -24,8 +24,9 @@ export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
 }
 
 /**
- * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points
- * automatically, so an admin's badges follow the limits of awards. Super admins set those limits and have none.
+ * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points without a
+ * further decision, so the limits of an admin's awards also apply to the points of the badge. No limit applies to super
+ * admins, because they set the limits.
  */
 export function findTermsRefusal(points: number, role: Role, { perAward, leftToday }: AwardLimits): ErrorCode | null {
   if (role === 'super_admin') return null;

@@ -6,7 +6,7 @@ import { addDays } from '../time/local-date.ts';
 import { decideCalendarChange, firstDayAhead, type CalendarDraft } from './change-calendar.ts';
 import { dayKind, findRules, type WorkCalendar } from './work-calendar.ts';
 
-/** Wednesday the 11th; on Kiritimati it is Thursday. */
+/** Wednesday the 11th. In Kiritimati it is already Thursday the 12th. */
 const now = new Date('2026-03-11T12:00:00Z');
 const office = {
   workdays: [1, 2, 3, 4, 5],
@@ -17,8 +17,8 @@ const office = {
 const decide = (draft: Partial<CalendarDraft>, options: { isSuper?: boolean; isOwn?: boolean } = {}) =>
   decideCalendarChange(office, { ...office, ...draft }, { now, isSuper: false, isOwn: false, ...options });
 
-describe('a change of a calendar', () => {
-  it('of its weekdays or times holds from the first day that has begun nowhere', () => {
+describe('decideCalendarChange', () => {
+  it('applies new weekdays and times from the first day that has not begun anywhere', () => {
     expect(decide({ workdays: [1, 2, 3, 4] })).toEqual({
       pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5], times: null }],
       put: [],
@@ -33,7 +33,7 @@ describe('a change of a calendar', () => {
     });
   });
 
-  it('made twice before it holds keeps what held before the first', () => {
+  it('keeps the original rules for earlier days when the rules change twice before they apply', () => {
     const once = {
       ...office,
       workdays: [1],
@@ -52,7 +52,7 @@ describe('a change of a calendar', () => {
     expect(dayAfter).toMatchObject({ pastRules: [{ until: '2026-03-12' }, { until: '2026-03-13', workdays: [1] }] });
   });
 
-  it('that is taken back before it holds leaves nothing', () => {
+  it('keeps no past rules when a change is undone before it applies', () => {
     const once = {
       ...office,
       workdays: [1],
@@ -68,7 +68,7 @@ describe('a change of a calendar', () => {
     expect(decide({ times }, { isSuper: true, isOwn: true })).toEqual({ refused: 'calendar_own' });
   });
 
-  it('never begins its days at another time: days that have begun would get another date', () => {
+  it('refuses a new day start, because it would change the date of days that have begun', () => {
     const fixed = { refused: 'validation_failed', fields: [{ path: 'times.dayStart', code: 'fixed' }] };
     const times = { earlyBefore: '21:45', onTimeBefore: '22:00' };
     expect(decide({ times: { ...times, dayStart: 720 } }, { isSuper: true })).toMatchObject(fixed);
@@ -81,16 +81,16 @@ describe('a change of a calendar', () => {
     expect(change({ times: { ...night.times, onTimeBefore: '22:15' } })).toMatchObject({ from: '2026-03-12' });
   });
 
-  it('of a night shift holds from the first day that has begun nowhere by its own start', () => {
+  it('uses the day start of a night shift to find the first day that has not begun anywhere', () => {
     const night = { ...office, times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -360 } };
     const change = (at: string) =>
       decideCalendarChange(night, { ...night, workdays: [1] }, { now: new Date(at), isSuper: true, isOwn: false });
-    // On Kiritimati it is 17:59 on the 12th, then 18:00, when the 13th begins there.
+    // In Kiritimati it is 17:59 on the 12th, and then 18:00, when the day of the 13th begins.
     expect(change('2026-03-12T03:59:59Z')).toMatchObject({ from: '2026-03-13' });
     expect(change('2026-03-12T04:00:00Z')).toMatchObject({ from: '2026-03-14' });
   });
 
-  it('of holidays names those that come, go and have another name; a name alone moves no record', () => {
+  it('lists new, removed and renamed holidays, and recomputes no record for a new name', () => {
     const easter = { date: '2026-04-06', name: 'Easter Monday' };
     expect(decide({ holidays: [easter] })).toMatchObject({
       put: [easter],
@@ -119,7 +119,7 @@ describe('a change of a calendar', () => {
     });
   });
 
-  it('changes no day that has begun for anybody, but those whose holiday it names', () => {
+  it('changes no day that has begun in any time zone when no holiday changes', () => {
     const toDraft = ({ workdays, times = null, holidays }: WorkCalendar): CalendarDraft => ({
       workdays,
       times,

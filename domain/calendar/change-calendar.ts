@@ -20,16 +20,16 @@ export interface CalendarChange {
   /** Holidays that are new or renamed. */
   put: Holiday[];
   removed: LocalDate[];
-  /** The first day whose kind may change, from which records are recomputed; null without one. */
+  /** The first day whose kind may change. Records are recomputed from this day on. Null when no day changes. */
   from: LocalDate | null;
   /** The first day on which the new weekdays and times apply; null when they do not change. */
   rulesFrom: LocalDate | null;
 }
 
-/** The number of days back that records are read, at most. Past rules before that are dropped. */
+/** At most this many past days of a record are read. Past rules that ended before them are dropped. */
 const DAYS_READ = 500;
 
-/** Returns the first day that has begun nowhere on earth, when days begin at `dayStart` (DayClock). */
+/** Returns the first day that has not begun in any time zone. Days begin at `dayStart` (DayClock). */
 export const firstDayAhead = (now: Date, dayStart = 0): LocalDate =>
   addDays(readDayClock({ timeZone: 'Pacific/Kiritimati', dayStart }, now).date, 1);
 
@@ -39,7 +39,7 @@ const readDayStart = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
 const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
   a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
-/** Returns the past rules after the calendar gets those of `draft` from the day `ahead` on. */
+/** Returns the past rules of the calendar after it gets the rules of `draft` from the day `ahead` on. */
 function nextPastRules(
   before: CalendarRules & { pastRules: readonly PastRules[] },
   draft: CalendarRules,
@@ -50,17 +50,20 @@ function nextPastRules(
   if (hasSameRules(before, draft)) return left;
   const last = left.at(-1);
   if (last?.until !== until) return [...left, { until, workdays: before.workdays, times: before.times ?? null }];
-  // An earlier change from the same day never applied, so its days keep the rules before it. Restoring those rules
-  // changes nothing.
+  // An earlier change that would also begin on `ahead` has never applied, so the days before `ahead` keep the rules
+  // before that change. When `draft` restores those rules, no past rules are needed.
   return hasSameRules(last, draft) ? left.slice(0, -1) : left;
 }
 
 /**
- * Decides a change of a calendar. New weekdays and times apply from the first day that has begun nowhere, so they
- * change no begun day. Holidays apply on their own days, also past ones.
- * Days that have begun and times affect points: only super admins change them, and no admin changes the times of their
- * own calendar.
- * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a holiday too far in the past).
+ * Decides a change of a calendar. New weekdays and times apply from the first day that has not begun in any time zone,
+ * so they change no day that has begun. New holidays apply on their days, also when these days are past.
+ *
+ * Times, and holidays on days that have begun, affect points. So only super admins may change them, and nobody may
+ * change the times of their own calendar.
+ *
+ * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a new day start, or a holiday too far in
+ * the past).
  * Issue 15, "Fair days"; docs/decisions/0052.
  */
 export function decideCalendarChange(
@@ -69,7 +72,7 @@ export function decideCalendarChange(
   { now, isSuper, isOwn }: { now: Date; isSuper: boolean; isOwn: boolean },
 ): Refusal | CalendarChange {
   const ahead = firstDayAhead(now, readDayStart(before));
-  // Every user's days depend on the day start: a new one would change the date of begun days.
+  // A new day start would change the date of days that have begun.
   if (readDayStart(draft) !== readDayStart(before)) {
     return { refused: 'validation_failed', fields: [createIssue('times.dayStart', 'fixed')] };
   }
@@ -93,7 +96,7 @@ export function decideCalendarChange(
 
   const pastRules = nextPastRules(before, draft, ahead);
   const isRuled = !hasSameRules(before, draft);
-  // A holiday on a weekday off changes nothing: the day was already a day off.
+  // A holiday on a rest day changes no record, because the day was already a day off.
   const next = { ...draft, pastRules, holidays: new Set<LocalDate>() };
   const others = turned.filter((date) => [calendar, next].some((one) => isScheduled(date, one, [])));
   const [from = null] = [...others, ...(isRuled ? [ahead] : [])].toSorted();

@@ -7,13 +7,13 @@ const NEXT = { workdays: [6, 7], holidays: new Set<string>() };
 /** A Wednesday. */
 const today = '2026-03-04';
 
-it('leaves today and the days before by the calendar that held, and takes the next day by the new one', () => {
+it('keeps the old calendar for today and earlier days, and applies the new one from the next day on', () => {
   const { calendar } = holdFromNextDay(HELD, NEXT, { today, lastDate: '2026-03-02' });
   const days = ['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-07'];
   expect(days.map((day) => isScheduled(day, calendar, []))).toEqual([false, true, true, false, true]);
 });
 
-it('keeps the calendar that a day began with when it is changed twice', () => {
+it('keeps the calendar that applied when the day began, even when it changes twice on that day', () => {
   const once = holdFromNextDay(HELD, NEXT, { today, lastDate: today });
   const twice = holdFromNextDay(once, { workdays: [4], holidays: new Set() }, { today, lastDate: today });
   expect([today, '2026-03-05', '2026-03-07'].map((day) => isScheduled(day, twice.calendar, []))).toEqual([
@@ -23,6 +23,6 @@ it('keeps the calendar that a day began with when it is changed twice', () => {
   ]);
 });
 
-it('has always held for a user without a check-in', () => {
+it('applies the new calendar to all days of a user without a check-in', () => {
   expect(holdFromNextDay(HELD, NEXT, { today, lastDate: null }).calendar).toEqual(NEXT);
 });

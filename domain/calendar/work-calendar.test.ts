@@ -22,18 +22,18 @@ describe('dayKind', () => {
     ['2026-12-25', 'holiday'],
     ['2026-12-26', 'rest'],
     ['2026-12-28', 'scheduled'],
-  ])('%s is %s', (date, kind) => {
+  ])('returns for %s the kind %s', (date, kind) => {
     expect(dayKind(date, CHRISTMAS_ON_FRIDAY, [])).toBe(kind);
   });
 
-  test('leave is not used up on rest days and holidays', () => {
+  test('returns rest or holiday, and not leave, for rest days and holidays within a leave', () => {
     const kinds = ['2026-12-24', '2026-12-25', '2026-12-26'].map((date) =>
       dayKind(date, CHRISTMAS_ON_FRIDAY, WHOLE_WEEK_OFF),
     );
     expect(kinds).toEqual(['leave', 'holiday', 'rest']);
   });
 
-  test('leave counts both of its ends', () => {
+  test('returns leave for the first and the last day of a leave', () => {
     const kinds = ['2026-12-18', '2026-12-21', '2026-12-23', '2026-12-24'].map((date) =>
       dayKind(date, CHRISTMAS_ON_FRIDAY, [{ startDate: '2026-12-21', endDate: '2026-12-23' }]),
     );
@@ -72,19 +72,19 @@ describe('a calendar that replaced another', () => {
 });
 
 describe('the nearest scheduled days', () => {
-  test('lie across holidays and weekends', () => {
+  test('the searches skip holidays, weekends and leave', () => {
     expect(lastScheduledOnOrBefore('2026-12-27', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-24');
     expect(lastScheduledOnOrBefore('2026-12-24', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-24');
     expect(nextScheduledAfter('2026-12-24', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-28');
     expect(nextScheduledAfter('2026-12-18', CHRISTMAS_ON_FRIDAY, WHOLE_WEEK_OFF)).toBe('2026-12-28');
   });
 
-  test('do not exist on a calendar without workdays', () => {
+  test('the searches return null on a calendar without workdays', () => {
     expect(lastScheduledOnOrBefore('2026-12-24', NEVER)).toBeNull();
     expect(nextScheduledAfter('2026-12-24', NEVER)).toBeNull();
   });
 
-  test('have no scheduled day in between', () => {
+  test('the searches find a scheduled day and pass over none', () => {
     fc.assert(
       fc.property(daysOfSpan, calendars, leaves, (date, calendar, away) => {
         const next = nextScheduledAfter(date, calendar, away) ?? '';
@@ -100,13 +100,13 @@ describe('the nearest scheduled days', () => {
 });
 
 describe('scheduledBetween', () => {
-  test('leaves out both of its ends and stops at its limit', () => {
+  test('leaves out the two given days and returns at most `limit` days', () => {
     const between = (limit: number) => scheduledBetween('2026-12-23', '2026-12-30', CHRISTMAS_ON_FRIDAY, [], limit);
     expect(between(10)).toEqual(['2026-12-24', '2026-12-28', '2026-12-29']);
     expect(between(2)).toEqual(['2026-12-24', '2026-12-28']);
   });
 
-  test('is empty between neighbours and backwards', () => {
+  test('returns no day between consecutive days, and none when the two days are in reverse order', () => {
     expect(scheduledBetween('2026-12-23', '2026-12-24', CHRISTMAS_ON_FRIDAY, [], 10)).toEqual([]);
     expect(scheduledBetween('2026-12-24', '2026-12-23', CHRISTMAS_ON_FRIDAY, [], 10)).toEqual([]);
   });

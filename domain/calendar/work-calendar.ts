@@ -1,11 +1,11 @@
 import type { ScoringTimes } from '../scoring/policy.ts';
 import { addDays, toWeekday, type LocalDate } from '../time/local-date.ts';
 
-/** The weekdays and times of a calendar in a span of days. */
+/** The weekdays and times of a calendar, which can change from a day on. */
 export interface CalendarRules {
   /** The ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
-  /** The times until which a check-in is early and on time; absent or null to use the scoring policy. */
+  /** The times before which a check-in is early and on time. Absent or null to use those of the scoring policy. */
   times?: ScoringTimes | null;
 }
 
@@ -17,13 +17,13 @@ export interface PastRules extends CalendarRules {
 /** The calendar of a user's scheduled days. Design: "The streak". */
 export interface WorkCalendar extends CalendarRules {
   holidays: ReadonlySet<LocalDate>;
-  /** The earlier rules, oldest first. A change of weekdays or times changes no day that has begun. */
+  /** The earlier rules, oldest first. Past days keep them when the weekdays or times change. */
   pastRules?: readonly PastRules[];
-  /** The user's previous calendar, up to and including the day `until`. A new calendar changes no past day. */
+  /** The user's previous calendar, which applies up to and including the day `until`. */
   earlier?: { until: LocalDate; calendar: WorkCalendar };
 }
 
-/** An approved leave, both ends included. */
+/** An approved leave, including its first and its last day. */
 export interface Leave {
   startDate: LocalDate;
   endDate: LocalDate;
@@ -41,9 +41,9 @@ export type DayKind = (typeof DAY_KINDS)[number];
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
- * The number of days after which a search for a scheduled day gives up, since a calendar may have no workday at all.
- * It is longer than every leave that is read. A leave from the last check-in to the farthest allowed day still ends
- * within it.
+ * The number of days that a search for a scheduled day looks at. The search needs a limit, because a calendar may have
+ * no workday. The limit is longer than any leave that is read, also one that begins at the last check-in and ends on
+ * the last day for which leave may be given.
  */
 const SEARCH_LIMIT_DAYS = 800;
 
@@ -65,8 +65,8 @@ export const findDayStart = (date: LocalDate, calendar: WorkCalendar): number =>
   findRules(date, calendar).times?.dayStart ?? 0;
 
 /**
- * Returns true when `date` is the first day of a calendar with an earlier day start than the one before.
- * Such a day lost hours to the day before, and the shift it is named after may have moved too.
+ * Returns true when `date` is the first day of a calendar whose days start earlier than those of the previous calendar.
+ * The first hours of such a day still belong to the day before, and the user's shift may be in these hours.
  */
 function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean {
   if (!earlier || addDays(earlier.until, 1) !== date) return false;
@@ -74,8 +74,8 @@ function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean
 }
 
 /**
- * Returns the kind of the day `date`. A rest day wins over a holiday, and a holiday over leave, so neither uses up
- * leave.
+ * Returns the kind of the day `date`. A holiday on a rest day is a rest day. Rest days and holidays within a leave do
+ * not count as leave, so the user spends no leave on them.
  */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
   if (!findRules(date, calendar).workdays.includes(toWeekday(date))) return 'rest';
@@ -99,17 +99,17 @@ function search(date: LocalDate, step: 1 | -1, calendar: WorkCalendar, leaves: r
   return null;
 }
 
-/** Returns the last scheduled day on or before `date`; null when there is none within the limit. */
+/** Returns the last scheduled day on or before `date`; null when there is none within SEARCH_LIMIT_DAYS. */
 export function lastScheduledOnOrBefore(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
   return search(date, -1, calendar, leaves);
 }
 
-/** Returns the first scheduled day after `date`; null when there is none within the limit. */
+/** Returns the first scheduled day after `date`; null when there is none within SEARCH_LIMIT_DAYS. */
 export function nextScheduledAfter(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
   return search(addDays(date, 1), 1, calendar, leaves);
 }
 
-/** Returns the scheduled days strictly between two days, oldest first, at most `limit`. */
+/** Returns the scheduled days between two days, without these two, oldest first, at most `limit`. */
 export function scheduledBetween(
   after: LocalDate,
   before: LocalDate,

@@ -15,8 +15,8 @@ const FACTS: AutoCheckInFacts = {
 };
 const decide = (change: Partial<AutoCheckInFacts>) => decideAutoCheckIn({ ...FACTS, ...change });
 
-describe('a check-in by itself', () => {
-  it('is made when the app is opened on a scheduled day', () => {
+describe('decideAutoCheckIn', () => {
+  it('checks the user in when the app is opened on a scheduled day', () => {
     expect(decide({})).toBe('check in');
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: '2026-02-27' } })).toBe('check in');
   });
@@ -27,26 +27,26 @@ describe('a check-in by itself', () => {
     expect(decide({ hasCheckIn: true, consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
   });
 
-  it('is not made where a code is needed', () => {
+  it('makes no check-in when the user needs a station’s code', () => {
     expect(decide({ needsCode: true })).toBe('nothing');
   });
 
-  it.each(DAY_KINDS.filter((kind) => kind !== 'scheduled'))('is not made on a day of the kind %s', (kind) => {
+  it.each(DAY_KINDS.filter((kind) => kind !== 'scheduled'))('makes no check-in on a day of the kind %s', (kind) => {
     expect(decide({ today: { date: MONDAY, kind } })).toBe('nothing');
   });
 
-  it('is not made while the device does not know what kind of day it is', () => {
+  it('makes no check-in while the device does not know the kind of the day', () => {
     expect(decide({ today: { date: MONDAY, kind: null } })).toBe('nothing');
   });
 
   it.each(APPROVAL_STATUSES.filter((status) => status !== 'approved'))(
-    'is not made for an account that is %s',
+    'makes no check-in for a user whose account status is %s',
     (status) => {
       expect(decide({ user: { ...FACTS.user, approvalStatus: status } })).toBe('nothing');
     },
   );
 
-  it('is not made for an account that is inactive', () => {
+  it('makes no check-in for an inactive user', () => {
     expect(decide({ user: { ...FACTS.user, isActive: false } })).toBe('nothing');
   });
 
@@ -58,7 +58,7 @@ describe('a check-in by itself', () => {
     expect(decide({ user: { ...FACTS.user, employeeId: 'daniel' } })).toBe('nothing');
   });
 
-  it('waits for the app to be opened again after it was switched on', () => {
+  it('makes the first check-in when the app is opened again after the switch was turned on', () => {
     expect(decide({ openedAt: 999 })).toBe('nothing');
     expect(decide({ openedAt: 1_000 })).toBe('nothing');
     expect(decide({ openedAt: 1_001 })).toBe('check in');

@@ -4,11 +4,11 @@ import type { LocalDate } from '../time/local-date.ts';
 
 /** A user's consent to be checked in when the app is opened on this device. */
 export interface AutoCheckInConsent {
-  /** The identity provider's id. The consent holds for no other user of a shared device. */
+  /** The id of the user at the identity provider. Other users of the same device have given no consent. */
   userId: string;
   /** The time of the consent, epoch milliseconds. */
   since: number;
-  /** The last local day that is done: the app checked the user in, or found a check-in. */
+  /** The last local day on which the app checked the user in or found a check-in; null before the first. */
   lastDate: LocalDate | null;
 }
 
@@ -16,10 +16,10 @@ export interface AutoCheckInFacts {
   consent: AutoCheckInConsent | null;
   /** The time when the app was opened or came back to the screen, epoch milliseconds. */
   openedAt: number;
-  /** The identity provider's id of the signed-in user; null without one. */
+  /** The id of the signed-in user at the identity provider; null when no user is signed in. */
   sessionUserId: string | null;
   user: { employeeId: string; isActive: boolean; approvalStatus: ApprovalStatus };
-  /** Today in the user's time zone; `kind` is null when the device does not know it. */
+  /** Today in the user's time zone. `kind` is null when the device does not know the kind of the day. */
   today: { date: LocalDate; kind: DayKind | null };
   /** True when the user needs a station's code to check in. */
   needsCode: boolean;
@@ -28,8 +28,8 @@ export interface AutoCheckInFacts {
 }
 
 /**
- * The decision on an automatic check-in. With `done already` the device stores the day, so a check-in that is voided
- * later is not made again.
+ * The decision on an automatic check-in. On `done already` the device stores the day as done, so that the app does not
+ * make the check-in again after an admin voids it.
  */
 export type AutoCheckIn = 'check in' | 'done already' | 'nothing';
 

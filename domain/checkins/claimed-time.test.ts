@@ -14,45 +14,49 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('decideClaimedTime', () => {
-  it('takes the server’s clock without a claim', () => {
+  it('uses the server’s time when the device claims none', () => {
     expect(decide(null)).toEqual({ taken: true, at: NOW, proof: 'verified', offline: false });
   });
 
   it.each([
     [
-      'two minutes ahead is a clock a little off',
+      'accepts a time up to two minutes ahead as now, because clocks differ',
       -2 * MINUTE,
       { taken: true, at: NOW, proof: 'verified', offline: false },
     ],
-    ['more is refused', -2 * MINUTE - 1, { taken: false, code: 'check_in_future' }],
+    ['refuses a time more than two minutes ahead', -2 * MINUTE - 1, { taken: false, code: 'check_in_future' }],
     [
-      'two minutes ago is on the spot',
+      'accepts a time up to two minutes ago as on the spot',
       2 * MINUTE,
       { taken: true, at: before(2 * MINUTE), proof: 'verified', offline: false },
     ],
     [
-      'more is offline',
+      'accepts a time more than two minutes ago as offline and unverified',
       2 * MINUTE + 1,
       { taken: true, at: before(2 * MINUTE + 1), proof: 'unverified', offline: true },
     ],
-    ['72 hours are taken', 72 * HOUR, { taken: true, at: before(72 * HOUR), proof: 'unverified', offline: true }],
-    ['more is too old', 72 * HOUR + 1, { taken: false, code: 'check_in_too_old' }],
+    [
+      'accepts a time up to 72 hours ago',
+      72 * HOUR,
+      { taken: true, at: before(72 * HOUR), proof: 'unverified', offline: true },
+    ],
+    ['refuses a time more than 72 hours ago', 72 * HOUR + 1, { taken: false, code: 'check_in_too_old' }],
   ])('%s', (_what, ageMs, decision) => {
     expect(decide(before(ageMs))).toEqual(decision);
   });
 
   it.each([
-    ['a check of that moment', before(5 * HOUR), 'late'],
-    ['a check of the first moment of its day', before(12.5 * HOUR), 'late'],
-    ['a check of the evening before', before(12.5 * HOUR + 1), 'unverified'],
-    ['a check after it', before(5 * HOUR - 1), 'unverified'],
-    ['a check of now', NOW, 'unverified'],
-    ['no check', null, 'unverified'],
-  ])('made five hours ago by %s', (_what, clockCheckedAt, proof) => {
+    ['a clock check at the claimed time', before(5 * HOUR), 'late'],
+    ['a clock check at the start of the same day', before(12.5 * HOUR), 'late'],
+    ['a clock check of the evening before', before(12.5 * HOUR + 1), 'unverified'],
+    ['a clock check after the claimed time', before(5 * HOUR - 1), 'unverified'],
+    ['a clock check of now', NOW, 'unverified'],
+    ['no clock check', null, 'unverified'],
+  ])('decides how far %s proves a check-in of five hours ago', (_what, clockCheckedAt, proof) => {
     expect(decide(before(5 * HOUR), clockCheckedAt)).toMatchObject({ taken: true, proof });
   });
 
-  it('goes by the person’s own day, and by the zone that they had on it', () => {
+  it('compares local days in the time zone that the user had at the time', () => {
     const moved = {
       timeZone: 'UTC',
       dayStart: 0,
@@ -63,14 +67,13 @@ describe('decideClaimedTime', () => {
     const claim = { occurredAt: new Date('2026-03-04T04:30:00Z'), now: NOW, maxAgeHours: 72 };
     const decideProof = (clockCheckedAt: string) =>
       decideClaimedTime(moved, { ...claim, clockCheckedAt: new Date(clockCheckedAt) });
-    // Toronto's Tuesday is over at 05:00 UTC. At 00:00 UTC the 4th has begun in UTC, but in Toronto it is still the
-    // 3rd.
+    // In Toronto the 3rd ends at 05:00 UTC. At 00:00 UTC it is the 4th in UTC, but still the 3rd in Toronto.
     expect(decideProof('2026-03-04T00:00:00Z')).toMatchObject({ proof: 'late' });
     expect(decideProof('2026-03-03T23:59:59Z')).toMatchObject({ proof: 'late' });
     expect(decideProof('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });
   });
 
-  it('is verified or late for nobody who could not have checked in on the spot that day, no later', () => {
+  it('gives `late` only when the device reached the server earlier on the same local day', () => {
     const ms = fc.integer({ min: 0, max: 72 * HOUR });
     fc.assert(
       fc.property(zones, ms, fc.option(ms), (timeZone, age, check) => {
@@ -86,7 +89,7 @@ describe('decideClaimedTime', () => {
     );
   });
 
-  it('never gives a time in the future, nor one out of bounds', () => {
+  it('never accepts a time in the future or more than 72 hours ago', () => {
     const ms = fc.integer({ min: -200 * HOUR, max: 200 * HOUR });
     fc.assert(
       fc.property(ms, fc.option(ms), (age, check) => {

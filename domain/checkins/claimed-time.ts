@@ -1,17 +1,20 @@
 import type { TimeProof } from '../api/checkins.ts';
 import { dayAt, type UserZone } from '../time/user-zone.ts';
 
-/** The longest delay of a check-in that counts as made on the spot. It is also the allowed clock skew. */
+/**
+ * A check-in that arrives within this time counts as made on the spot. A device's clock may also be ahead of the server
+ * by this much.
+ */
 export const ON_THE_SPOT_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
 
 export interface ClaimedTime {
   /** The device's time of the check-in; null for now. */
   occurredAt: Date | null;
-  /** The server time in the check-in's clock check; null without one that the server signed. */
+  /** The server's time in the clock check of the check-in; null when it has no clock check that the server signed. */
   clockCheckedAt: Date | null;
   now: Date;
-  /** The oldest accepted claim, in hours. */
+  /** The age up to which a claimed time is accepted, in hours. */
   maxAgeHours: number;
 }
 
@@ -23,29 +26,28 @@ export type TimeDecision =
  * Returns true when a clock check proves a claim: the server signed it before the claimed time, on the same local day
  * of the user.
  *
- * Everything else in a claim can be forged: the time, the device's clock, an old clock check. So a claim is accepted
- * only when it gains nothing.
- * A device with a check of that day reached the server that day, no later than the claimed time. A check-in on the spot
- * would have paid at least as much.
- * A check from the evening before would let a user sleep late and set the phone's clock back. A check after the claimed
- * time proves nothing about the time before it.
+ * A user can forge the claimed time and the device's clock, and can send an old clock check. So a claim counts as
+ * proven only when a false claim would gain the user nothing. A device with a clock check of that day reached the
+ * server on that day, at the claimed time or before it. A check-in at that moment would have brought at least as many
+ * points. A clock check from the evening before proves nothing: a user could sleep late and set the phone's clock back.
+ * A clock check after the claimed time proves nothing about the time before it.
  */
 function isWithinReach(zone: UserZone, clockCheckedAt: Date, occurredAt: Date): boolean {
   return clockCheckedAt <= occurredAt && dayAt(zone, clockCheckedAt) === dayAt(zone, occurredAt);
 }
 
 /**
- * Returns true when a clock check counts for its sender. `signed` holds, for each key of the device that got the check,
- * whether it signed the request.
- * A device with a key must prove its identity. A device without a key (an old browser, a first visit) gains no more
- * than the rule above allows. Decision 0064.
+ * Returns true when a clock check counts for the sender of a request. `signed` says, for each key of the device that
+ * got the clock check, whether that key signed the request. When the device has a key, the request needs its signature.
+ * When the device has none (an old browser, a first visit), the clock check counts without a signature, because
+ * `isWithinReach` already limits what it can gain. Decision 0064.
  */
 export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
 
 /**
- * Decides whether a check-in's own time is accepted, and its proof: `verified` by the server's clock, `late` by a clock
- * check that the server signed for the device, `unverified` by the device alone. Design: "Offline check-ins"; decision
- * 0049.
+ * Decides whether the claimed time of a check-in is accepted, and how far it is proven: `verified` by the server's
+ * clock, `late` by a clock check that the server signed for the device, `unverified` by the device alone. Design:
+ * "Offline check-ins"; decision 0049.
  */
 export function decideClaimedTime(
   zone: UserZone,

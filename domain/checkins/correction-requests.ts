@@ -7,7 +7,7 @@ import { CORRECTION_DAYS, isCorrectable, findCorrectionMoment } from './correcti
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
-/** The most open requests of a user. A decided request no longer counts. */
+/** The most requests of a user that are open at once. */
 export const OPEN_REQUESTS_MAX = 5;
 
 interface RequestingUser extends UserZone {
@@ -15,8 +15,8 @@ interface RequestingUser extends UserZone {
 }
 
 /**
- * Returns true when a user may request a correction of the day: it is over, and not before their hire date. `today` is
- * the user's local day.
+ * Returns true when a user may request a correction of the day. The day must be over, not before the hire date, and not
+ * too old for a correction. `today` is the user's local day.
  */
 export const canRequest = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
   date < today && date >= hireDate && isCorrectable(date, today);
@@ -42,7 +42,7 @@ export function findRequestRefusal(
 function findProblem(user: RequestingUser, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
   const today = dayAt(user, now);
   if (date < user.hireDate) return createIssue('date', 'before_hire');
-  // Today's check-in is made directly and needs no request.
+  // A user can make today's check-in directly, so `canRequest` refuses requests for today.
   if (!canRequest(date, { hireDate: user.hireDate, today })) {
     return createIssue('date', 'past_days', { days: CORRECTION_DAYS });
   }

@@ -7,7 +7,7 @@ const TORONTO = settledZone('America/Toronto');
 const NOW = new Date('2026-03-10T14:00:00.000Z');
 
 describe('findCorrectionMoment', () => {
-  it('is the time by the person’s clock of that day', () => {
+  it('returns the instant when the user’s clock showed that day and time', () => {
     expect(findCorrectionMoment(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({
       at: new Date('2026-03-06T12:40:00Z'),
       timeZone: 'America/Toronto',
@@ -16,14 +16,14 @@ describe('findCorrectionMoment', () => {
       at: new Date('2026-03-09T11:40:00Z'),
       timeZone: 'America/Toronto',
     });
-    // Clocks skipped 02:30: they went from 02:00 to 03:00.
+    // On that day clocks went from 02:00 to 03:00, so there was no 02:30.
     expect(findCorrectionMoment(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({
       at: new Date('2026-03-08T07:00:00Z'),
       timeZone: 'America/Toronto',
     });
   });
 
-  it('is none in the future, nor more than 60 days ago', () => {
+  it('refuses a time in the future and a day more than 60 days ago', () => {
     expect(findCorrectionMoment(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW, timeZone: 'America/Toronto' });
     expect(findCorrectionMoment(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
       problem: { path: 'time', code: 'in_future', message: 'Must not be in the future.' },
@@ -40,7 +40,7 @@ describe('findCorrectionMoment', () => {
     });
   });
 
-  it('goes by the zone that was in force, and not by a day that the change of zone took away', () => {
+  it('uses the time zone that applied on the day, and refuses times that another day had then', () => {
     const moving = {
       ...TORONTO,
       dayStart: 0,
@@ -56,7 +56,7 @@ describe('findCorrectionMoment', () => {
       at: new Date('2026-03-10T02:30:00Z'),
       timeZone: 'Asia/Kolkata',
     });
-    // 01:00 on the 9th in Kolkata was still the 8th in Toronto, whose zone decided the day.
+    // At 01:00 on the 9th in Kolkata it was still the 8th in Toronto, and the zone of Toronto still applied.
     expect(findCorrectionMoment(moving, '2026-03-09', '01:00', NOW)).toEqual({
       problem: {
         path: 'time',
@@ -67,7 +67,7 @@ describe('findCorrectionMoment', () => {
   });
 });
 
-it('nobody corrects their own check-ins, and admins not those of admins', () => {
+it('refuses corrections of one’s own check-ins, and of an admin’s check-ins by another admin', () => {
   const employee = { id: 'e', role: 'employee' } as const;
   const admin = { id: 'a', role: 'admin' } as const;
   const boss = { id: 's', role: 'super_admin' } as const;

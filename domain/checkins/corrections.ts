@@ -36,8 +36,8 @@ export function findDayProblem(date: LocalDate, today: LocalDate): FieldIssue | 
 
 /**
  * Returns the instant when the user's clock showed that day and time (`HH:MM`), or the problem with them.
- * `dayStart` comes from the calendar that applied on the day, because the user's record knows only the last change of
- * it.
+ * `dayStart` must be that of the calendar that applied on the day. The user's row cannot give it, because the row only
+ * has the current day start and the last change of it.
  */
 export function findCorrectionMoment(
   zone: UserZone,
@@ -55,7 +55,7 @@ export function findCorrectionMoment(
   const days = Math.floor(seconds / DAY_S);
   const at = toInstant(timeZone, addDays(date, days), seconds - days * DAY_S);
   if (at > now) return { problem: createIssue('time', 'in_future') };
-  // During a zone change, both zones may show the time. The day is the one that the check-in would belong to.
+  // Around a change of the zone, the same time and day can exist in both zones. So check the day of the instant.
   const day = dayStart === known.dayStart ? dayAt(zone, at) : readDayClock({ timeZone, dayStart }, at).date;
   return day === date ? { at, timeZone } : { problem: createIssue('time', 'not_on_day') };
 }

@@ -1,6 +1,7 @@
 /**
- * The readers of a check-in's mood and note besides its user. `groups`: nobody, and moods appear only in figures of
- * groups of at least five (domain/analytics/moods.ts). `named`: admins, with the user's name.
+ * The other users who can read the mood and the note of a check-in.
+ * - `groups`: nobody. Moods only count in the figures of groups of at least five users (domain/analytics/moods.ts).
+ * - `named`: admins, together with the user's name.
  */
 export const MOOD_READERS = ['groups', 'named'] as const;
 export type MoodReaders = (typeof MOOD_READERS)[number];
@@ -8,7 +9,7 @@ export type MoodReaders = (typeof MOOD_READERS)[number];
 /**
  * Returns true when admins may read the mood and note of a check-in by name: the company's setting allows it, and the
  * device showed it to the user.
- * The two may differ, since the device knows the setting from its last response.
+ * The setting and the screen may differ, because the device knows the setting only from its last response.
  */
 export const isNamed = (
   input: { moodReaders?: MoodReaders | undefined },

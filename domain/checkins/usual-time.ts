@@ -1,6 +1,6 @@
 /**
- * Returns the last minute (`HH:MM`) before a local time of day. Forms suggest it for a check-in that was on time and
- * not early.
+ * Returns the minute (`HH:MM`) before a local time of day. Forms use it to suggest the time of a check-in that was just
+ * on time.
  */
 export function minuteBefore(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -11,7 +11,7 @@ export interface DemoAccount {
   joinDate: string;
 }
 
-/** The two accounts on the sign-in page. The seed creates them, and all other users are `demo-001` and up. */
+/** The two accounts on the sign-in page. The seed creates them. The ids of all other users are `demo-001` and so on. */
 export const DEMO_ACCOUNTS = [
   {
     id: 'demo-employee',

@@ -5,28 +5,28 @@ import { nameDevice } from './device-name.ts';
 const NOW = new Date('2026-03-05T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-describe('the age of an action that a device sends', () => {
+describe('isInTime', () => {
   it.each([
-    ['made now', 0, 72, true],
-    ['two minutes ahead', -2 * 60_000, 72, true],
-    ['a millisecond more ahead', -2 * 60_000 - 1, 72, false],
-    ['72 hours old', 72 * HOUR_MS, 72, true],
-    ['a millisecond older', 72 * HOUR_MS + 1, 72, false],
-    ['as old as a shorter setting allows', 5 * HOUR_MS, 5, true],
-    ['older than a shorter setting', 6 * HOUR_MS, 5, false],
+    ['accepts an action of now', 0, 72, true],
+    ['accepts an action two minutes ahead', -2 * 60_000, 72, true],
+    ['refuses an action over two minutes ahead', -2 * 60_000 - 1, 72, false],
+    ['accepts an action as old as a setting of 72 hours allows', 72 * HOUR_MS, 72, true],
+    ['refuses an action that is older than 72 hours', 72 * HOUR_MS + 1, 72, false],
+    ['accepts an action as old as a setting of 5 hours allows', 5 * HOUR_MS, 5, true],
+    ['refuses an action that is older than a setting of 5 hours', 6 * HOUR_MS, 5, false],
     // The server forgets keys after seven days, and must recognise every action that a device may send.
-    ['six days old under a setting of seven', 144 * HOUR_MS, 168, true],
-    ['older than six days under a setting of seven', 144 * HOUR_MS + 1, 168, false],
+    ['accepts an action that is six days old when the setting is seven days', 144 * HOUR_MS, 168, true],
+    ['refuses an action over six days old although the setting is seven days', 144 * HOUR_MS + 1, 168, false],
   ])('%s', (_, ageMs, hours, expected) => {
     expect(isInTime(new Date(NOW.getTime() - ageMs), NOW, hours)).toBe(expected);
   });
 
-  it('is never right for a time that is none', () => {
+  it('refuses an invalid time', () => {
     expect(isInTime(new Date(NaN), NOW, 72)).toBe(false);
   });
 });
 
-describe('what a device may send', () => {
+describe('isDeviceAction', () => {
   it.each([
     ['POST', '/api/checkins', true],
     ['PUT', '/api/profile', true],
@@ -39,12 +39,12 @@ describe('what a device may send', () => {
     ['GET', '/api/checkins', false],
     ['DELETE', '/api/profile', false],
     ['POST', '/api/checkins?x=1', false],
-  ])('%s %s: %s', (method, endpoint, expected) => {
+  ])('whether a device may send %s %s: %s', (method, endpoint, expected) => {
     expect(isDeviceAction({ method, endpoint })).toBe(expected);
   });
 });
 
-describe('the name of a device', () => {
+describe('nameDevice', () => {
   it.each([
     [
       'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
@@ -81,7 +81,7 @@ describe('the name of a device', () => {
     ['curl/8.5.0', null, null],
     ['', null, null],
     [`${'x'.repeat(600)} Firefox/140.0 Windows`, null, null],
-  ])('%s', (userAgent, browser, system) => {
+  ])('finds the browser and the system in the user agent %j', (userAgent, browser, system) => {
     expect(nameDevice(userAgent)).toEqual({ browser, system });
   });
 });

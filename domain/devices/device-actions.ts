@@ -2,8 +2,8 @@ import { ON_THE_SPOT_MS } from '../checkins/claimed-time.ts';
 import { KEY_LIFE_DAYS } from '../outbox/action.ts';
 
 /**
- * The actions that a device may send with only its key. They are those that the outbox stores for a user, and none is
- * for admins.
+ * The actions that a device may send with its key instead of a session. They are the actions of a user that the outbox
+ * stores. No admin action is among them.
  */
 const DEVICE_ACTIONS = [
   ['POST', /^\/api\/checkins$/],
@@ -13,14 +13,17 @@ const DEVICE_ACTIONS = [
 ] as const;
 
 /**
- * Returns true when a device may send the action with only its key. The server's routes declare the same themselves
- * (`takesDevice`).
+ * Returns true when a device may send the action with its key instead of a session. Each route of the server also
+ * declares whether it allows this (`takesDevice`).
  */
 export const isDeviceAction = (action: { method: string; endpoint: string }): boolean =>
   DEVICE_ACTIONS.some(([method, path]) => method === action.method && path.test(action.endpoint));
 
 const HOUR_MS = 3_600_000;
-/** The oldest action that a device may send. The server recognises repeated actions for longer. */
+/**
+ * The greatest age of an action that a device may send. The server recognises a repeated action for a day longer, so it
+ * never performs one twice.
+ */
 const MAX_AGE_MS = (KEY_LIFE_DAYS - 1) * 24 * HOUR_MS;
 
 /**
@@ -35,6 +38,6 @@ export function isInTime(madeAt: Date, now: Date, maxAgeHours: number): boolean 
 /** The most devices of a user. A further device replaces the least recently used one. */
 export const DEVICES_MAX = 10;
 const DAY_MS = 86_400_000;
-/** The lifetime of a key after the app last renewed it, which the app does much earlier. */
+/** A key is valid for this long after its last renewal. The app renews it every DEVICE_RENEWAL_MS. */
 export const DEVICE_LIFE_MS = 90 * DAY_MS;
 export const DEVICE_RENEWAL_MS = 30 * DAY_MS;

@@ -5,8 +5,8 @@ export interface DeviceName {
 }
 
 /**
- * The browsers in order of matching. The first match counts, since most browsers also name the one that they derive
- * from.
+ * The browsers in the order in which they are tried. The first match counts. The order matters, because the user agent
+ * of most browsers also names the browser from which they derive.
  */
 const BROWSERS = [
   ['Samsung Internet', /SamsungBrowser\//],

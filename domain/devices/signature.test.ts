@@ -18,13 +18,13 @@ const SIGNED = `"@method": POST
 "action-time": 2026-03-02T07:30:00.000Z
 "@signature-params": ("@method" "@authority" "@path" "content-digest" "idempotency-key" "action-time");keyid="device-0000000001";alg="ecdsa-p256-sha256";tag="employee-rewards-action"`;
 
-describe('what a device signs', () => {
-  it('is written as RFC 9421 has it', () => {
+describe('toSignedText', () => {
+  it('writes the signed text in the form of RFC 9421', () => {
     expect(toSignedText(PARTS, ID)).toBe(SIGNED);
   });
 });
 
-describe('the headers of a signature', () => {
+describe('readSignature', () => {
   const signature = 'A'.repeat(86) + '==';
   const headers: Record<string, string> = {
     ...toSignatureHeaders(ID, signature),
@@ -36,34 +36,34 @@ describe('the headers of a signature', () => {
     readSignature((name) => ({ ...headers, ...changed })[name]);
   const INPUT = headers['Signature-Input'] ?? '';
 
-  it('are read as they were written', () => {
+  it('reads the parts that toSignatureHeaders wrote', () => {
     const { contentDigest, idempotencyKey, actionTime } = PARTS;
     expect(read()).toEqual({ keyId: ID, signature, contentDigest, idempotencyKey, actionTime });
   });
 
   it.each([
-    ['no input', { 'Signature-Input': undefined }],
+    ['no Signature-Input', { 'Signature-Input': undefined }],
     ['no signature', { Signature: undefined }],
     ['no digest', { 'Content-Digest': undefined }],
     ['no time', { 'Action-Time': undefined }],
-    ['no key of the action', { 'Idempotency-Key': undefined }],
-    ['a component less', { 'Signature-Input': INPUT.replace(' "content-digest"', '') }],
+    ['no Idempotency-Key', { 'Idempotency-Key': undefined }],
+    ['a missing component', { 'Signature-Input': INPUT.replace(' "content-digest"', '') }],
     [
       'components in another order',
       { 'Signature-Input': INPUT.replace('"@method" "@authority"', '"@authority" "@method"') },
     ],
     ['another algorithm', { 'Signature-Input': INPUT.replace('ecdsa-p256-sha256', 'hmac-sha256') }],
     ['another tag', { 'Signature-Input': INPUT.replace('employee-rewards-action', 'other') }],
-    ['a parameter more', { 'Signature-Input': `${INPUT};created=1` }],
+    ['a further parameter', { 'Signature-Input': `${INPUT};created=1` }],
     ['two signatures', { 'Signature-Input': `${INPUT}, other=("@method")` }],
     ['a key id with a quotation mark', { 'Signature-Input': INPUT.replace(ID, 'device"0000000001') }],
     ['a short key id', { 'Signature-Input': INPUT.replace(ID, 'device') }],
     ['a truncated signature', { Signature: `device=:${'A'.repeat(84)}==:` }],
     ['another label', { Signature: `other=:${signature}:` }],
     ['a digest by another hash', { 'Content-Digest': PARTS.contentDigest.replace('sha-256', 'sha-512') }],
-    ['a time of no calendar', { 'Action-Time': '2026-13-02T07:30:00.000Z' }],
+    ['a time that does not exist', { 'Action-Time': '2026-13-02T07:30:00.000Z' }],
     ['a time in another zone', { 'Action-Time': '2026-03-02T07:30:00.000+02:00' }],
-  ])('are none with %s', (_, changed) => {
+  ])('returns null for headers with %s', (_, changed) => {
     expect(read(changed)).toBeNull();
   });
 });

@@ -1,16 +1,15 @@
 /**
- * The signature of a queued action by its device: an HTTP message signature (RFC 9421) over one fixed list of
- * components.
- * Signer and verifier build the same headers from the same parts, so only the key's id is parsed.
+ * A device signs a queued action with an HTTP message signature (RFC 9421) over a fixed list of components. The device
+ * and the server build the same signed text from the same parts, so the server reads only the key's id from the header.
  */
 
 /** The parts of a request that a signature covers. */
 export interface SignedParts {
-  /** In upper case. */
+  /** The method in upper case. */
   method: string;
-  /** The host, with its port unless it is the scheme's default. */
+  /** The host. The port follows when it is not the default port of the scheme. */
   authority: string;
-  /** The path without a query, which a signed request never has. */
+  /** The path. A signed request has no query. */
   path: string;
   /** The Content-Digest header (RFC 9530): SHA-256 of the body, even of an empty one. */
   contentDigest: string;
@@ -31,7 +30,7 @@ export const SIGNATURE = 'Signature';
 export const SIGNATURE_INPUT = 'Signature-Input';
 
 const LABEL = 'device';
-/** The tag that makes a signature of the key valid only for this use. */
+/** The tag of these signatures. A signature that the key made for another purpose has another tag. */
 const TAG = 'employee-rewards-action';
 
 /** Returns the lines to sign, from components and the signature's parameters. RFC 9421, 2.5. */
@@ -72,7 +71,7 @@ const VALUE = new RegExp(`^${LABEL}=:([A-Za-z0-9+/]{86}==):$`);
 const DIGEST = /^sha-256=:[A-Za-z0-9+/]{43}=:$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** The signature in a request. */
+/** The signature of a request, with the signed values from its headers. */
 export interface ReadSignature {
   keyId: string;
   /** In base64. */

@@ -21,11 +21,11 @@ describe('toErrorType', () => {
     [{ status: 418 }, 'UNKNOWN'],
     [{}, 'UNKNOWN'],
     [{ message: 'Something broke' }, 'UNKNOWN'],
-    // A response arrived, so the network works, whatever the message.
+    // A failure with a status had a response, so it is no network failure.
     [{ status: 500, message: 'fetch failed upstream' }, 'SERVER'],
-    // The first matching trigger of the spec's list wins.
+    // When two triggers of the spec match, the first counts.
     [{ status: 401, code: 'validation_failed' }, 'AUTH'],
-  ])('%j is %s', (facts, type) => {
+  ])('returns for the facts %j the type %s', (facts, type) => {
     expect(toErrorType(facts)).toBe(type);
   });
 
@@ -36,7 +36,7 @@ describe('toErrorType', () => {
   });
 });
 
-test('every type has its message of the spec', () => {
+test('every type has the default message of spec section 8', () => {
   expect(Object.keys(DEFAULT_MESSAGES)).toEqual([...ERROR_TYPES]);
   expect(DEFAULT_MESSAGES.AUTH).toBe('Authentication failed. Please sign in again.');
   expect(DEFAULT_MESSAGES.UNKNOWN).toBe('An unexpected error occurred.');

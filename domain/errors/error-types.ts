@@ -22,7 +22,7 @@ export const DEFAULT_MESSAGES: Readonly<Record<ErrorType, string>> = {
   UNKNOWN: 'An unexpected error occurred.',
 };
 
-/** The known facts of a failure. All may be missing. */
+/** The facts that are known about a failure. Each of them may be absent. */
 export interface FailureFacts {
   status?: number;
   code?: string;

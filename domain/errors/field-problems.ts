@@ -1,9 +1,8 @@
 import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 
 /**
- * The closed set of field problems, and the only place with their English sentences. Clients branch on the code and its
- * parameters.
- * web/messages has each in every language, or it does not compile.
+ * All problems that a field can have, with their English sentences. Clients decide by the code and its parameters,
+ * never by the sentence. web/messages has a text for each code in every language; TypeScript refuses a missing one.
  */
 export const FIELD_PROBLEMS = {
   // Any field.
@@ -84,12 +83,12 @@ export const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as [FieldCode, ...FieldCo
 
 type ParamName<Code extends FieldCode> = ParamsOf<(typeof FIELD_PROBLEMS)[Code]>;
 export type FieldParams = Readonly<Record<string, ParamValue>>;
-/** The parameters of a code; none for most. */
+/** The parameters of a code. Most codes have none. */
 export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
 
-/** One invalid field of the input, with its path (`preferences.theme`, or `` for the body itself). */
+/** One invalid field of the input. The path is such as `preferences.theme`, and empty for the body itself. */
 export interface FieldIssue {
   path: string;
   code: FieldCode;

@@ -6,7 +6,7 @@ export function hasText(bytes: Uint8Array, offset: number, text: string): boolea
   return true;
 }
 
-/** One array of all parts. */
+/** Returns one array with the bytes of all parts. */
 export function join(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;

@@ -20,7 +20,7 @@ import { cleanImage } from './clean-image.ts';
 const WHERE = textBytes('Exif\0\0 48.85N 2.35E');
 const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-describe('what an image is, by its bytes', () => {
+describe('cleanImage', () => {
   it.each([
     ['a PNG', makePng(256, 200), 'image/png', 256, 200],
     ['a JPEG', makeJpeg(256, 200), 'image/jpeg', 256, 200],
@@ -37,8 +37,8 @@ describe('what an image is, by its bytes', () => {
       256,
       200,
     ],
-    ['a WebP with loss', makeWebp(vp8(256, 200)), 'image/webp', 256, 200],
-    ['a WebP without', makeWebp(vp8l(256, 200)), 'image/webp', 256, 200],
+    ['a lossy WebP', makeWebp(vp8(256, 200)), 'image/webp', 256, 200],
+    ['a lossless WebP', makeWebp(vp8l(256, 200)), 'image/webp', 256, 200],
     [
       'a WebP with transparency',
       makeWebp(vp8x(256, 200, 0x10), webpChunk('ALPH', textBytes('alpha')), vp8(256, 200)),
@@ -46,20 +46,20 @@ describe('what an image is, by its bytes', () => {
       256,
       200,
     ],
-    ['a bomb, by what its head says', makePng(60_000, 60_000), 'image/png', 60_000, 60_000],
-    ['a JPEG bomb', makeJpeg(65_535, 65_535), 'image/jpeg', 65_535, 65_535],
-  ])('%s', (_name, bytes, type, width, height) => {
+    ['a PNG whose header gives a huge size', makePng(60_000, 60_000), 'image/png', 60_000, 60_000],
+    ['a JPEG whose header gives a huge size', makeJpeg(65_535, 65_535), 'image/jpeg', 65_535, 65_535],
+  ])('reads the type and the size of %s', (_name, bytes, type, width, height) => {
     expect(cleanImage(bytes)).toMatchObject({ type, width, height, bytes });
   });
 
   it.each([
-    ['nothing', new Uint8Array()],
+    ['an empty file', new Uint8Array()],
     ['an SVG', textBytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a page', textBytes('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', textBytes('<!doctype html><script>alert(1)</script>')],
     ['a GIF', textBytes('GIF89a')],
-    ['a PNG that breaks off', makePng(64, 64).subarray(0, -3)],
+    ['a truncated PNG', makePng(64, 64).subarray(0, -3)],
     ['a PNG without pixels', join([makePng(64, 64).subarray(0, 33), pngChunk('IEND')])],
-    ['a PNG with two heads', makePng(64, 64, makePng(9, 9).subarray(8, 33))],
+    ['a PNG with two headers', makePng(64, 64, makePng(9, 9).subarray(8, 33))],
     [
       'a PNG whose chunk is longer than the file',
       join([makePng(64, 64).subarray(0, 33), Uint8Array.of(0x7f, 0xff, 0xff, 0xff, 1, 2, 3, 4)]),
@@ -69,11 +69,11 @@ describe('what an image is, by its bytes', () => {
     ['a JPEG with two sizes', makeJpeg(64, 64, jpegFrame(6_400, 6_400))],
     ['a JPEG that changes its height later', makeJpeg(64, 64, jpegSegment(0xdc, Uint8Array.of(255, 255)))],
     [
-      'a JPEG of arithmetic coding',
+      'a JPEG with arithmetic coding',
       join([makeJpeg(1, 1).subarray(0, 2), jpegFrame(64, 64, 0xc9), jpegScan(), Uint8Array.of(0xff, 0xd9)]),
     ],
     [
-      'a JPEG of a hundred scans',
+      'a JPEG with a hundred scans',
       join([
         makeJpeg(1, 1).subarray(0, 2),
         jpegFrame(64, 64),
@@ -81,17 +81,17 @@ describe('what an image is, by its bytes', () => {
         Uint8Array.of(0xff, 0xd9),
       ]),
     ],
-    ['a WebP that moves', makeWebp(vp8x(64, 64, 0x02), webpChunk('ANIM', textBytes('123456')), vp8(64, 64))],
-    ['a WebP of two sizes', makeWebp(vp8x(64, 64, 0), vp8(6_400, 6_400))],
-    ['a WebP of two pictures', makeWebp(vp8(64, 64), vp8(64, 64))],
+    ['an animated WebP', makeWebp(vp8x(64, 64, 0x02), webpChunk('ANIM', textBytes('123456')), vp8(64, 64))],
+    ['a WebP with two sizes', makeWebp(vp8x(64, 64, 0), vp8(6_400, 6_400))],
+    ['a WebP with two pictures', makeWebp(vp8(64, 64), vp8(64, 64))],
     ['a WebP without pixels', makeWebp(vp8x(64, 64, 0))],
-    ['a WebP that breaks off', makeWebp(vp8(64, 64)).subarray(0, -4)],
-  ])('not %s', (_name, bytes) => {
+    ['a truncated WebP', makeWebp(vp8(64, 64)).subarray(0, -4)],
+  ])('returns null for %s', (_name, bytes) => {
     expect(cleanImage(bytes)).toBeNull();
   });
 });
 
-describe('what is left of a picture', () => {
+describe('the bytes that cleanImage returns', () => {
   it.each([
     [
       'a JPEG',
@@ -117,7 +117,7 @@ describe('what is left of a picture', () => {
       'a WebP',
       makeWebp(vp8x(64, 64, 0x0c), vp8(64, 64), webpChunk('EXIF', WHERE), webpChunk('XMP ', textBytes('by Ann'))),
     ],
-  ])('%s says neither where it was made nor by whom, and nothing follows its end', (_name, bytes) => {
+  ])('removes from %s its place, its author and all bytes after its end', (_name, bytes) => {
     const behind = textBytes('<script>alert("behind")</script>');
     const image = cleanImage(join([bytes, behind]));
     expect(image).toMatchObject({ width: 64, height: 64 });
@@ -127,7 +127,7 @@ describe('what is left of a picture', () => {
     expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
   });
 
-  it('keeps what colours and transparency need', () => {
+  it('keeps the parts that colours and transparency need', () => {
     const jpeg = makeJpeg(64, 64, jpegSegment(0xe0, textBytes('JFIF\0rest')), jpegSegment(0xee, textBytes('Adobe12')));
     expect(cleanImage(jpeg)?.bytes).toEqual(jpeg);
     const png = makePng(64, 64, pngChunk('PLTE', textBytes('abc')), pngChunk('tRNS', textBytes('a')));
@@ -135,7 +135,7 @@ describe('what is left of a picture', () => {
   });
 });
 
-it('throws at no bytes, and gives nothing that it would not take again', () => {
+it('never throws, and leaves an image that it has cleaned unchanged', () => {
   const heads = fc.constantFrom(makePng(64, 64), makeJpeg(64, 64), makeWebp(vp8x(64, 64, 0x10), vp8(64, 64)));
   const spoilt = fc
     .tuple(heads, fc.array(fc.tuple(fc.nat({ max: 120 }), fc.nat({ max: 255 })), { maxLength: 8 }))

@@ -15,9 +15,8 @@ export interface CleanImage {
 }
 
 /**
- * Returns an image with only the data needed to draw it. Returns null for other files and for animations. Nothing is
- * decompressed.
- * Every image is cleaned, because a camera writes its location into its files.
+ * Returns an image with only the data that is needed to draw it. Returns null for other files and for animations. It
+ * decompresses nothing. Every uploaded image is cleaned, because a camera writes the place of a photo into the file.
  */
 export function cleanImage(bytes: Uint8Array): CleanImage | null {
   return cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);

@@ -3,11 +3,14 @@ interface Size {
   height: number;
 }
 
-/** The visible square of a picture. `across` and `down` are its position from 0 to 1 within the available room. */
+/**
+ * The square of a picture that is shown. `across` and `down` are its position: 0 is at the left or top edge of the
+ * picture, and 1 is at the right or bottom edge.
+ */
 export interface Cut {
   across: number;
   down: number;
-  /** The zoom from 1 (the largest square) to 3 (a third of its side). */
+  /** The zoom: 1 shows the largest square, and 3 shows a square with a third of its side. */
   zoom: number;
 }
 

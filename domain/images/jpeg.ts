@@ -4,9 +4,9 @@ import type { CleanImage } from './clean-image.ts';
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Baseline, extended and progressive frames, which browsers can draw. */
+/** The markers of baseline, extended and progressive frames. Browsers can draw only these. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables and the restart interval. */
+/** The markers of tables and of the restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const JFIF = 0xe0;
 /** The marker of the colour encoding. */
@@ -14,7 +14,7 @@ const ADOBE = 0xee;
 const APPS = [0xe0, 0xef] as const;
 const COMMENT = 0xfe;
 
-/** The most scans. A picture with more is made to keep a decoder busy. */
+/** The most scans of a picture. A file with more scans is an attack that keeps a decoder busy. */
 const SCANS_MAX = 32;
 
 /** Returns the end of the compressed pixels from `offset` on: the next marker that is not a restart. */
@@ -43,7 +43,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   while (offset + 4 <= bytes.length || bytes[offset + 1] === END) {
     if (bytes[offset] !== 0xff) return null;
     const marker = bytes[offset + 1] ?? 0;
-    // Fill bytes may precede a marker.
+    // A marker may have fill bytes before it.
     if (marker === 0xff) {
       offset++;
       continue;

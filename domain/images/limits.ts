@@ -1,4 +1,4 @@
-/** The most bytes of a stored image. As base64 it fits a request of 64 kB. */
+/** The most bytes of a stored image. In base64, such an image fits into a request of 64 kB. */
 export const IMAGE_MAX_BYTES = 40_000;
 
 /** The least and the greatest side of a user's square picture, in pixels. Smaller images cannot show a face. */
@@ -7,7 +7,10 @@ export const PICTURE_SIDE = { min: 64, max: 256 } as const;
 /** The least side and the greatest size of a logo, in pixels. */
 export const LOGO_BOX = { min: 16, width: 512, height: 192 } as const;
 
-/** The ratio of width to height from which a logo contains the company's name. The name is then not shown beside it. */
+/**
+ * A logo with at least this ratio of width to height is assumed to contain the company's name. The app then does not
+ * show the name beside the logo.
+ */
 const WORDMARK_RATIO = 2.2;
 
 export interface Size {

@@ -3,11 +3,11 @@ import type { CleanImage } from './clean-image.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The chunks that are needed to draw it. Animation frames, text, times and colour profiles are dropped. */
+/** The chunks that are needed to draw a PNG. Animation frames, texts, times and colour profiles are removed. */
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND']);
 
 const IHDR_BYTES = 13;
-/** The bytes of a chunk's length, type and checksum. */
+/** The number of bytes that a chunk needs besides its data: for the length, the type and the checksum. */
 const AROUND_CHUNK = 12;
 
 /** Returns a PNG with only the data needed to draw it; null for anything else. */

@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** Reads the size from a chunk of pixels; null when it is none. `offset` is that of the chunk's data. */
+/** Returns the size from a chunk of pixels; null for other chunks. `offset` is the start of the chunk's data. */
 function readPixelSize(bytes: Uint8Array, type: string, offset: number, length: number): Size | null {
   const view = toDataView(bytes);
   if (type === 'VP8L') {
@@ -38,7 +38,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   while (offset + 8 <= end) {
     const type = String.fromCharCode(...bytes.subarray(offset, offset + 4));
     const length = view.getUint32(offset + 4, true);
-    // Chunks are padded to an even length.
+    // A chunk with an odd length is followed by one byte of padding.
     const next = offset + 8 + length + (length % 2);
     if (next > end) return null;
     const chunk = bytes.slice(offset, next);

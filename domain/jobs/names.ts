@@ -1,4 +1,4 @@
-/** Every scheduled job, in the order of their turns. Jobs that users wait for come first. */
+/** Every scheduled job, in the order in which due jobs run. Jobs that users wait for come first. */
 export const JOB_NAMES = [
   'reminders',
   'live_rooms',
@@ -20,6 +20,9 @@ export const JOB_NAMES = [
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
-/** The reasons of a failed attempt: the database refused, a record was changed at the same time, or another error. */
+/**
+ * The reasons for a failed attempt. `database`: the database failed. `busy`: another write changed a record at the same
+ * time. `other`: any other error.
+ */
 export const JOB_FAILURES = ['database', 'busy', 'other'] as const;
 export type JobFailure = (typeof JOB_FAILURES)[number];

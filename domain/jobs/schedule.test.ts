@@ -6,7 +6,7 @@ const ran = (lastStartedAt: string, more: Partial<JobTimes> = {}): JobTimes => (
 const at = (instant: string) => new Date(instant);
 
 describe('a job', () => {
-  it('that never ran is due at once', () => {
+  it('a job is due at once when it has never run', () => {
     expect(nextDue(HOURLY, NEVER)).toBeNull();
     expect(isDue(HOURLY, NEVER, at('2026-03-02T10:00:00.000Z'))).toBe(true);
   });
@@ -17,13 +17,13 @@ describe('a job', () => {
     [HOURLY, '2026-03-02T10:55:02.000Z', '2026-03-02T11:00:00.000Z'],
     [dailyAt(3), '2026-03-02T02:59:59.999Z', '2026-03-02T03:00:00.000Z'],
     [dailyAt(3), '2026-03-02T03:00:00.000Z', '2026-03-03T03:00:00.000Z'],
-  ])('%o that began at %s is due again at %s, and not before', (schedule, began, due) => {
+  ])('a job with the schedule %o that began at %s is due again at %s, and not earlier', (schedule, began, due) => {
     expect(nextDue(schedule, ran(began))).toEqual(at(due));
     expect(isDue(schedule, ran(began), at(due))).toBe(true);
     expect(isDue(schedule, ran(began), new Date(Date.parse(due) - 1))).toBe(false);
   });
 
-  it('is due while a run is under way, and when an admin asks', () => {
+  it('a job is due while a run is in progress, and when an admin has requested a run', () => {
     const now = at('2026-03-02T10:30:00.000Z');
     const lastStartedAt = '2026-03-02T10:00:00.000Z';
     expect(isDue(HOURLY, ran(lastStartedAt), now)).toBe(false);
@@ -31,7 +31,7 @@ describe('a job', () => {
     expect(isDue(HOURLY, ran(lastStartedAt, { askedAt: '2026-03-02T10:29:00.000Z' }), now)).toBe(true);
   });
 
-  it('that failed waits for its next attempt', () => {
+  it('a job is not due between a failed attempt and the next one', () => {
     const times = { ...NEVER, runStartedAt: '2026-03-02T10:00:00.000Z', retryAt: '2026-03-02T10:10:00.000Z' };
     expect(isDue(HOURLY, times, at('2026-03-02T10:09:59.999Z'))).toBe(false);
     expect(isDue(HOURLY, times, at('2026-03-02T10:10:00.000Z'))).toBe(true);

@@ -1,5 +1,6 @@
 /**
- * The schedule of a job, which is due once in each period. Periods count from the epoch in UTC, shifted by `offsetMs`.
+ * The schedule of a job. The job is due once in each period of `everyMs`. The first period begins `offsetMs` after the
+ * epoch in UTC.
  */
 export interface Schedule {
   everyMs: number;
@@ -20,15 +21,15 @@ export interface JobTimes {
   runStartedAt: string | null;
   /** The start of the last completed run; null before the first. */
   lastStartedAt: string | null;
-  /** The time when an admin requested an extra run. */
+  /** The time when an admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: string | null;
-  /** The earliest time of the next attempt after a failure. */
+  /** The earliest time of the next attempt after a failed one; null when the last attempt did not fail. */
   retryAt: string | null;
 }
 
 /**
- * Returns the time when the job is due next; null for immediately, when it has never run. A current or requested run is
- * due now.
+ * Returns the time when the job is due next, or null when it is due at once. It is due at once when it has never run,
+ * and when a run is in progress or requested. After a failed attempt it is not due before `retryAt`.
  */
 export function nextDue({ everyMs, offsetMs = 0 }: Schedule, times: JobTimes): Date | null {
   const { runStartedAt, lastStartedAt, askedAt, retryAt } = times;
@@ -44,7 +45,8 @@ export function isDue(schedule: Schedule, times: JobTimes, now: Date): boolean {
 }
 
 /**
- * Returns the wait before the next attempt, after `failures` in a row: 5 minutes, doubled each time, at most an hour.
+ * Returns the delay before the next attempt, in milliseconds, after `failures` failed attempts in a row. The delay is 5
+ * minutes after the first, doubles with each further failure, and is at most an hour.
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(5 * MINUTE_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS);

@@ -23,10 +23,10 @@ const entry: fc.Arbitrary<RankEntry | null> = fc.option(
 );
 
 const PEOPLE = 6;
-/** Changes of one of six users' leaderboard entries. No user's week or month goes back. */
+/** Changes of the leaderboard entries of six users, one user at a time. */
 const acts = fc.array(fc.tuple(fc.nat(PEOPLE - 1), entry), { maxLength: 40 });
 
-/** Returns the moves of the changes, with all users after them. */
+/** Returns the moves of the changes, and all users after the last change. Skips changes to an earlier week or month. */
 function play(list: readonly (readonly [number, RankEntry | null])[]) {
   const people: (RankEntry | null)[] = Array.from({ length: PEOPLE }, () => null);
   const moves = list.map(([who, wanted]): RankMove => {
@@ -44,7 +44,7 @@ const applyMoves = (moves: readonly RankMove[]): Leaderboards => {
   return leaderboards;
 };
 
-/** Every leaderboard at every number of points. */
+/** Questions about every leaderboard, each with 0 to 7 points. */
 const QUESTIONS: RankQuestion[] = [
   ['all', 'all'] as const,
   ...WEEKS.map((week) => ['week', week] as const),
@@ -69,15 +69,15 @@ function countPlainly(people: readonly (RankEntry | null)[], question: RankQuest
   }).length;
 }
 
-/** Returns the newest week or month in the moves. Earlier periods are dropped. */
+/** Returns the newest week or month in the moves. Leaderboards drop earlier periods. */
 const findNewest = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
   moves
     .flatMap(({ before, after }) => [before, after].flatMap((each) => (each ? [read(each)] : [])))
     .toSorted()
     .at(-1) ?? '';
 
-describe('the leaderboards of a company', () => {
-  test('count as a plain list does, on each leaderboard, whatever order the moves come in', () => {
+describe('Leaderboards', () => {
+  test('count the same users as a plain list, in whatever order the moves arrive', () => {
     const order = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(acts, order, (list, places) => {
@@ -105,7 +105,7 @@ describe('the leaderboards of a company', () => {
     );
   });
 
-  test('begin a week and a month anew, and drop the ones before', () => {
+  test('replace the week and the month by newer ones, and then return null for the old ones', () => {
     const person = {
       department: 'IT',
       location: '',
@@ -130,7 +130,7 @@ describe('the leaderboards of a company', () => {
     expect(leaderboards.countAbove({ period: 'all', periodKey: 'all', points: 8 })).toBe(2);
   });
 
-  test('hold 10,000 departments and locations of a period, and know nothing of those beyond', () => {
+  test('hold at most 10,000 leaderboards of a period, and return null for further departments', () => {
     const leaderboards = new Leaderboards();
     for (let n = 0; n < 10_050; n++) {
       const people = [[5, 1]] as const;

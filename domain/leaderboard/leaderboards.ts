@@ -2,7 +2,10 @@ import type { LocalDate } from '../time/local-date.ts';
 import { PointCounts } from './point-counts.ts';
 import type { LeaderboardPeriod } from './rank.ts';
 
-/** The most leaderboards of one period. Users of departments and locations beyond it count only for the company. */
+/**
+ * The most leaderboards of one period. There is one for the company, and one for each department, each location and
+ * each pair of them. Beyond this limit, users count only on the leaderboards that exist.
+ */
 const SCOPES_MAX = 10_000;
 
 /** The points of a ranked user, with their department and location. */
@@ -10,21 +13,21 @@ export interface RankEntry {
   department: string;
   location: string;
   all: number;
-  /** The Monday of the newest week with points, and these points; '' and 0 before. */
+  /** The Monday of the newest week with points, and the points of that week; '' and 0 before the first points. */
   week: LocalDate | '';
   weekPoints: number;
-  /** The newest month with points, `YYYY-MM`, and these points. */
+  /** The newest month with points (`YYYY-MM`), and the points of that month; '' and 0 before the first points. */
   month: string;
   monthPoints: number;
 }
 
-/** The change of a user by a commit; null while they do not rank. */
+/** A user's entry before and after a commit; null when the user does not rank. */
 export interface RankMove {
   before: RankEntry | null;
   after: RankEntry | null;
 }
 
-/** A leaderboard, and a number of points on it. */
+/** A question: how many users of a leaderboard have more than these points? */
 export interface RankQuestion {
   period: LeaderboardPeriod;
   /** The Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -34,7 +37,7 @@ export interface RankQuestion {
   points: number;
 }
 
-/** The users of one department and location on a period's leaderboard, as pairs of points and users. */
+/** The users of one department and one location in a period, as pairs of points and the number of users with them. */
 export interface RankGroup {
   period: LeaderboardPeriod;
   periodKey: string;
@@ -58,7 +61,9 @@ class PeriodCounts {
     return [...this.scopes.values()].reduce((sum, counts) => sum + counts.bytes, 0);
   }
 
-  /** Returns the leaderboards of a department and a location. The company's is first. */
+  /**
+   * Returns the leaderboards on which users of a department and a location count. The company's leaderboard is first.
+   */
   find(department: string, location: string): PointCounts[] {
     const keys = [toGroupKey(), toGroupKey(department)];
     if (location !== '') keys.push(toGroupKey(undefined, location), toGroupKey(department, location));
@@ -80,8 +85,9 @@ class PeriodCounts {
 }
 
 /**
- * The numbers of users by points on every leaderboard of a company: all time, the newest week and the newest month,
- * each for the company, a department, a location, and both. It holds no user data.
+ * Counts users by points on every leaderboard of a company. There are leaderboards for all time, the newest week and
+ * the newest month; for each of these, one of the company, one per department, one per location and one per pair of
+ * them. The counts contain no data of single users.
  */
 export class Leaderboards {
   private readonly periods: Record<LeaderboardPeriod, PeriodCounts> = {
@@ -90,12 +96,12 @@ export class Leaderboards {
     month: new PeriodCounts(''),
   };
 
-  /** The bytes of the counts alone. */
+  /** The bytes of the counts, without the objects and keys around them. */
   get bytes(): number {
     return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
   }
 
-  /** Adds users who were counted together. */
+  /** Adds the users of one department and location, already counted by points. */
   addGroup({ period, periodKey, department, location, people }: RankGroup): void {
     const scopes = this.open(period, periodKey)?.find(department, location) ?? [];
     for (const [points, count] of people) for (const counts of scopes) counts.add(points, count);
@@ -107,12 +113,12 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the number of users with more points on the leaderboard; null when it is not held, because its period is
-   * over.
+   * Returns the number of users with more points on the leaderboard; null when the period is over or the leaderboard
+   * does not exist.
    */
   countAbove(question: RankQuestion): number | null {
     const period = this.periods[question.period];
-    // No user has points yet in a newer period.
+    // In a newer period, no user has points yet.
     if (question.periodKey > period.periodKey) return 0;
     return question.periodKey < period.periodKey ? null : period.countAbove(question);
   }
@@ -127,7 +133,7 @@ export class Leaderboards {
     add('month', month, monthPoints);
   }
 
-  /** Returns the leaderboards of the period; null for a past one. A newer period replaces the older one. */
+  /** Returns the leaderboards of the period; null when the period is over. A newer period replaces the older one. */
   private open(period: LeaderboardPeriod, periodKey: string): PeriodCounts | null {
     if (periodKey > this.periods[period].periodKey) this.periods[period] = new PeriodCounts(periodKey);
     return periodKey < this.periods[period].periodKey ? null : this.periods[period];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RUNS } from '../test/arbitraries.ts';
 import { PointCounts } from './point-counts.ts';
 
-/** Few different values, so that ties are common, with some near and beyond the ends of the tree. */
+/** Mostly few different values, so that ties are common, and some values near and beyond the limit of the tree. */
 const points = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 20 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1_020, max: 5_000 }) },
@@ -12,7 +12,7 @@ const points = fc.oneof(
 );
 const changes = fc.array(fc.tuple(points, fc.integer({ min: -3, max: 3 })), { maxLength: 60 });
 
-/** Counts users by points in a plain list, whose numbers of users are signed. */
+/** Counts the users with more than `above` points in a plain list of changes. A negative number removes users. */
 const countPlainly = (changed: readonly (readonly [number, number])[], above: number) =>
   changed.filter(([own]) => own > 0 && own > above).reduce((sum, [, people]) => sum + people, 0);
 
@@ -22,8 +22,8 @@ function makeCounts(changed: readonly (readonly [number, number])[]): PointCount
   return counts;
 }
 
-describe('counts of people by points', () => {
-  test('are those of a plain list, ties included, in whatever order people come and go', () => {
+describe('PointCounts', () => {
+  test('count the same users as a plain list, in whatever order users are added and removed', () => {
     fc.assert(
       fc.property(changes, points, (changed, above) => {
         const counts = makeCounts(changed);
@@ -36,7 +36,7 @@ describe('counts of people by points', () => {
     );
   });
 
-  test('are the same once a crowd has made the tree, and when the crowd comes in the middle', () => {
+  test('count the same users as a plain list after many users have made the tree grow', () => {
     const crowd = fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 4_000 }), fc.nat(60));
     fc.assert(
       fc.property(changes, crowd, points, (changed, [from, people, place], above) => {
@@ -51,7 +51,7 @@ describe('counts of people by points', () => {
     );
   });
 
-  test('take some bytes a person, however the points lie', () => {
+  test('need less than 16 bytes per user for any distribution of points', () => {
     const measureBytes = (people: number, toPoints: (n: number) => number) =>
       makeCounts(Array.from({ length: people }, (_, n) => [toPoints(n), 1] as const)).bytes / people;
     expect(measureBytes(100_000, (n) => 1 + (n % 10_000))).toBeLessThan(1);

@@ -1,23 +1,23 @@
 import { SortedNumbers } from './sorted-numbers.ts';
 
-/** The number of users up to which a leaderboard is only a list. */
+/** A leaderboard with at most this many users is only a list, without a tree. */
 const LISTED_MAX = 1_024;
-/** The most points in the tree, which is then 2 MB. Users with more points are listed. */
+/** The most points that the tree can count. A tree of this size needs 2 MB. Users with more points are in the list. */
 const TREE_MAX = 2 ** 19;
 const POINTS_MAX = 2 ** 31 - 1;
 
 /**
- * The numbers of users by points on one leaderboard. A Fenwick tree counts points up to its reach and grows in powers
- * of two with the users.
- * Points beyond it, and a small leaderboard, are lists. Users without points are not counted, because no user ranks
- * below them.
+ * Counts users by points on one leaderboard. A Fenwick tree counts the users with points up to `reach`, and a sorted
+ * list holds the points of the others. The tree doubles as users are added. A small leaderboard has only the list.
+ * Users without points are not counted, because no user ranks below them.
  *
- * Changes may arrive in any order. A removal before its addition is stored as owed, and the addition cancels it.
+ * Changes may arrive in any order. When a user is removed before being added, the removal is stored in `owed`, and the
+ * later addition cancels it.
  */
 export class PointCounts {
   /**
-   * Node i holds the users with points in (i - lowest bit of i, i]. Its length is 1 when empty, else a power of two
-   * plus one.
+   * Node i has the number of users with points in (i - lowest bit of i, i]. The length of the array is 1 when the tree
+   * is empty, and otherwise a power of two plus one.
    */
   private tree = new Int32Array(1);
   private inTree = 0;
@@ -32,7 +32,7 @@ export class PointCounts {
     return this.tree.byteLength + this.listed.bytes + this.owed.bytes;
   }
 
-  /** Adds `people` users with these points; a negative number removes them. */
+  /** Adds `people` users with these points, or removes users when `people` is negative. */
   add(points: number, people: number): void {
     if (points <= 0) return;
     const capped = Math.min(points, POINTS_MAX);
@@ -47,7 +47,7 @@ export class PointCounts {
     if (people > 0) this.grow();
   }
 
-  /** Returns the number of users with more than `points`, which are at least 0. */
+  /** Returns the number of users with more than `points`, a number from 0. */
   countAbove(points: number): number {
     const beyond = this.listed.countAbove(points) - this.owed.countAbove(points);
     return points >= this.reach ? beyond : beyond + this.inTree - this.countInTree(points);
@@ -70,13 +70,14 @@ export class PointCounts {
   }
 
   /**
-   * Doubles the tree while it reaches less far than the number of listed users. So it stays in proportion to its users.
+   * Doubles the tree while the list has more users than the reach of the tree. So the size of the tree stays in
+   * proportion to the number of users.
    */
   private grow(): void {
     while (this.listed.length > Math.max(LISTED_MAX, this.reach) && this.reach < TREE_MAX) {
       const larger = new Int32Array(Math.max(LISTED_MAX * 2, this.reach * 2) + 1);
       larger.set(this.tree);
-      // Only the last new node covers users of the old tree.
+      // Among the new nodes, only the last one covers the points of the old tree.
       larger[larger.length - 1] = this.inTree;
       this.tree = larger;
       for (const points of this.listed.takeUpTo(this.reach)) this.addToTree(points, 1);

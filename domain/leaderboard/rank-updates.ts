@@ -1,16 +1,16 @@
 import type { RankMove } from './leaderboards.ts';
 
-/** The most moves in one message, which is more than one commit has. */
+/** The most moves in one message. No commit has as many. */
 export const MOVES_MAX = 1_000;
 
-/** The message of a commit to the holder of the leaderboards. */
+/** The message that a commit sends to the Durable Object with the leaderboards. */
 export interface RankUpdate {
   moves: readonly RankMove[];
-  /** Whether the counts have to be rebuilt: immediately, or within a minute. */
+  /** Whether the counts have to be rebuilt from the database: `now`, or `soon`, which is within a minute. */
   stale: 'no' | 'soon' | 'now';
 }
 
-/** Joins the messages of a commit's statements, in their order. */
+/** Joins the messages of a commit's statements into one, with the moves in the order of the statements. */
 export function joinRankUpdates(updates: readonly RankUpdate[]): RankUpdate {
   const moves = updates.flatMap((each) => each.moves);
   const stale = (['now', 'soon'] as const).find((wanted) => updates.some((each) => each.stale === wanted)) ?? 'no';

@@ -15,14 +15,14 @@ const boards = fc
   .array(fc.integer({ min: 0, max: 12 }), { maxLength: 40 })
   .map((points) => points.toSorted((a, b) => b - a));
 
-describe('ranks', () => {
-  test('are shared by ties, and the next one skips', () => {
+describe('rankRows', () => {
+  test('gives equal points the same rank and skips the ranks after it', () => {
     expect(ranks([90, 90, 70])).toEqual([1, 1, 3]);
     expect(ranks([90, 70, 70, 70, 10])).toEqual([1, 2, 2, 2, 5]);
     expect(ranks([])).toEqual([]);
   });
 
-  test('are one more than the people with more points', () => {
+  test('gives each row one more than the number of users with more points', () => {
     fc.assert(
       fc.property(boards, (points) => {
         expect(ranks(points)).toEqual(points.map((own) => 1 + points.filter((other) => other > own).length));
@@ -31,7 +31,7 @@ describe('ranks', () => {
     );
   });
 
-  test('of a page continue those before it when it begins with a new score', () => {
+  test('continues the ranks on a further page that begins with fewer points', () => {
     fc.assert(
       fc.property(boards, fc.nat(40), (points, wish) => {
         const at = Math.min(wish, points.length);
@@ -42,19 +42,19 @@ describe('ranks', () => {
     );
   });
 
-  test('keep the rows as they are', () => {
+  test('keeps the other fields of the rows', () => {
     expect(rankRows([{ id: 'a', points: 2 }])).toEqual([{ id: 'a', points: 2, rank: 1 }]);
   });
 
-  test('refuse rows out of order', () => {
+  test('throws when the rows are not sorted by points', () => {
     expect(() => ranks([10, 20])).toThrow(RangeError);
   });
 });
 
-describe('the change of a rank', () => {
+describe('rankChange', () => {
   const place = { before: 5, rank: 2, points: 5, day: 2 };
 
-  test('is up when positive, and none for people without a place before', () => {
+  test('returns a positive number after a climb, a negative one after a fall, and 0 without an earlier rank', () => {
     expect(rankChange(place)).toBe(3);
     expect(rankChange({ ...place, before: 2, rank: 5 })).toBe(-3);
     expect(rankChange({ ...place, before: null })).toBe(0);

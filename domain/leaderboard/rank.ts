@@ -6,9 +6,8 @@ export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 export const LEADERBOARD_DEFAULT_LIMIT = 10;
 
 /**
- * Ranks rows by competition ranking: ties share a rank and the next rank skips (1, 1, 3). `rows` are sorted by points,
- * highest first.
- * `firstRank` is the rank of the first row and of rows tied with it.
+ * Adds ranks to rows by competition ranking: rows with equal points share a rank, and the ranks after them are skipped
+ * (1, 1, 3). `rows` must be sorted by points, highest first. `firstRank` is the rank of the first row.
  */
 export function rankRows<Row extends { points: number }>(
   rows: readonly Row[],
@@ -24,8 +23,8 @@ export function rankRows<Row extends { points: number }>(
 }
 
 /**
- * The first day, and the least points, at which a rank change is shown. Before that, one check-in moves a user past
- * half of the company.
+ * A rank change is shown from this day of the period on, and from this number of points on. Before that, a single
+ * check-in can move a user past half of the company.
  */
 const CHANGES_FROM_DAY = 2;
 const CHANGES_FROM_POINTS = 5;
@@ -35,13 +34,13 @@ interface Place {
   before: number | null;
   rank: number;
   points: number;
-  /** The number of days since the period began: 0 on its first. */
+  /** The number of days since the period began; 0 on the first day. */
   day: number;
 }
 
 /**
- * Returns the places climbed since the start of the period, positive for up. It is 0 while a change is not yet
- * meaningful.
+ * Returns the number of ranks climbed since the start of the period; negative after a fall. It is 0 on the first days
+ * and with few points, when a change means little.
  */
 export function rankChange({ before, rank, points, day }: Place): number {
   if (before === null || day < CHANGES_FROM_DAY || points < CHANGES_FROM_POINTS) return 0;

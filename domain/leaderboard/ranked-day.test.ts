@@ -9,20 +9,20 @@ const TODAY = '2026-03-04';
 
 it.each([
   ['a bonus of today', null, TODAY, true, true],
-  ['today’s check-in', TODAY, TODAY, true, true],
-  ['the check-in of somebody whose tomorrow has begun', '2026-03-05', TODAY, true, true],
-  ['a correction of Monday', '2026-03-02', TODAY, true, true],
+  ['a check-in of today', TODAY, TODAY, true, true],
+  ['a check-in by a user whose local day is the company’s tomorrow', '2026-03-05', TODAY, true, true],
+  ['a correction of Monday of this week', '2026-03-02', TODAY, true, true],
   ['a correction of last week', '2026-02-27', TODAY, false, false],
   ['a correction of January', '2026-01-15', TODAY, false, false],
-  ['a correction of earlier this month', '2026-03-04', '2026-03-18', false, true],
-  ['the Sunday of somebody west of a company that is in Monday', '2026-03-01', '2026-03-02', true, true],
-  ['the last day of a month, of the same person', '2026-02-28', '2026-03-01', true, true],
-  ['the day before that, made offline', '2026-02-27', '2026-03-01', true, false],
-])('%s', (_, day, bookedOn, inWeek, inMonth) => {
+  ['a correction of an earlier week of this month', '2026-03-04', '2026-03-18', false, true],
+  ['a check-in on Sunday while the company has Monday', '2026-03-01', '2026-03-02', true, true],
+  ['a check-in on the last day of a month while the company has the first', '2026-02-28', '2026-03-01', true, true],
+  ['an offline check-in from two days before the first of the month', '2026-02-27', '2026-03-01', true, false],
+])('decides whether %s ranks in the week and the month of its booking', (_, day, bookedOn, inWeek, inMonth) => {
   expect([ranksInWeek(day, bookedOn), ranksInMonth(day, bookedOn)]).toEqual([inWeek, inMonth]);
 });
 
-it('is never a day after the booking, and always the day itself where that is two days old or more', () => {
+it('rankedOn returns the booked day unless the day is at least two days earlier', () => {
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 3 }), (days) => {
       const day = addDays(TODAY, days);

@@ -1,7 +1,7 @@
 const FIRST_CAPACITY = 4;
 /**
- * The factor by which the array may exceed its contents. It is small, because there is an array for each department and
- * location.
+ * A full array is replaced by one that is larger by this factor. The factor is small, because there is an array for
+ * each department and location.
  */
 const GROWTH = 1.25;
 

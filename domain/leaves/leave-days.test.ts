@@ -15,7 +15,7 @@ const leave = (startDate: string, endDate = startDate): Leave => ({ startDate, e
 const WEEK = leave('2026-03-16', '2026-03-20');
 const CALENDAR = { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() };
 
-test('two leaves overlap where they share a day', () => {
+test('two leaves overlap when they share a day', () => {
   fc.assert(
     fc.property(leaves, leaves, (some, others) => {
       for (const one of some.slice(0, 3)) {
@@ -32,52 +32,56 @@ test('two leaves overlap where they share a day', () => {
   );
 });
 
-describe('days of leave', () => {
+describe('findDaysRefusal', () => {
   test.each([
-    ['60 days back', leave('2026-01-11'), null],
-    ['61 days back', leave('2026-01-10'), createIssue('startDate', 'past_days', { days: 60 })],
-    ['366 days ahead', leave('2027-03-13'), null],
-    ['367 days ahead', leave('2027-03-14'), createIssue('endDate', 'next_days', { days: 366 })],
+    ['allows leave that begins 60 days ago', leave('2026-01-11'), null],
+    ['refuses leave that begins 61 days ago', leave('2026-01-10'), createIssue('startDate', 'past_days', { days: 60 })],
+    ['allows leave that ends 366 days from now', leave('2027-03-13'), null],
+    [
+      'refuses leave that ends 367 days from now',
+      leave('2027-03-14'),
+      createIssue('endDate', 'next_days', { days: 366 }),
+    ],
   ])('%s', (_, days, problem) => {
     expect(findDaysRefusal(user, days, { taken: [], now })).toEqual(
       problem && { refused: 'validation_failed', fields: [problem] },
     );
   });
 
-  test('run by the clock of the person', () => {
+  test('counts the days in the user’s own time zone', () => {
     const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
     const late = new Date('2026-03-12T16:00:00.000Z');
     expect(findDaysRefusal(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
     expect(findDaysRefusal(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
   });
 
-  test('may touch other leave and not overlap it', () => {
+  test('allows leave just before or after other leave, and refuses leave that overlaps it', () => {
     const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
     expect(findDaysRefusal(user, WEEK, { taken, now })).toBeNull();
     expect(findDaysRefusal(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
   });
 });
 
-describe('asking for leave', () => {
+describe('findLeaveRequestRefusal', () => {
   const facts = { isAllowed: true, around: [], now };
   const requested = (days: Leave) => ({ ...days, status: 'requested' as const });
   const approved = (days: Leave) => ({ ...days, status: 'approved' as const });
   const open = Array.from({ length: LEAVE_REQUESTS_MAX }, (_, index) => leave(addDays('2026-05-01', index)));
 
   test.each([
-    ['is open to people where the company lets them', {}, null],
-    ['is refused where it does not', { isAllowed: false }, 'leave_requests_off'],
-    ['is refused beside another request of the days', { around: [requested(WEEK)] }, 'leave_asked'],
-    ['is refused on days of leave', { around: [approved(leave('2026-03-18'))] }, 'leave_overlaps'],
-    ['is refused while five wait', { around: open.map(requested) }, 'request_limit'],
-    ['is open while four wait', { around: open.slice(1).map(requested) }, null],
-    ['is open to who has much leave', { around: open.map(approved) }, null],
+    ['allows a request when the company allows requests', {}, null],
+    ['refuses a request when the company has turned requests off', { isAllowed: false }, 'leave_requests_off'],
+    ['refuses a request for days of another open request', { around: [requested(WEEK)] }, 'leave_asked'],
+    ['refuses a request for days of approved leave', { around: [approved(leave('2026-03-18'))] }, 'leave_overlaps'],
+    ['refuses a request while five others are open', { around: open.map(requested) }, 'request_limit'],
+    ['allows a request while four others are open', { around: open.slice(1).map(requested) }, null],
+    ['does not count approved leave towards the limit of open requests', { around: open.map(approved) }, null],
   ])('%s', (_, more, refused) => {
     expect(findLeaveRequestRefusal(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
   });
 });
 
-test('a leave covers the days of work that no other leave covers', () => {
+test('countCovered counts the scheduled days of a leave that no other leave covers', () => {
   const span = leave('2026-03-13', '2026-03-24');
   const holidays = new Set(['2026-03-17']);
   expect(countCovered(span, { calendar: CALENDAR, leaves: [] })).toBe(8);

@@ -14,9 +14,8 @@ export interface LeaveRefusal {
 }
 
 /**
- * The most leaves of a user within the days that are read at once, which reach further than the days for which leave is
- * given.
- * No more are read, and leaves that are not read cannot be compared.
+ * The most leaves of a user within the days that are read at once. A user may not have more, because no more are read,
+ * and a leave that is not read could overlap a new one unnoticed.
  */
 export const LEAVES_MAX = 200;
 
@@ -32,7 +31,7 @@ function findDaysProblem({ startDate, endDate }: Leave, today: LocalDate): Field
 }
 
 /**
- * Returns the reason why a user cannot have leave on these days, or null. `taken` are leaves that it must not overlap.
+ * Returns the reason why a user cannot have leave on these days, or null. The days must not overlap the leaves `taken`.
  * Refuses validation_failed (leave too far in the past or future), leave_overlaps.
  */
 export function findDaysRefusal(
@@ -46,8 +45,8 @@ export function findDaysRefusal(
 }
 
 /**
- * Returns the reason why a user may not request leave, or null. `around` are the user's open requests and leaves near
- * these days.
+ * Returns the reason why a user may not request leave on these days, or null. `around` are the user's open requests and
+ * the approved leaves near these days.
  * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
  */
 export function findLeaveRequestRefusal(
@@ -64,8 +63,8 @@ export function findLeaveRequestRefusal(
 }
 
 /**
- * Returns the number of scheduled days that a leave would cover, beyond existing leaves. A leave has at most LEAVE_DAYS
- * days.
+ * Returns the number of scheduled days that a leave would cover and that no existing leave covers. A leave has at most
+ * LEAVE_DAYS days.
  */
 export const countCovered = ({ startDate, endDate }: Leave, { calendar, leaves }: WorkDays): number =>
   listDays(startDate, endDate).filter((day) => isScheduled(day, calendar, leaves)).length;

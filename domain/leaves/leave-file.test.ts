@@ -14,7 +14,7 @@ const reads = (text: string) => {
 };
 const MAYA = { email: 'maya@example.com', startDate: '2026-03-02', endDate: '2026-03-06', kind: 'vacation' };
 
-test('reads the columns in any order, with others between them, and days as spreadsheets write them', () => {
+test('reads the columns in any order among other columns, and days in the forms of spreadsheets', () => {
   const text =
     '\ufeffKind;Name;Last day;E-Mail;First day\r\nSick leave;Maya;06.03.2026;Maya@Example.com;02.03.2026\r\n\r\n';
   expect(read(text)).toEqual([
@@ -26,14 +26,14 @@ test('reads the columns in any order, with others between them, and days as spre
   ]);
 });
 
-test('reads German columns and kinds, and takes a missing kind for vacation', () => {
+test('reads German names of columns and kinds, and reads a row without a kind as vacation', () => {
   expect(reads('E-Mail\tVon\tBis\tArt\nmaya@example.com\t2026-03-02\t2026-03-06\tElternzeit')).toEqual([
     { ...MAYA, kind: 'parental' },
   ]);
   expect(reads('email,from,to\nmaya@example.com,2026/3/2,2026-03-06')).toEqual([MAYA]);
 });
 
-test('counts the lines of the file, also those within a cell', () => {
+test('counts the line breaks within a cell as lines of the file', () => {
   const lines = read('email,from,to,"a\nnote"\n\nmaya@example.com,2026-03-02,2026-03-06,"two\nlines"\nx,,,\n');
   expect(Array.isArray(lines) && lines.map(({ line }) => line)).toEqual([4, 6]);
 });
@@ -48,7 +48,7 @@ test.each([
   ['maya@example.com,2026-03-02,2027-03-03,', 'too_long'],
   ['maya@example.com,2026-03-02,2026-03-06,party', 'kind'],
   ['maya@example.com,2026-03-02,2026-03-06,?!', 'kind'],
-])('finds what is wrong with %s', (line, problem) => {
+])('finds in the line %s the problem %s', (line, problem) => {
   expect(reads(`email,from,to,kind\n${line}`)).toEqual([{ problem }]);
 });
 
@@ -73,11 +73,11 @@ test.each([
   ['email,from,to\n"maya', 'quotes'],
   ['PK\u0003\u0004', 'not_text'],
   [`email,from,to\n${'x,,\n'.repeat(5_001)}`, 'too_many'],
-])('refuses a file of %j', (text, problem) => {
+])('refuses the file %j with the problem %s', (text, problem) => {
   expect(read(text)).toEqual({ problem });
 });
 
-test('every row that is read is one that the API takes', () => {
+test('the API accepts every row that is read without a problem', () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom('maya@example.com', 'tom@example.com', ...LEAVE_KINDS),

@@ -15,14 +15,14 @@ export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
 const COLUMNS = ['email', 'from', 'to', 'kind'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The accepted column names, in English and German. Those of an e-mail address are in the people import. */
+/** The accepted column names, in English and German. The names of the e-mail column are in domain/people/import. */
 const SPELLINGS: Readonly<Record<Exclude<Column, 'email'>, readonly string[]>> = {
   from: ['from', 'start', 'startdate', 'firstday', 'begin', 'von', 'beginn', 'startdatum', 'erstertag'],
   to: ['to', 'end', 'enddate', 'until', 'lastday', 'bis', 'ende', 'enddatum', 'letztertag'],
   kind: ['kind', 'type', 'leavetype', 'art', 'urlaubsart', 'abwesenheitsart'],
 };
 
-/** The accepted names of each kind; an empty cell is vacation. */
+/** The accepted names of each kind. An empty cell means vacation. */
 const KINDS: Readonly<Record<string, LeaveKind>> = {
   '': 'vacation',
   vacation: 'vacation',
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, LeaveKind>> = {
 
 /** The reasons why a file cannot be read. */
 export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
-/** The problems of a line: an invalid column, or a rule that its days break. */
+/** The problems of a line: the name of an invalid column, or the rule that its days break. */
 export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
 
 export interface LeaveLine {
@@ -55,7 +55,7 @@ export interface LeaveLine {
   line: number;
   /** The text of each cell. */
   cells: Readonly<Record<Column, string>>;
-  /** The row for the request, or its problem. */
+  /** The row that is sent to the API, or the problem of the line. */
   read: LeaveFileRow | { problem: LeaveLineProblem };
 }
 
@@ -68,8 +68,8 @@ function columnNamed(name: string): Column | null {
 }
 
 /**
- * Returns the positions of the columns. Returns null when the address or a day is missing, or one of them appears
- * twice.
+ * Returns the positions of the columns. Returns null when the column of the address, of the first day or of the last
+ * day is missing, or when a column appears twice.
  */
 function readPlaces(header: readonly string[]): Places | null {
   const places: Partial<Record<Column, number>> = {};
@@ -91,14 +91,14 @@ function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
   if (endDate < startDate) return { problem: 'order' };
   if (endDate >= addDays(startDate, LEAVE_DAYS)) return { problem: 'too_long' };
   const kind = KINDS[plain(cells.kind)];
-  // A cell of only symbols also becomes empty plain text.
+  // `plain` also makes an empty text of a cell with only symbols, and such a cell is not vacation.
   if (kind === undefined || (cells.kind !== '' && plain(cells.kind) === '')) return { problem: 'kind' };
   return { email, startDate, endDate, kind };
 }
 
 /**
- * Reads the lines of a CSV file of leave, or returns the reason why it cannot be read. Each line is checked by itself
- * and against the lines before it.
+ * Reads the lines of a CSV file of leave, or returns the reason why the file cannot be read. Each line is checked
+ * alone, and then against the lines before it, so that no user has two leaves on a day.
  */
 export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
   const decoded = decodeText(bytes);

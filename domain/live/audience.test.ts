@@ -59,11 +59,11 @@ const awards = (name: string) =>
   ].map(([kind, title]) => ({ kind, userId: 'user-1', name, title, at: AT }));
 
 describe('listEvents', () => {
-  it('tells everybody of awards and streaks, and of nothing else of a check-in', () => {
+  it('tells employees only the awards and streaks of a check-in', () => {
     expect(listEvents('employee', [shown(CELEBRATED), shown(checkIn('2'))])).toEqual(awards('Ann 1'));
   });
 
-  it('tells admins of the check-ins, too', () => {
+  it('tells admins the check-ins as well as their awards and streaks', () => {
     const events = listEvents('admin', [shown(CELEBRATED), shown(checkIn('2'))]);
     expect(events).toEqual([
       ...awards('Ann 1'),
@@ -72,17 +72,17 @@ describe('listEvents', () => {
     ]);
   });
 
-  it('tells of no award of a user who hides from the leaderboard', () => {
+  it('tells no awards of users who hide from the leaderboard', () => {
     const hidden = shown(CELEBRATED, { isHidden: true });
     expect(listEvents('employee', [hidden])).toEqual([]);
     expect(listEvents('admin', [hidden])).toEqual([{ kind: 'check_in', checkIn: CELEBRATED }]);
   });
 
-  it('tells displays of nothing', () => {
+  it('tells displays no events', () => {
     expect(listEvents('display', [shown(CELEBRATED)])).toEqual([]);
   });
 
-  it('tells at most 20', () => {
+  it('tells at most 20 events', () => {
     expect(
       listEvents(
         'employee',
@@ -98,12 +98,12 @@ const ann = { userId: 'a', name: 'Ann', avatarUrl: '', department: 'General' };
 const ONE_ONLINE = readPresence(NOBODY_ONLINE, [{ user: ann, chosen: 'online', isIdle: false }]);
 
 describe('tellAudience', () => {
-  it('is silent when nothing changed', () => {
+  it('sends no message when nothing changed', () => {
     for (const audience of AUDIENCES)
       expect(tellAudience(audience, QUIET, { ...QUIET, at: at(31) }, NO_LIVE_CHANGES)).toEqual([]);
   });
 
-  it('keeps the figures of a small company from all but admins', () => {
+  it('sends the figures of a small company only to admins', () => {
     const small = { ...QUIET, isDayShown: false };
     const changes = { changed: ['check_in' as const], checkIns: [] };
     const listMessages = (audience: (typeof AUDIENCES)[number]) => tellAudience(audience, small, small, changes);
@@ -113,14 +113,14 @@ describe('tellAudience', () => {
     expect(listMessages('display')).toEqual([{ ...stats, day: null }]);
   });
 
-  it('tells employees of a small company nothing of a figure that they may not see', () => {
+  it('sends employees no message when only a figure changed that they may not see', () => {
     const small = { ...QUIET, isDayShown: false };
     const after = { ...small, day: { ...DAY, checkedIn: 4 } };
     expect(tellAudience('employee', small, after, NO_LIVE_CHANGES)).toEqual([]);
     expect(tellAudience('admin', small, after, NO_LIVE_CHANGES)).toHaveLength(1);
   });
 
-  it('tells a display that something of a wall changed, and no figure, name, award or number of those who are online', () => {
+  it('tells displays only the changed topics of walls, and no figures, names, awards or online users', () => {
     const after = { ...QUIET, presence: ONE_ONLINE, day: { ...DAY, checkedIn: 4 }, latest: [shown(CELEBRATED)] };
     const listMessages = (changed: LiveTopic[]) =>
       tellAudience('display', QUIET, after, { changed, checkIns: [shown(CELEBRATED)] });
@@ -129,12 +129,12 @@ describe('tellAudience', () => {
       { ...stats, changed: ['check_in', 'people'] },
     ]);
     expect(listMessages([])).toEqual([]);
-    // Requests and claimed rewards change nothing on a wall.
+    // A wall shows neither requests nor claims nor points of single users.
     expect(listMessages(['redemption', 'points', 'requests'])).toEqual([]);
     expect(greet('display', after)).toEqual([{ ...stats, changed: [] }]);
   });
 
-  it('tells employees who came online, and how many there are', () => {
+  it('tells employees which users came online, and the number of online users', () => {
     const after = { ...QUIET, presence: ONE_ONLINE };
     expect(tellAudience('employee', QUIET, after, NO_LIVE_CHANGES)).toEqual([
       { type: 'users_online', kind: 'change', total: 1, put: [{ ...ann, status: 'online' }], gone: [] },
@@ -142,7 +142,7 @@ describe('tellAudience', () => {
     ]);
   });
 
-  it('sends one message of each kind at most, each as its schema says, and no mood or note but to admins', () => {
+  it('sends at most one message of each type in the form of its schema, with moods and notes only for admins', () => {
     const after = { ...QUIET, presence: ONE_ONLINE, latest: [shown(CELEBRATED)] };
     const changes = { changed: ['check_in' as const], checkIns: after.latest };
     for (const audience of AUDIENCES) {
@@ -156,23 +156,23 @@ describe('tellAudience', () => {
   });
 });
 
-describe('news', () => {
+describe('findNewCheckIns and mergeLiveChanges', () => {
   const list = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       shown(checkIn(String(from - index), { checkInTime: at(from - index) })),
     );
   const ids = (checkIns: readonly LiveCheckIn[]) => checkIns.map((one) => one.checkIn.id);
 
-  it('finds the check-ins that came', () => {
+  it('finds the check-ins that are in the new list and not in the old one', () => {
     expect(ids(findNewCheckIns(list(5, 5), list(7, 7)))).toEqual(['7', '6']);
     expect(ids(findNewCheckIns([], list(2, 2)))).toEqual(['2', '1']);
   });
 
-  it('takes no check-in for new that moved up when a later one was voided', () => {
+  it('does not report an older check-in as new when it enters the list because a later one was voided', () => {
     expect(ids(findNewCheckIns(list(40, 20), list(39, 20)))).toEqual([]);
   });
 
-  it('merges two broadcasts: topics once, the later check-ins first, 20 at most', () => {
+  it('merges two broadcasts into one with each topic once and the 20 latest check-ins', () => {
     const merged = mergeLiveChanges(
       { changed: ['points'], checkIns: list(15, 15) },
       { changed: ['check_in', 'points'], checkIns: list(22, 8) },

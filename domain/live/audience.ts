@@ -8,14 +8,14 @@ export const AUDIENCES = ['admin', 'employee', 'display'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /**
- * The least number of scheduled users at which employees see the day's figures. With fewer, the figures would reveal
- * who is missing, so only admins see them.
+ * Employees see the day's figures when at least this many users are scheduled. With fewer users, the figures would
+ * reveal which users are missing, so only admins see them.
  */
 export const SHOWN_FROM_PEOPLE = 5;
 
-/** The state of the company that its rooms share. */
+/** The state of the company's day, which all its rooms share. */
 export interface LiveState {
-  /** A number that grows with each change, so that an older state that arrives late is recognised. */
+  /** A number that grows with each change. By this number a room recognises an older state that arrives late. */
   turn: number;
   at: string;
   presence: Presence;
@@ -41,8 +41,8 @@ function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
 }
 
 /**
- * Returns the events of check-ins for an audience, newest first. Admins receive all. Employees receive awards of users
- * who are visible on the leaderboard. Displays receive none.
+ * Returns the events of check-ins for an audience, newest first. Admins receive all events. Employees receive the
+ * awards and streaks of users who do not hide from the leaderboard. Displays receive no events.
  */
 export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[]): LiveEvent[] {
   if (audience === 'display') return [];
@@ -53,13 +53,13 @@ export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[])
   return events.slice(0, ACTIVITY_EVENTS_MAX);
 }
 
-/** The topics that change a wall. */
+/** The topics of which a wall shows data. */
 const OF_WALLS: readonly LiveTopic[] = ['check_in', 'people'];
 
 /**
- * Returns the figures for an audience. A display receives only the changed topics, and requests the coarser figures of
- * walls itself.
- * Those reveal no user's presence, and a wall's socket must not reveal more.
+ * Returns the figures for an audience. A display receives only the changed topics, and then requests the figures of its
+ * wall. The figures of a wall are rounded so that they reveal no single user. The socket of a wall must not reveal more
+ * than these figures.
  */
 export function tellStats(
   audience: Audience,
@@ -95,7 +95,7 @@ export function tellAudience(
   after: LiveState,
   changes: LiveChanges,
 ): ServerMessage[] {
-  // A display shows no online users.
+  // A display shows no online users, so their changes are not sent to it.
   const change = audience === 'display' ? null : tellChange(before.presence, after.presence);
   const stats = tellStats(audience, after, changes.changed);
   const old = tellStats(audience, before, changes.changed);
@@ -110,7 +110,7 @@ export function tellAudience(
   ];
 }
 
-/** The initial state, before any data arrives. */
+/** The state of a room before any data has arrived. */
 export const UNKNOWN_COMPANY: LiveState = {
   turn: 0,
   at: '1970-01-01T00:00:00.000Z',

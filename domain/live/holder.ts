@@ -2,8 +2,8 @@ import type { Audience } from './audience.ts';
 import type { OnlineUser, PresenceStatus } from './messages.ts';
 
 /**
- * The holder of a ticket and then of a socket: a user, or a screen with a display credential. A screen does not count
- * as present.
+ * The holder of a ticket and of the socket that it opens: a user, or a screen with a display credential. A screen does
+ * not count as an online user.
  */
 export type LiveHolder = UserHolder | { kind: 'display'; id: string };
 
@@ -14,7 +14,7 @@ export interface UserHolder {
   isAdmin: boolean;
 }
 
-/** Returns the tag that finds all sockets of a holder. */
+/** Returns the tag of all sockets of a holder. A room finds the sockets by it. */
 export const findTag = (holder: LiveHolder): string =>
   holder.kind === 'user' ? `user:${holder.user.userId}` : `display:${holder.id}`;
 

@@ -1,7 +1,7 @@
 import type { CheckInWithUser } from '../api/checkins.ts';
 import { ACTIVITY_EVENTS_MAX, type LiveTopic } from './messages.ts';
 
-/** A check-in, and whether its awards are visible to others. */
+/** A check-in, and whether its awards are hidden from other users. */
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
   /** True when the user hides from the leaderboard. */
@@ -21,7 +21,7 @@ export const addTopics = (before: readonly LiveTopic[], more: readonly LiveTopic
   ...new Set([...before, ...more]),
 ];
 
-/** Merges two broadcasts into one. The later check-ins come first, each once. */
+/** Merges the changes of two broadcasts. The check-ins of the later one come first, and each check-in appears once. */
 export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveChanges {
   const byId = new Map([...later.checkIns, ...before.checkIns].map((one) => [one.checkIn.id, one]));
   return {
@@ -31,9 +31,9 @@ export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveC
 }
 
 /**
- * Returns the check-ins that are new since `before`, which holds the latest of a day. A check-in that only moved up
- * because another was voided is not new.
- * It is recognised because it is older than all of a full list.
+ * Returns the check-ins of `after` that are new since `before`. Both lists have the latest check-ins of a day. When a
+ * check-in is voided, an older one can move into the list. An older one is not new: it is older than all check-ins of a
+ * full list `before`.
  */
 export function findNewCheckIns(before: readonly LiveCheckIn[], after: readonly LiveCheckIn[]): LiveCheckIn[] {
   const known = new Set(before.map(({ checkIn }) => checkIn.id));

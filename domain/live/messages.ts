@@ -6,10 +6,10 @@ import { countSchema, idSchema, instantSchema, integerSchema } from '../api/comm
 export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
 export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 
-/** The most users that a presence list or change names. Further users count only in its total. */
+/** The most users that a message about presence names. Further users count only in its total. */
 export const PRESENCE_NAMED_MAX = 50;
 
-/** A user with at least one open connection who does not hide. */
+/** A user with at least one open connection who did not choose the status offline. */
 export const onlineUserSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),
@@ -21,7 +21,10 @@ export type OnlineUser = v.InferOutput<typeof onlineUserSchema>;
 
 const namedUsers = v.pipe(v.array(onlineUserSchema), v.maxLength(PRESENCE_NAMED_MAX));
 
-/** The online users: first a list, then its changes, at most once a second. `total` counts the whole company. */
+/**
+ * The online users. The first message has a list, and later messages have changes of the list, at most once a second.
+ * `total` counts the online users of the whole company.
+ */
 export const usersOnlineSchema = v.variant('kind', [
   v.strictObject({
     type: v.literal('users_online'),
@@ -41,14 +44,14 @@ export const usersOnlineSchema = v.variant('kind', [
   }),
 ]);
 
-/** Parts of the data that a commit can change. A screen that shows a changed part reads it again. */
+/** The topics: parts of the data that a commit can change. A screen that shows a changed part requests it again. */
 export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** The figures of the company's day; null for users who may not see them. */
 export const liveDaySchema = v.strictObject({
   checkedIn: countSchema,
-  /** The percentage of on-time check-ins on scheduled days, with one decimal; null without any. */
+  /** The percentage of on-time check-ins on scheduled days, with one decimal; null when there are no check-ins. */
   onTimeRate: v.nullable(v.number()),
   pointsGiven: integerSchema,
 });
@@ -59,14 +62,14 @@ export const realtimeStatsSchema = v.strictObject({
   /** The number of online users in the whole company. */
   onlineNow: countSchema,
   day: v.nullable(liveDaySchema),
-  /** The parts of the data that changed since the previous message. */
+  /** The topics that changed since the previous message. */
   changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
 });
 
-/** The most events in one message. The oldest are left out beyond it. */
+/** The most events in one message. When there are more, the oldest are left out. */
 export const ACTIVITY_EVENTS_MAX = 20;
 
-/** A check-in, for admins, or a visible award or bonus, for everyone. */
+/** A check-in (only for admins), or an award or streak bonus that other users may see. */
 export const liveEventSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('check_in'), checkIn: checkInWithUserSchema }),
   v.strictObject({
@@ -86,16 +89,16 @@ export const activityMessageSchema = v.strictObject({
   events: v.pipe(v.array(liveEventSchema), v.minLength(1), v.maxLength(ACTIVITY_EVENTS_MAX)),
 });
 
-/** A message to a client. Spec section 7, Real-time socket. */
+/** A message from a room to a client. Spec section 7, Real-time socket. */
 export const serverMessageSchema = v.union([usersOnlineSchema, realtimeStatsSchema, activityMessageSchema]);
 export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 export type UsersOnline = v.InferOutput<typeof usersOnlineSchema>;
 export type RealtimeStats = v.InferOutput<typeof realtimeStatsSchema>;
 
-/** The longest message that a room reads, in characters. */
+/** The longest message that a room accepts from a client, in characters. */
 export const CLIENT_MESSAGE_MAX = 256;
 
-/** A message from a client: the status that the user chose, or whether this device is idle. */
+/** A message from a client to a room: the status that the user chose, or whether this device is idle. */
 export const clientMessageSchema = v.variant('type', [
   v.strictObject({ type: v.literal('status'), status: v.picklist(PRESENCE_STATUSES) }),
   v.strictObject({ type: v.literal('idle'), isIdle: v.boolean() }),
@@ -105,9 +108,12 @@ export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 /** The time without input after which a device is idle, in milliseconds. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 
-/** The message that a client sends to check a silent room. The room answers without waking up. */
+/**
+ * The message by which a client checks whether a silent room is still connected. The platform answers it without waking
+ * the Durable Object of the room.
+ */
 export const PING = 'ping';
 export const PONG = 'pong';
 
-/** The close codes after which a client does not reconnect by itself. */
+/** The close codes after which a client must not reconnect on its own. */
 export const CLOSE_CODES = { ticketRefused: 4401, deactivated: 4403, flooded: 4429 } as const;

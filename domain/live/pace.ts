@@ -2,8 +2,8 @@
 export const TELL_EVERY_MS = 1000;
 
 /**
- * Returns the time of the next message after the last one at `lastMs`: now, or a second after it. A clock that was set
- * back causes no delay.
+ * Returns when the next message may be sent: now, or a second after the last message at `lastMs`. When the clock was
+ * set back, `lastMs` is in the future and causes no delay.
  */
 export const dueAt = (lastMs: number, nowMs: number): number =>
   lastMs > nowMs ? nowMs : Math.max(nowMs, lastMs + TELL_EVERY_MS);
@@ -11,13 +11,13 @@ export const dueAt = (lastMs: number, nowMs: number): number =>
 const MESSAGES_MAX = 20;
 const MESSAGES_IN_MS = 10_000;
 
-/** The number of messages that a socket sent since an instant. */
+/** The number of messages that arrived on a socket since the instant `sinceMs`. */
 export interface Sent {
   sinceMs: number;
   count: number;
 }
 
-/** Counts one more message. Returns null when it exceeds 20 in 10 seconds. */
+/** Counts one more message. Returns null when it is more than the 20th within 10 seconds. */
 export function countMessage(sent: Sent, nowMs: number): Sent | null {
   const age = nowMs - sent.sinceMs;
   if (age < 0 || age >= MESSAGES_IN_MS) return { sinceMs: nowMs, count: 1 };

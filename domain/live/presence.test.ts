@@ -24,18 +24,18 @@ const statuses = (...devices: Device[]) =>
 
 describe('listOnline', () => {
   test.each([
-    ['tabs and devices of a user as one', [device('a'), device('a'), device('b')], ['a online', 'b online']],
+    ['one entry for all tabs and devices of a user', [device('a'), device('a'), device('b')], ['a online', 'b online']],
     [
-      'a user away when all devices are left alone',
+      'a user as away when all devices are idle',
       [device('a', { isIdle: true }), device('a', { isIdle: true })],
       ['a away'],
     ],
-    ['a user online while one device is used', [device('a'), device('a', { isIdle: true })], ['a online']],
-    ['the same the other way round', [device('a', { isIdle: true }), device('a')], ['a online']],
-    ['a chosen status before idleness', [device('a', { chosen: 'busy', isIdle: true })], ['a busy']],
-    ['who chose to be away as away', [device('a', { chosen: 'away' })], ['a away']],
-    ['nobody who hides', [device('a', { chosen: 'offline' }), device('b')], ['b online']],
-  ])('shows %s', (_, devices, told) => {
+    ['a user as online while one device is not idle', [device('a'), device('a', { isIdle: true })], ['a online']],
+    ['a user as online in whatever order the devices come', [device('a', { isIdle: true }), device('a')], ['a online']],
+    ['the chosen status of a user whose device is idle', [device('a', { chosen: 'busy', isIdle: true })], ['a busy']],
+    ['a user who chose to be away as away', [device('a', { chosen: 'away' })], ['a away']],
+    ['no user who chose to be offline', [device('a', { chosen: 'offline' }), device('b')], ['b online']],
+  ])('returns %s', (_, devices, told) => {
     expect(statuses(...devices)).toEqual(told);
   });
 });
@@ -50,7 +50,7 @@ const devices = fc.array(
 );
 const byId = (users: readonly OnlineUser[]) => users.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
 
-it('names at most 50 of a room, keeps them, and a client that follows the changes has the same list', () => {
+it('names at most 50 users of a room, keeps named users, and sends changes that give clients the same list', () => {
   fc.assert(
     fc.property(fc.array(devices, { maxLength: 6 }), (looks) => {
       let before = NOBODY_ONLINE;
@@ -75,7 +75,7 @@ it('names at most 50 of a room, keeps them, and a client that follows the change
   );
 });
 
-it('adds up rooms: the total of all, each user once, and 50 names', () => {
+it('adds up the totals of rooms, and names each user once and at most 50 users', () => {
   fc.assert(
     fc.property(fc.array(devices, { maxLength: 4 }), (rooms) => {
       const reported = rooms.map((room) => readPresence(NOBODY_ONLINE, room));
@@ -89,7 +89,7 @@ it('adds up rooms: the total of all, each user once, and 50 names', () => {
   );
 });
 
-it('tells of a changed status, name or department as put', () => {
+it('lists users with a changed status, and new users, under `put`, and users who left under `gone`', () => {
   const before = readPresence(NOBODY_ONLINE, [device('a'), device('b')]);
   const after = readPresence(before, [device('a', { chosen: 'busy' }), device('c')]);
   expect(tellChange(before, after)).toEqual({

@@ -9,7 +9,7 @@ export interface Device {
   isIdle: boolean;
 }
 
-/** The number of online users, and the details of those who came first. This part of presence is sent to clients. */
+/** The number of online users, and the details of those who are named. Clients receive this part of presence. */
 export interface Presence {
   total: number;
   users: OnlineUser[];
@@ -18,8 +18,8 @@ export interface Presence {
 export const NOBODY_ONLINE: Presence = { total: 0, users: [] };
 
 /**
- * Returns the online users, each once. Users who chose to be offline are left out, and users with only idle devices are
- * away.
+ * Returns the online users, each once. Users who chose to be offline are left out. Users who chose to be online are
+ * away when all their devices are idle.
  */
 export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
   const online = new Map<string, OnlineUser>();
@@ -33,7 +33,10 @@ export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
   return online;
 }
 
-/** Returns the users to name. Those named before who are still online stay, and others fill the remaining places. */
+/**
+ * Returns the users to name, at most PRESENCE_NAMED_MAX. Users who were named before and are still online come first.
+ * Other online users follow while there is room.
+ */
 export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
   const stillOnline = before.flatMap(({ userId }) => online.get(userId) ?? []);
   const named = new Map(stillOnline.slice(0, PRESENCE_NAMED_MAX).map((user) => [user.userId, user]));
@@ -50,7 +53,7 @@ export function readPresence(before: Presence, devices: Iterable<Device>): Prese
   return { total: online.size, users: nameOnline(before.users, online) };
 }
 
-/** Adds up the presence of the company's rooms. */
+/** Returns the presence of the whole company from that of its rooms. */
 export function addUpPresence(before: Presence, rooms: Iterable<Presence>): Presence {
   const named = new Map<string, OnlineUser>();
   let total = 0;
@@ -68,7 +71,7 @@ const isSame = (one: OnlineUser | undefined, other: OnlineUser): boolean =>
   one.avatarUrl === other.avatarUrl &&
   one.department === other.department;
 
-/** Returns the message that turns one presence into the next; null when nothing changed. */
+/** Returns the message about the change from one presence to the next; null when nothing changed. */
 export function tellChange(before: Presence, after: Presence): Extract<UsersOnline, { kind: 'change' }> | null {
   const old = new Map(before.users.map((user) => [user.userId, user]));
   const now = new Set(after.users.map(({ userId }) => userId));
@@ -78,7 +81,7 @@ export function tellChange(before: Presence, after: Presence): Extract<UsersOnli
   return { type: 'users_online', kind: 'change', total: after.total, put, gone };
 }
 
-/** Applies a change from `tellChange` to a list, on the client. */
+/** Applies a change from `tellChange` to a list of users. Clients call this. */
 export function applyChange(
   users: readonly OnlineUser[],
   { put, gone }: Pick<Extract<UsersOnline, { kind: 'change' }>, 'put' | 'gone'>,

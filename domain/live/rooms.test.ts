@@ -11,11 +11,11 @@ describe('findRoom', () => {
     ['UTC', 'other-0'],
     ['Etc/GMT+5', 'other-0'],
     ['nonsense', 'other-0'],
-  ])('puts %s into %s', (zone, room) => {
+  ])('puts users with the time zone %s into the room %s', (zone, room) => {
     expect(findRoom(zone, 'anybody', 1)).toBe(room);
   });
 
-  it('spreads users over the shards of a region, each always into the same', () => {
+  it('spreads users evenly over the shards of a region, and always gives a user the same shard', () => {
     const rooms = new Map<string, number>();
     for (let id = 0; id < 4000; id++) {
       const room = findRoom('Asia/Tokyo', `user-${id}`, 4);
@@ -27,7 +27,7 @@ describe('findRoom', () => {
     for (const users of rooms.values()) expect(Math.abs(users - 1000)).toBeLessThan(150);
   });
 
-  it('gives no other name than those that are let in', () => {
+  it('returns only names that isRoomName accepts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.integer({ min: 1, max: SHARDS_MAX }), (zone, id, shards) => {
         expect(isRoomName(findRoom(zone, id, shards))).toBe(true);
@@ -37,25 +37,25 @@ describe('findRoom', () => {
   });
 
   test.each(['', 'company', 'europe', 'europe-64', 'europe-00', 'europe--1', 'EUROPE-0', 'europe-0/x', 'europe-0\n'])(
-    'has no room of the name %j',
+    'isRoomName refuses the name %j',
     (name) => {
       expect(isRoomName(name)).toBe(false);
     },
   );
 });
 
-describe('the pace', () => {
+describe('the pace of messages', () => {
   test.each([
     [0, 5000, 5000],
     [4500, 5000, 5500],
     [4000, 5000, 5000],
-    // A machine whose clock was ahead.
+    // The clock was set back after the last message.
     [9000, 5000, 5000],
-  ])('after one at %i ms, at %i ms, the next is due at %i ms', (last, now, due) => {
+  ])('after a message at %i ms, when it is %i ms, the next message is due at %i ms', (last, now, due) => {
     expect(dueAt(last, now)).toBe(due);
   });
 
-  it('takes 20 messages in 10 seconds and refuses the next', () => {
+  it('accepts 20 messages in 10 seconds and refuses the 21st', () => {
     let sent: Sent | null = { sinceMs: 0, count: 0 };
     for (let count = 1; count <= 20; count++) {
       sent = countMessage(sent!, 1000);

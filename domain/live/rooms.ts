@@ -1,4 +1,4 @@
-/** The first parts of IANA time zones that name a region of rooms. All other zones belong to `other`. */
+/** The regions of rooms: first parts of IANA time zones. Zones with another first part belong to the region `other`. */
 const AREAS = [
   'africa',
   'america',
@@ -17,7 +17,7 @@ export const SHARDS_MAX = 64;
 
 const ROOM = new RegExp(`^(${[...AREAS, 'other'].join('|')})-(\\d|[1-5]\\d|6[0-3])$`);
 
-/** Returns true when it is a valid room name. Other names create no room. */
+/** Returns true when the name is valid. The server opens no room with another name. */
 export const isRoomName = (name: string): boolean => ROOM.test(name);
 
 /** Returns a 32-bit FNV-1a hash. */
@@ -27,7 +27,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Returns the room of a user or screen: the region of its time zone, and a shard chosen by its id. */
+/** Returns the room of a user or a screen: the region of its time zone, and the shard that follows from its id. */
 export function findRoom(timeZone: string, id: string, shards: number): string {
   const [first = ''] = timeZone.toLowerCase().split('/');
   const area = AREAS.find((one) => one === first) ?? 'other';

@@ -6,8 +6,8 @@ import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
 /**
- * Returns the button of a notification's mail. Admins' proposals lead to the settings, redemptions to the rewards, the
- * rest to the profile.
+ * Returns the button of a notification's mail. It opens the settings for a scoring proposal, the rewards for a claim,
+ * the start of the app for an account status, and the profile for all other kinds.
  */
 function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
@@ -17,7 +17,7 @@ function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   return { label: say('weekly.button'), path: '/employee/profile' };
 }
 
-/** Returns the mail for a decision, a bonus or a correction, with the text of the notification in the app. */
+/** Returns the mail for a notification. Its text is the same as in the app. */
 export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, language: Language): Letter {
   const { title, text } = toNoticeText(notice, speechIn(language));
   return {
@@ -28,7 +28,7 @@ export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, 
   };
 }
 
-/** Returns the mail for an announcement, in its author's words. */
+/** Returns the mail for an announcement. The title and the message are the text of the admin. */
 export function announcementLetter({ title, message }: { title: string; message: string }, language: Language): Letter {
   const { say } = mailSpeechIn(language);
   return {

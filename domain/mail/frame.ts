@@ -2,7 +2,7 @@ import { headerText, joined, lines, markup, plainText, type Pieces } from './mar
 import type { Figure, Frame, Letter, MailBody } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-// The tokens of web/ui/tokens.css as hexadecimal colours, since few mail programs support oklch.
+// The colours of web/ui/tokens.css in hexadecimal form, because few mail programs support oklch.
 const FONT = markup`system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif`;
 const STYLE = markup`
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -28,7 +28,7 @@ const paragraph = (words: string): Pieces =>
 const link = (url: string, label: string): Pieces =>
   markup`<a href="${url}" class="link" style="color:#1e55a4;text-decoration:underline;display:inline-block;padding:12px 0">${label}</a>`;
 
-/** Returns the whole document. It loads nothing from elsewhere, and reports no opening of the mail. */
+/** Returns the whole HTML document. It loads nothing from the network, so nobody learns that the mail was opened. */
 function page(
   letter: Letter,
   subject: string,
@@ -58,7 +58,7 @@ ${joined(letter.paragraphs.map(paragraph))}${letter.figures?.length ? figureRows
 </table></td></tr></table></body></html>`;
 }
 
-/** Returns the mail's subject of one line, its HTML page and its plain text. Every text in it is escaped. */
+/** Returns the mail: its subject in one line, its HTML page and its plain text. Every text in the HTML is escaped. */
 export function frameLetter(letter: Letter, frame: Frame): MailBody {
   const { say } = mailSpeechIn(frame.language);
   const url = `${frame.origin}${letter.button.path}`;

@@ -1,8 +1,8 @@
 import { SWITCHES, type DeliveryKind, type NotificationKind } from '../notifications/kinds.ts';
 
 /**
- * The kinds that are sent by e-mail: decisions, corrections, bonuses, announcements and the weekly report. Daily
- * reminders would arrive too late, and awards are too small.
+ * The kinds of notifications that are sent by e-mail. Daily reminders are not, because a mail may arrive too late.
+ * Awards are not, because they are too minor for a mail.
  */
 export const MAILED_KINDS = [
   'points',
@@ -14,9 +14,9 @@ export const MAILED_KINDS = [
   'weekly_report',
 ] as const satisfies readonly NotificationKind[];
 
-/** Zone changes of other users, which admins read in the app. */
+/** Kinds of deliveries that are never sent by e-mail. Admins read the zone changes of other users in the app. */
 const UNMAILED: readonly DeliveryKind[] = ['zone_changed'];
 
-/** Returns true when an event is sent by e-mail to users who want it. */
+/** Returns true when deliveries of this kind are sent by e-mail to users who want them. */
 export const isMailed = (kind: DeliveryKind): boolean =>
   MAILED_KINDS.some((mailed) => mailed === SWITCHES[kind]) && !UNMAILED.includes(kind);

@@ -12,7 +12,7 @@ export interface Letter {
   heading: string;
   /** A small line above the heading. */
   kicker?: string;
-  /** The paragraphs; line ends in them are kept. */
+  /** The paragraphs. A line break in a paragraph stays a line break. */
   paragraphs: readonly string[];
   figures?: readonly Figure[];
   /** A text after the figures. */
@@ -21,12 +21,12 @@ export interface Letter {
   button: { label: string; path: string };
 }
 
-/** The frame of a mail. */
+/** The values that the frame around a letter needs. */
 export interface Frame {
   language: Language;
   /** The app's origin. */
   origin: string;
-  /** The link that turns e-mail off for its user, without signing in. */
+  /** The link by which the user turns e-mail off without signing in. */
   unsubscribeUrl: string;
 }
 

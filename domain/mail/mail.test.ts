@@ -28,7 +28,7 @@ const WEEK: WeeklyReport = {
   nextReward: { name: 'Day off', pointsCost: 1750 },
 };
 
-/** Possible attacks with tags, attributes and headers, among plain words. */
+/** Texts that try to inject tags, attributes or headers, and random texts. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '<script>alert(1)</script>',
@@ -52,7 +52,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Returns the tags of a document with the names of their attributes, without the texts. */
+/** Returns the tags of a document with the names of their attributes. */
 const skeleton = (html: string) =>
   [...html.matchAll(/<(\/?[a-z0-9!]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/gi)].map(([, tag, attributes = '']) =>
     [tag, ...[...attributes.matchAll(/([a-z-]+)(?:=|\s|$)/gi)].map(([, name]) => name)].join(' '),
@@ -66,14 +66,14 @@ const plain = (letter: Letter): Letter => ({
   ...(letter.closing && { closing: 'x' }),
 });
 
-/** Drops the line breaks, which are the only tag that texts may add. */
+/** Removes the line breaks. A text may add no other tag. */
 const withoutBreaks = (tags: readonly string[]) => tags.filter((tag) => tag !== 'br');
 
 function expectNoInjection(letter: Letter): void {
   const made = frameLetter(letter, frame);
   const bare = frameLetter(plain(letter), frame);
   expect(withoutBreaks(skeleton(made.html))).toEqual(withoutBreaks(skeleton(bare.html)));
-  // Outside our own tags, no character begins a tag or ends an attribute.
+  // Outside the tags of the frame, no character begins a tag.
   expect(made.html.replaceAll(/<(\/?[a-z0-9!]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/gi, '')).not.toMatch(
     /<(?!\/?style)/,
   );
@@ -82,15 +82,15 @@ function expectNoInjection(letter: Letter): void {
   expect(made.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
 }
 
-describe('users’ words in a mail', () => {
-  it('bring no tag, attribute or header: in an announcement', () => {
+describe('texts of users in a mail', () => {
+  it('an announcement adds no tag, attribute or header to its mail', () => {
     fc.assert(
       fc.property(nasty, nasty, (title, message) => expectNoInjection(announcementLetter({ title, message }, 'en'))),
       { numRuns: 500 },
     );
   });
 
-  it('nor in names, rewards and reasons', () => {
+  it('names, rewards and reasons add no tag, attribute or header to a mail', () => {
     fc.assert(
       fc.property(nasty, nasty, fc.constantFrom(...LANGUAGES), (name, reason, language) => {
         expectNoInjection(
@@ -106,7 +106,7 @@ describe('users’ words in a mail', () => {
     );
   });
 
-  it('are read as they were written', () => {
+  it('the reader of a mail sees the text as the admin wrote it', () => {
     const letter = announcementLetter({ title: 'Q&A <today>', message: 'One\r\ntwo\n\n"Three" & \'four\'' }, 'en');
     const { subject, html, text } = frameLetter(letter, frame);
     expect(subject).toBe('Q&A <today>');
@@ -118,10 +118,10 @@ describe('users’ words in a mail', () => {
 });
 
 it.each([
-  ['a subject', 'a\r\n b\tc ', 'a b c'],
-  ['a long one', 'x'.repeat(200), `${'x'.repeat(149)}…`],
-  ['pictures, which are two units each', '🌅'.repeat(151), `${'🌅'.repeat(149)}…`],
-])('%s is one line', (_what, words, line) => {
+  ['line breaks into spaces', 'a\r\n b\tc ', 'a b c'],
+  ['a long text into 150 characters', 'x'.repeat(200), `${'x'.repeat(149)}…`],
+  ['emoji of two code units into 150 characters', '🌅'.repeat(151), `${'🌅'.repeat(149)}…`],
+])('headerText turns %s', (_what, words, line) => {
   expect(headerText(words)).toBe(line);
 });
 
@@ -136,12 +136,12 @@ it.each([
   ['@example.test', false],
   ['', false],
   [`${'x'.repeat(250)}@e.co`, false],
-])('%j is an address: %s', (text, expected) => {
+])('whether %j is a single address: %s', (text, expected) => {
   expect(isAddress(text)).toBe(expected);
 });
 
 describe('the weekly report', () => {
-  it('tells the week in English', () => {
+  it('is written in English with English numbers and dates', () => {
     const { subject, text } = frameLetter(writeWeeklyReport(WEEK, 'en'), frame);
     expect(subject).toBe('Your week: 1,234 points');
     expect(text).toBe(
@@ -162,7 +162,7 @@ describe('the weekly report', () => {
     );
   });
 
-  it('and in German, with its numbers and dates', () => {
+  it('is written in German with German numbers and dates', () => {
     const letter = writeWeeklyReport(WEEK, 'de');
     expect(letter).toEqual({
       subject: 'Deine Woche: 1.234 Punkte',
@@ -183,19 +183,19 @@ describe('the weekly report', () => {
 
   it.each([
     ['a full week', { checkedIn: 5 }, 'You checked in on every one of your working days. Well done.'],
-    ['one day', { checkedIn: 1, checkIns: 1 }, 'You checked in on 1 day.'],
+    ['a week with one check-in', { checkedIn: 1, checkIns: 1 }, 'You checked in on 1 day.'],
     [
-      'no day',
+      'a week without a check-in',
       { checkedIn: 0, checkIns: 0 },
       'There was no check-in of yours this week. The next one begins a new streak.',
     ],
     ['a week off', { scheduled: 0, checkedIn: 0, checkIns: 0 }, 'You had the week off. It does not break your streak.'],
     ['a week off with a check-in', { scheduled: 0, checkedIn: 0, checkIns: 1 }, 'You checked in on 1 day.'],
-  ])('%s', (_what, change, sentence) => {
+  ])('has the right sentence for %s', (_what, change, sentence) => {
     expect(writeWeeklyReport({ ...WEEK, ...change }, 'en').paragraphs).toEqual([sentence]);
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out an unknown rank, the next reward and the working days when there are none', () => {
     const letter = writeWeeklyReport(
       { ...WEEK, scheduled: 0, checkIns: 0, rank: null, nextReward: null, balance: 1 },
       'en',
@@ -204,12 +204,12 @@ describe('the weekly report', () => {
     expect(letter.closing).toBe('You have 1 point.');
   });
 
-  it('is of the seven days before', () => {
+  it('covers the seven days before the day of the report', () => {
     expect(weekBefore('2026-03-09')).toEqual({ from: '2026-03-02', to: '2026-03-08' });
   });
 });
 
-it('a decision says what the app says, and leads to its page', () => {
+it('the mail about a decision has the text of the notification and a button to its page', () => {
   const approved = { kind: 'redemption_approved' as const, facts: { reward: 'Tea', points: 5 } };
   expect(writeNoticeLetter(approved, 'de')).toEqual({
     subject: 'Tea: genehmigt',

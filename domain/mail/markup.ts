@@ -1,6 +1,6 @@
 declare const written: unique symbol;
 
-/** HTML with escaped texts. Only `markup` creates it. */
+/** HTML in which every text is escaped. Only the functions of this file create it. */
 export type Markup = string & { readonly [written]: true };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,12 +12,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Unneeded characters that mail programs interpret: control characters, and those that change the direction of the text
- * after them.
+ * Characters that no text needs and that mail programs interpret: control characters, and characters that change the
+ * direction of the text after them.
  */
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Returns a user's text as plain text, with `\n` as line end and without control characters. */
+/** Returns a user's text with `\n` as line break, and without control characters and direction characters. */
 export const plainText = (words: string): string =>
   words.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll(UNSAFE, '');
 
@@ -31,7 +31,7 @@ class Pieces {
   }
 }
 
-/** Joins pieces of HTML unchanged. */
+/** Joins pieces of HTML without changing them. */
 export const joined = (parts: readonly Pieces[]): Pieces =>
   new Pieces(parts.map(({ html }) => html).join('') as Markup);
 
@@ -45,7 +45,7 @@ export function markup(template: TemplateStringsArray, ...values: readonly (stri
 }
 export type { Pieces };
 
-/** Returns text of several lines as HTML with line breaks. */
+/** Returns a text as HTML, with `<br>` for each line break. */
 export const lines = (words: string): Pieces =>
   joined(
     plainText(words)
@@ -63,6 +63,6 @@ export function headerText(words: string): string {
   return letters.length <= SUBJECT_MAX ? line : `${letters.slice(0, SUBJECT_MAX - 1).join('')}…`;
 }
 
-/** Returns true when a text is exactly one address, without a second one, a name or a header. */
+/** Returns true when a text is a single e-mail address, with no second address, no name and no further header. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);

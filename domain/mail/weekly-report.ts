@@ -3,29 +3,29 @@ import type { Language } from '../text/languages.ts';
 import type { Figure, Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-/** The week of a user, by their local days. */
+/** The figures of a user's week. Its days are the user's local days. */
 export interface WeeklyReport {
   firstName: string;
   /** The first and the last day of the week, both included. */
   from: LocalDate;
   to: LocalDate;
-  /** The number of scheduled days, and of those with a check-in. */
+  /** The number of scheduled days, and the number of scheduled days with a check-in. */
   scheduled: number;
   checkedIn: number;
-  /** The number of check-ins on any day, and of those on time. */
+  /** The number of check-ins, also on days off, and the number of check-ins on time. */
   checkIns: number;
   onTime: number;
-  /** The points of the week, corrections included. */
+  /** The points of the week, including corrections. */
   points: number;
   balance: number;
   streak: number;
-  /** Null for users who do not rank, and when unknown. */
+  /** Null for users who do not rank, and when the rank is unknown. */
   rank: number | null;
-  /** The cheapest reward that the balance does not cover. */
+  /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: { name: string; pointsCost: number } | null;
 }
 
-/** Returns the seven days before `today`, which that day's report covers. */
+/** Returns the seven days before `today`. A report that is sent on `today` covers these days. */
 export const weekBefore = (today: LocalDate): { from: LocalDate; to: LocalDate } => ({
   from: addDays(today, -7),
   to: addDays(today, -1),

@@ -1,8 +1,8 @@
 import type { NoticeKind } from './notices.ts';
 
 /**
- * The kinds of notifications that give the user something or correct a record in their favour. They get a card of their
- * own besides the bell.
+ * The kinds of notifications that the dashboard also shows as a card: they give the user something, or correct the
+ * user's record.
  */
 const CARD_KINDS: readonly NoticeKind[] = [
   'bonus_awarded',
@@ -14,7 +14,7 @@ const CARD_KINDS: readonly NoticeKind[] = [
 ];
 
 /**
- * Returns true when a notification of this kind is shown as a card at the next opening. Unknown kinds, from a newer
- * release, are not.
+ * Returns true when the dashboard shows a notification of this kind as a card. A kind that this release does not know,
+ * from a newer release, has no card.
  */
 export const hasCard = (kind: string): boolean => (CARD_KINDS as readonly string[]).includes(kind);

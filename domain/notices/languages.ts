@@ -13,8 +13,8 @@ const TEXTS = {
 } satisfies Record<Language, NoticeTexts>;
 
 /**
- * Returns the texts of notifications in a language, for push messages and e-mail. The app has its own message
- * catalogue.
+ * Returns the texts of notifications in a language, for push messages and e-mails. The app itself uses its own messages
+ * (web/messages).
  */
 export function speechIn(language: Language): Speech {
   const formatter = formatterIn(language);

@@ -14,7 +14,7 @@ type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamsOf<Texts[Key]>, ParamValue>>];
 
-/** The formats and texts of a language for notifications. */
+/** The texts of notifications in a language, with the formats of its dates and numbers. */
 export interface Speech {
   say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
   /** Returns a local date in a short form. */
@@ -25,7 +25,7 @@ export interface Speech {
 
 type TextWriters = { [Kind in DeliveryKind]: (facts: DeliveryFacts[Kind]) => NoticeText };
 
-/** Returns a text followed by what the admin wrote. */
+/** Returns a text followed by the reason that the admin wrote. */
 const because = (say: Speech['say'], text: string, reason: string | null): string =>
   reason ? say('notices.because', { text, reason }) : text;
 
@@ -268,7 +268,7 @@ const writeTexts = (speech: Speech): TextWriters => ({
   ...writeReminders(speech),
 });
 
-/** Returns a notification's text in a language. An unknown kind, from a newer release, gets a general text. */
+/** Returns a notification's text in a language. A kind of a newer release, which is unknown, gets a general text. */
 export function toNoticeText(notice: { kind: string; facts: unknown }, speech: Speech): NoticeText {
   const texts = writeTexts(speech);
   if (!Object.hasOwn(texts, notice.kind)) {

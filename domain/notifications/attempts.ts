@@ -1,11 +1,12 @@
 /**
- * The most attempts of a delivery. Every end of an attempt counts: a response, no response, or a crash of the sender.
+ * The most attempts of a delivery. Every attempt counts, whether it ended with a response, without one, or with a crash
+ * of the sender.
  */
 export const ATTEMPTS_MAX = 6;
 
 /**
- * The time during which a claimed delivery belongs to its sender, in milliseconds. It is longer than a chunk takes, at
- * up to 10 s per message.
+ * The time for which a claimed delivery belongs to its sender, in milliseconds. It is longer than a sender needs for a
+ * chunk of deliveries when each message needs up to 10 s.
  */
 export const LEASE_MS = 120_000;
 
@@ -13,9 +14,9 @@ const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 /**
- * Returns the time of the next attempt after the failed attempt number `attempts`: after 1, 4, 16 minutes and so on, up
- * to two hours, or later when the service asks for it.
- * Returns null when no attempt is left.
+ * Returns the time of the next attempt after the failed attempt number `attempts`. The delay is 1 minute after the
+ * first, then 4, then 16 and so on, at most two hours. It is longer when the service asks for a longer one. Returns
+ * null when no attempt is left.
  */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterMs = 0): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;

@@ -6,8 +6,10 @@ import { quietHoursIn, wants, type StoredNotificationPreferences } from './prefe
 import { leaveQuietHours } from './quiet-hours.ts';
 
 /**
- * The result of a delivery. `expired`: too late; `unwanted`: switched off, or the account ended; `done`: no reminder is
- * needed any more.
+ * The result of a delivery. Some of the results:
+ * - `expired`: it is too late to send the message.
+ * - `unwanted`: the user switched such messages off, or may not use the app any more.
+ * - `done`: the reminder is no longer needed.
  */
 export type DeliveryResult =
   'sent' | 'expired' | 'unwanted' | 'done' | 'no_device' | 'not_configured' | 'refused' | 'failed';
@@ -16,7 +18,7 @@ export interface DueDelivery {
   kind: DeliveryKind;
   channel: Channel;
   facts: Record<string, unknown>;
-  /** The number of times it was claimed, this time included. */
+  /** The number of times that the delivery was claimed, including this time. */
   attempts: number;
   expiresAt: string | null;
 }
@@ -25,15 +27,15 @@ export interface Receiver extends UserZone {
   isActive: boolean;
   approvalStatus: ApprovalStatus;
   preferences: StoredNotificationPreferences;
-  /** The local day of the user's last check-in. */
+  /** The local day of the user's last check-in; null before the first. */
   lastCheckInDate: string | null;
-  /** The days on which the user is on leave, among those of the current deliveries. */
+  /** The days of the user's leave, among the days that the current deliveries are about. */
   leaveDays: readonly string[];
 }
 
 export type DeliveryDecision = { do: 'send' } | { do: 'wait'; until: Date } | { do: 'settle'; result: DeliveryResult };
 
-/** Returns true for deliveries that remind of the check-in on a day, which their facts name. */
+/** Returns true for the kinds that remind the user to check in on a day. The facts of such a delivery name the day. */
 export const isOfDay = (kind: DeliveryKind): boolean => kind === 'daily_checkin' || kind === 'nudge';
 
 const isSettled = ({ lastCheckInDate, leaveDays }: Receiver, date: string): boolean =>
@@ -42,18 +44,18 @@ const isSettled = ({ lastCheckInDate, leaveDays }: Receiver, date: string): bool
 const settle = (result: DeliveryResult): DeliveryDecision => ({ do: 'settle', result });
 
 /**
- * Decides about a delivery that is due. The user's current switches and quiet hours count, not those at the time of
- * queueing.
+ * Decides what to do with a delivery that is due. The user's switches and quiet hours count as they are now, not as
+ * they were when the delivery was queued.
  */
 export function decideDelivery(delivery: DueDelivery, receiver: Receiver, now: Date): DeliveryDecision {
   const { kind, channel, facts, attempts, expiresAt } = delivery;
   const isShutOut = !receiver.isActive || receiver.approvalStatus !== 'approved';
-  // A suspended user is notified of the suspension and of nothing else.
+  // A user without access gets only the message about the account status.
   if (!receiver.isActive || (isShutOut && kind !== 'account_status')) return settle('unwanted');
   if (!wants(receiver.preferences, channel, SWITCHES[kind])) return settle('unwanted');
   if (isOfDay(kind) && typeof facts.date === 'string' && isSettled(receiver, facts.date)) return settle('done');
   if (expiresAt !== null && expiresAt <= now.toISOString()) return settle('expired');
-  // It used up its claims without a result, because its senders crashed.
+  // All allowed attempts ended without a result, so their senders crashed.
   if (attempts > ATTEMPTS_MAX) return settle('failed');
   if (channel === 'push') {
     const until = leaveQuietHours(quietHoursIn(receiver.preferences), zoneAt(receiver, now), now);

@@ -4,7 +4,7 @@ import type { NoticeFacts, NoticeKind } from '../notices/notices.ts';
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The kinds that a user can switch on and off, in the order of the screen. */
+/** The kinds of notifications that a user can switch on and off, in the order of the screen. */
 export const NOTIFICATION_KINDS = [
   'awards',
   'points',
@@ -21,8 +21,8 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
- * The events that are delivered, with the facts for their texts: every notification, announcements, the reminders of
- * spec section 9 and an admin's nudge.
+ * The facts of each kind of delivery, from which its text is written. The kinds are those of notifications,
+ * announcements, the reminders of spec section 9 and an admin's nudge.
  */
 export interface DeliveryFacts extends NoticeFacts {
   announcement: { title: string; message: string };

@@ -1,7 +1,10 @@
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { DeliveryKind } from './kinds.ts';
 
-/** The employee pages by kind. Spec section 9 names those of the reminders; other kinds lead to the dashboard. */
+/**
+ * The page that a notification opens, by kind. Spec section 9 names the pages of the reminders. Kinds that are not
+ * listed open the dashboard.
+ */
 const PAGES: Partial<Record<DeliveryKind, string>> = {
   badge_earned: '/employee/achievements',
   achievement_unlocked: '/employee/achievements',
@@ -20,7 +23,7 @@ const PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_set: '/employee/profile/settings',
 };
 
-/** The admin pages of kinds that only admins receive. */
+/** The pages of the kinds that only admins receive. */
 const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_changed: '/admin/users',
   scoring_proposed: '/admin/settings',
@@ -30,17 +33,18 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
 };
 
 /**
- * The places in the app that explain kinds whose push message leads to the dashboard, where they are shown as cards.
+ * The pages that explain a notification, for kinds whose push message opens the dashboard because they are shown there
+ * as cards.
  */
 const PLACES: Partial<Record<DeliveryKind, string>> = {
   bonus_awarded: '/employee/profile#points',
   calendar_days_changed: '/employee/profile#year',
 };
 
-/** Returns the place in the app that explains a notification. */
+/** Returns the path in the app that explains a notification. */
 export const placeFor = (kind: DeliveryKind, role: Role): string => PLACES[kind] ?? pageFor(kind, role);
 
-/** Returns the page that a notification opens, as a path that the reader may see. */
+/** Returns the path of the page that a notification opens. The role of the reader may see that page. */
 export function pageFor(kind: DeliveryKind, role: Role): string {
   const own = PAGES[kind] ?? '/employee/dashboard';
   return (isAdmin(role) && ADMIN_PAGES[kind]) || own;

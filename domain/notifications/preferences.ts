@@ -1,7 +1,9 @@
 import type { Channel, NotificationKind } from './kinds.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
-/** A user's choices about notifications, as stored in `users.preferences`. A kind that is not named is on. */
+/**
+ * A user's choices about notifications, as `users.preferences` stores them. A kind that is not stored is switched on.
+ */
 export interface StoredNotificationPreferences {
   /** The master switch of push. */
   notifications?: boolean;
@@ -9,20 +11,20 @@ export interface StoredNotificationPreferences {
   emailUpdates?: boolean;
   push?: Partial<Record<NotificationKind, boolean>>;
   email?: Partial<Record<NotificationKind, boolean>>;
-  /** Absent for the default; equal times mean no quiet hours. */
+  /** Absent when the user keeps the default. Equal times mean that there are no quiet hours. */
   quietHours?: QuietHours;
 }
 
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
 
-/** The preference field that switches a whole channel. */
+/** The name of the preference that is the master switch of each channel. */
 export const MASTERS = { push: 'notifications', email: 'emailUpdates' } as const satisfies Record<Channel, string>;
 
 /** Returns true when the channel's master switch is on. */
 export const isMasterOn = (stored: StoredNotificationPreferences, channel: Channel): boolean =>
   stored[MASTERS[channel]] !== false;
 
-/** Returns true when the switch of `kind` is on, whatever the channel's master switch. */
+/** Returns true when the switch of `kind` is on. The master switch of the channel is not considered. */
 export const wantsKind = (stored: StoredNotificationPreferences, channel: Channel, kind: NotificationKind): boolean =>
   stored[channel]?.[kind] !== false;
 
@@ -33,7 +35,7 @@ export const wantsKind = (stored: StoredNotificationPreferences, channel: Channe
 export const wants = (stored: StoredNotificationPreferences, channel: Channel, kind: NotificationKind): boolean =>
   isMasterOn(stored, channel) && wantsKind(stored, channel, kind);
 
-/** Returns the quiet hours in force; null when there are none. */
+/** Returns the quiet hours that apply to the user; null when there are none. */
 export function quietHoursIn({ quietHours = DEFAULT_QUIET_HOURS }: StoredNotificationPreferences): QuietHours | null {
   return quietHours.from === quietHours.to ? null : quietHours;
 }

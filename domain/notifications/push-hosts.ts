@@ -1,12 +1,14 @@
-/** The push services of Chrome, Firefox, Safari and Edge. A leading dot stands for all hosts below the name. */
+/**
+ * The hosts of the push services of Chrome, Firefox, Safari and Edge. A leading dot allows every host under the name.
+ */
 const PUSH_HOSTS = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 export const ENDPOINT_MAX = 1000;
 
 /**
- * Returns true when messages may be sent to the endpoint: https on the host of a push service, without a port or a
- * password.
- * The sender of a subscription chooses the address, so another host could be inside a private network.
+ * Returns true when messages may be sent to the endpoint. It must be an https address on the host of a push service,
+ * without a port or a password. The client chooses the address of its subscription, so without this rule it could name
+ * a host inside a private network.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;

@@ -1,6 +1,6 @@
 import type { Language } from '../text/languages.ts';
 
-/** Spec section 3, local notification payload, which the service worker shows. */
+/** The notification that the service worker shows. Spec section 3, local notification payload. */
 export interface LocalNotification {
   type: string;
   title: string;
@@ -12,7 +12,7 @@ export interface LocalNotification {
   requireInteraction: boolean;
   silent: boolean;
   vibrate: number[];
-  /** A path of the app. */
+  /** The path that the notification opens. */
   url: string;
   /** Epoch milliseconds. */
   timestamp: number;
@@ -23,7 +23,7 @@ export interface PushText {
   title: string;
   body: string;
   url: string;
-  /** The tag. A second notification with the same tag replaces the first on the device. */
+  /** On a device, a notification replaces an earlier one with the same tag. */
   tag: string;
   language: Language;
   requireInteraction: boolean;
@@ -31,8 +31,8 @@ export interface PushText {
 }
 
 /**
- * The longest title, in characters. A push service accepts 4,096 bytes, which must hold both forms in a script of three
- * bytes per letter.
+ * The longest title, in characters. A push service accepts 4,096 bytes. The payload contains the title and the body
+ * twice (for the service worker, and for iOS), and a letter may need three bytes.
  */
 const TITLE_MAX = 100;
 const BODY_MAX = 240;
@@ -43,9 +43,9 @@ function shorten(text: string, max: number): string {
 }
 
 /**
- * Returns the JSON of a push message: the spec's payload, and the fields that iOS reads without a service worker.
- * Those are declarative Web Push: `web_push` and `notification`, whose `navigate` is a full URL. Spec section 9: icon
- * and vibration.
+ * Returns the JSON of a push message: the payload of the spec, and the fields of declarative Web Push, which iOS reads
+ * without a service worker. These fields are `web_push` and `notification`; `navigate` must be a full URL. The icon and
+ * the vibration are those of spec section 9.
  */
 export function toPushPayload(text: PushText, origin: string): string {
   const { type, url, tag, language, requireInteraction, at } = text;

@@ -6,8 +6,8 @@ const NIGHT = { from: '22:00', to: '07:00' };
 const leave = (instant: string, quiet: typeof NIGHT | null = NIGHT, zone = 'Europe/Berlin') =>
   leaveQuietHours(quiet, zone, new Date(instant)).toISOString();
 
-it('moves an instant of the night to the morning, by the user’s own clock', () => {
-  // Berlin is an hour ahead of UTC in winter.
+it('moves an instant within the quiet hours to their end in the user’s time zone', () => {
+  // In winter, Berlin is an hour ahead of UTC.
   expect(leave('2026-03-02T20:59:59.000Z')).toBe('2026-03-02T20:59:59.000Z');
   expect(leave('2026-03-02T21:00:00.000Z')).toBe('2026-03-03T06:00:00.000Z');
   expect(leave('2026-03-03T05:59:59.000Z')).toBe('2026-03-03T06:00:00.000Z');
@@ -15,12 +15,12 @@ it('moves an instant of the night to the morning, by the user’s own clock', ()
   expect(leave('2026-03-02T21:00:00.000Z', NIGHT, 'America/Toronto')).toBe('2026-03-02T21:00:00.000Z');
 });
 
-it('ends by the clock of the morning where clocks are changed in the night', () => {
+it('ends at the local time of the morning when clocks change in the night', () => {
   expect(leave('2026-03-28T23:00:00.000Z')).toBe('2026-03-29T05:00:00.000Z');
   expect(leave('2026-10-24T22:00:00.000Z')).toBe('2026-10-25T06:00:00.000Z');
 });
 
-it('knows quiet hours within a day, and none', () => {
+it('supports quiet hours within one day, and changes no instant when there are no quiet hours', () => {
   const lunch = { from: '12:00', to: '13:00' };
   expect(leave('2026-03-02T11:30:00.000Z', lunch)).toBe('2026-03-02T12:00:00.000Z');
   expect(leave('2026-03-02T12:00:00.000Z', lunch)).toBe('2026-03-02T12:00:00.000Z');
@@ -28,7 +28,7 @@ it('knows quiet hours within a day, and none', () => {
   expect(leave('2026-03-02T23:00:00.000Z', { from: '06:00', to: '06:00' })).toBe('2026-03-02T23:00:00.000Z');
 });
 
-it('wants every kind unless its channel or the kind is off', () => {
+it('wants is true unless the master switch of the channel or the switch of the kind is off', () => {
   expect(wants({}, 'push', 'awards')).toBe(true);
   expect(wants({ notifications: false }, 'push', 'awards')).toBe(false);
   expect(wants({ notifications: false }, 'email', 'awards')).toBe(true);

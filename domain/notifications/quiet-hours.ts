@@ -1,7 +1,7 @@
 import { addDays, toInstant, localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
 /**
- * The hours without push messages, as HH:MM in the user's local time. `from` may be later than `to`, for hours across
+ * The hours without push messages, as `HH:MM` in the user's local time. When `from` is later than `to`, the hours cross
  * midnight.
  */
 export interface QuietHours {
@@ -10,9 +10,8 @@ export interface QuietHours {
 }
 
 /**
- * Returns the instant at which something due at `instant` may be sent: `instant` itself, or the end of the quiet hours
- * around it.
- * Equal times mean no quiet hours.
+ * Returns the instant at which a message that is due at `instant` may be sent. This is the end of the quiet hours when
+ * `instant` is within them, and otherwise `instant`. Equal times mean that there are no quiet hours.
  */
 export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, instant: Date): Date {
   if (quiet === null || quiet.from === quiet.to) return instant;
@@ -23,6 +22,6 @@ export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, inst
   if (!isQuiet) return instant;
   const endsOn = isOverNight && secondsOfDay >= from ? addDays(date, 1) : date;
   const end = toInstant(timeZone, endsOn, to);
-  // When clocks are set back, the computed end may already be over.
+  // When clocks are set back during the quiet hours, the computed end may be before `instant`.
   return end > instant ? end : instant;
 }

@@ -1,12 +1,12 @@
 import { dayKind, type WorkDays } from '../calendar/work-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The presence of a user on a day: awaited, or the reason why no check-in is expected. */
+/** The presence of a user on a day: a check-in is awaited, or the reason why none is expected. */
 export type Presence = 'awaited' | 'in' | 'leave' | 'off';
 
 /**
- * Returns the presence of the user on their day `date`. `awaited` means scheduled, not on leave, and without a
- * check-in.
+ * Returns the presence of the user on their local day `date`. A check-in is awaited when the day is scheduled and has
+ * no check-in yet.
  */
 export function presenceOn(
   date: LocalDate,
@@ -20,5 +20,5 @@ export function presenceOn(
   return kind === 'scheduled' ? 'awaited' : 'off';
 }
 
-/** Returns the event id of a nudge, which allows one per user and day. */
+/** Returns the event id of a nudge. A user hears of each event once, so there is one nudge per user and day. */
 export const nudgeEvent = (date: LocalDate): string => `nudge:${date}`;

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '../errors/field-problems.ts';
 /**
- * An action that was made on a device and must reach the server. Spec sections 3, 4 and 9. It is pure data that
- * survives structured clone.
+ * A queued action: a write that a user made on a device and that must reach the server. Spec sections 3, 4 and 9. It
+ * has only data that structured clone can copy, because IndexedDB stores it.
  */
 
 export const ACTION_TYPES = ['check_in', 'points_update', 'profile_update', 'reward_claim'] as const;
@@ -10,7 +10,7 @@ export type ActionStatus = 'pending' | 'syncing' | 'completed' | 'failed';
 export type ActionPriority = 'high' | 'medium' | 'low';
 export type ActionMethod = 'POST' | 'PUT' | 'DELETE';
 
-/** Spec section 9: the priority of each type, and the number of attempts before it counts as failed. */
+/** The priority of each type, and the number of attempts after which an action has failed. Spec section 9. */
 export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriority; maxRetries: number }>> = {
   check_in: { priority: 'high', maxRetries: 3 },
   points_update: { priority: 'medium', maxRetries: 3 },
@@ -18,12 +18,13 @@ export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriorit
   reward_claim: { priority: 'high', maxRetries: 5 },
 };
 
-/** The time during which the server recognises a repeated request by its key, in days. */
+/** The time for which the server recognises a repeated request by its Idempotency-Key, in days. */
 export const KEY_LIFE_DAYS = 7;
 
 /**
- * Whether the server detects a repeat without the key: a check-in by its day, an edit by the version that it changes, a
- * claim by its row, which stores the key. Points have only the key.
+ * Whether the server recognises a repeated request after it has forgotten the Idempotency-Key. It recognises a check-in
+ * by its day, an edit by the version that it changes, and a claim by its row, which stores the key. It cannot recognise
+ * a change of points.
  */
 const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   check_in: true,
@@ -31,18 +32,21 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   profile_update: true,
   reward_claim: true,
 };
-/** The longest time for repeats is a day less than on the server, because a request may travel for long. */
+/**
+ * The time for which a device repeats such an action, in milliseconds. It is a day shorter than the server's, because a
+ * request may need a long time to arrive.
+ */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
 /**
- * Returns true when sending it again could apply it twice: it was first sent so long ago that the server may have
- * forgotten its key.
+ * Returns true when the server could apply the action a second time if the device sent it again: the action was first
+ * sent so long ago that the server may have forgotten its key.
  */
 export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
   return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;
 }
 
-/** The server's reason for a refusal, in words for the user. */
+/** A refusal by the server, with its reason in words for the user. */
 export interface Refusal {
   code: string | null;
   status: number;
@@ -51,9 +55,9 @@ export interface Refusal {
 }
 
 export interface OfflineAction {
-  /** The id, which is also the request's Idempotency-Key. */
+  /** The id. It is also the Idempotency-Key of the request. */
   id: string;
-  /** The user who made it. No other user sees it or sends it, and no credential is stored. */
+  /** The user who made the action. No other user sees it or sends it. It stores no credential. */
   userId: string;
   type: ActionType;
   endpoint: string;
@@ -61,29 +65,29 @@ export interface OfflineAction {
   headers?: Readonly<Record<string, string>>;
   /** The JSON body. */
   data: Readonly<Record<string, unknown>>;
-  /** The data that screens show while it waits; never sent. */
+  /** The data that screens show while the action waits. It is never sent. */
   shows?: Readonly<Record<string, unknown>>;
-  /** The values of the edited fields before the edit, to detect other users' changes; never sent. */
+  /** The values of the edited fields before the edit, to detect changes by other users. They are never sent. */
   base?: Readonly<Record<string, unknown>>;
-  /** The device's time of the action, epoch milliseconds. */
+  /** The time of the action by the device's clock, epoch milliseconds. */
   timestamp: number;
   status: ActionStatus;
   priority: ActionPriority;
   /** The number of failed attempts. */
   retryCount: number;
   maxRetries: number;
-  /** The number of times it was sent, whatever the outcome. From the first time on the server may have it. */
+  /** The number of times that the action was sent. When it is not 0, the server may have applied the action. */
   sentCount: number;
-  /** The time when it was first sent, epoch milliseconds; null before that. */
+  /** The time when the action was first sent, epoch milliseconds; null before that. */
   firstSentAt: number | null;
   /** The earliest time of the next attempt, epoch milliseconds. */
   notBefore: number;
   /**
-   * The reason for waiting until `notBefore`. `server` blocks all actions, `limit` blocks its own type, and `undo`
-   * blocks nothing.
+   * The reason for waiting until `notBefore`. An action that waits for the `server` blocks all actions behind it. One
+   * that waits for a `limit` blocks only actions of its own type. One that waits for `undo` blocks no other action.
    */
   waitsFor: 'server' | 'limit' | 'undo' | null;
-  /** The final refusal by the server; null without one. */
+  /** The refusal of the action, which is final; null when it was not refused. */
   refusal: Refusal | null;
   /** The body of the successful response. */
   answer: unknown;
@@ -93,8 +97,8 @@ export interface OfflineAction {
 export type NewAction = Pick<OfflineAction, 'id' | 'userId' | 'type' | 'endpoint' | 'method' | 'data' | 'timestamp'> &
   Partial<Pick<OfflineAction, 'headers' | 'shows' | 'base' | 'priority' | 'maxRetries'>>;
 
-/** Returns an action in its state at queueing. */
-export function queued(action: NewAction): OfflineAction {
+/** Returns an action that was not sent yet, as the outbox stores it first. */
+export function newQueuedAction(action: NewAction): OfflineAction {
   return {
     ...ACTION_RULES[action.type],
     ...action,
@@ -110,29 +114,29 @@ export function queued(action: NewAction): OfflineAction {
   };
 }
 
-/** The time during which a one-press decision can be undone before it is sent, in milliseconds. */
+/** The time for which an undoable action waits before it is sent, in milliseconds. */
 export const UNDO_MS = 8_000;
 
-/** Returns an action in its state at queueing when it can be undone. It is sent `UNDO_MS` after it was made. */
+/** Returns a new queued action that the user can undo. The outbox sends it `UNDO_MS` after it was made. */
 export function undoable(action: NewAction): OfflineAction {
-  return { ...queued(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
+  return { ...newQueuedAction(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
 
-/** The time that a screen waits for a response, in milliseconds. After it, the action waits without a screen. */
+/** The time for which a screen waits for a response, in milliseconds. After it, the action waits in the background. */
 export const PATIENCE_MS = 6_000;
 
 /**
- * Returns the JSON body at `now`, epoch milliseconds. It marks a scan without a waiting screen, because no user can be
- * asked for the position.
+ * Returns the JSON body that is sent at `now`, epoch milliseconds. When no screen waits for a scan any more, the body
+ * says `wasQueued`, because the app cannot ask the user for a position then.
  */
 export const toBody = ({ data, timestamp }: OfflineAction, now: number): OfflineAction['data'] =>
   data.code && now - timestamp > PATIENCE_MS ? { ...data, wasQueued: true } : data;
 
 /**
- * Returns true when the server has not decided yet: it waits, is being sent, or used up its attempts without a
- * response.
+ * Returns true when the server has not decided on the action yet: the action waits, is being sent, or had no response
+ * in any of its attempts.
  */
 export const isUnsent = ({ status, refusal }: OfflineAction): boolean => status !== 'completed' && refusal === null;
 
-/** Returns true when it can be withdrawn on the device, because it was never sent. */
+/** Returns true when the user can withdraw the action on the device, because it was never sent. */
 export const canWithdraw = ({ status, sentCount }: OfflineAction): boolean => status === 'pending' && sentCount === 0;

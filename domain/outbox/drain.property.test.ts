@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queued, type OfflineAction } from './action.ts';
+import { newQueuedAction, type OfflineAction } from './action.ts';
 import { drain, type ActionStore, type DrainParts } from './drain.ts';
 import { rebaseAction } from './rebase.ts';
 import { FakeNetwork, FakeServer, FAULTS, type Fault, type Intent } from './test/fake-server.ts';
 
-/** The error that stops the page or the worker at an await. */
+/** The error that stands for a page or a worker that dies at an await. */
 class Stopped extends Error {}
 
 /** The storage of one device. It returns copies, as IndexedDB does. */
@@ -30,12 +30,17 @@ const ENDPOINT = { check_in: '/api/checkins', reward_claim: '/api/rewards/claim'
 function toAction(intent: Intent, index: number): OfflineAction {
   const common = { id: `action-${index}`, userId: 'maya', timestamp: index, method: 'POST' as const };
   if (intent.do === 'check_in') {
-    return queued({ ...common, type: 'check_in', endpoint: ENDPOINT.check_in, data: { day: intent.day } });
+    return newQueuedAction({ ...common, type: 'check_in', endpoint: ENDPOINT.check_in, data: { day: intent.day } });
   }
   if (intent.do === 'claim') {
-    return queued({ ...common, type: 'reward_claim', endpoint: ENDPOINT.reward_claim, data: { cost: intent.cost } });
+    return newQueuedAction({
+      ...common,
+      type: 'reward_claim',
+      endpoint: ENDPOINT.reward_claim,
+      data: { cost: intent.cost },
+    });
   }
-  return queued({
+  return newQueuedAction({
     ...common,
     type: 'profile_update',
     endpoint: ENDPOINT.profile_update,
@@ -45,7 +50,7 @@ function toAction(intent: Intent, index: number): OfflineAction {
   });
 }
 
-/** A user's actions in order. An edit holds the previous value, as the device's form does. */
+/** A user's actions in order. An edit has the previous value of its field, as the form on the device has it. */
 const intents = fc
   .array(
     fc.oneof(
@@ -72,13 +77,13 @@ const intents = fc
 const trouble = fc.record({
   faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 40 }),
   late: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }),
-  /** The awaits, counted over the whole run, at which the page or the worker is stopped. */
+  /** The numbers of the awaits at which the page or the worker dies, counted over the whole run. */
   stops: fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 12 }),
-  /** The number of actions before the first drain, between drains, and so on. */
+  /** The number of actions that are queued before each drain. */
   batches: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),
 });
 
-/** Wraps the drain's parts so that every await can be stopped. */
+/** Wraps the parts of a drain, so that the page can die at any await. */
 function stoppable(parts: DrainParts, stops: ReadonlySet<number>, count: { awaits: number }): DrainParts {
   const step = () => {
     if (stops.has(count.awaits++)) throw new Stopped();
@@ -119,7 +124,7 @@ async function run(
       const fault: Fault = faults[requests] ?? 'none';
       return network.send(action, fault, late[requests++] ?? 0);
     },
-    // Reading the newest version is also a request that may be lost.
+    // The request for the newest version may be lost, too.
     rebase: async (action) => {
       if (faults.shift() !== undefined) return { got: 'nothing' };
       return { got: 'action', action: rebaseAction(action, { fields: server.fields, version: server.version }) };
@@ -142,7 +147,7 @@ async function run(
     for (const one of left.splice(0, size)) device.kept.set(one.id, one);
     await attempt(size % 2 === 0);
   }
-  // The network is reliable again, and drains continue until nothing changes.
+  // Now the network is reliable. Drain until nothing changes.
   faults = [];
   stops = [];
   const isSettled = ({ status, refusal }: OfflineAction) => status === 'completed' || refusal !== null;
@@ -151,28 +156,28 @@ async function run(
   return { server, device, actions };
 }
 
-describe('the queue over a network that loses, repeats, delays and reorders, in pages that die', () => {
-  it('ends as if the device had never been offline, or says what was refused and why', async () => {
+describe('the queue, with a network that loses, repeats, delays and reorders requests, and pages that die', () => {
+  it('applies every action exactly once, or stores the reason of its refusal', async () => {
     await fc.assert(
       fc.asyncProperty(intents, trouble, async (wanted, how) => {
         const { server, device, actions } = await run(wanted, how);
         const after = actions.map(({ id }) => device.kept.get(id));
 
-        // Every action has a result: done, or refused with a reason.
+        // Every action was applied, or was refused with a reason.
         for (const one of after) {
           expect(one?.status === 'completed' || (one?.status === 'failed' && one.refusal !== null), one?.id).toBe(true);
         }
         const done = after.filter((one) => one?.status === 'completed');
 
-        // No action was applied twice, and no action that the user saw refused was applied.
+        // No action was applied twice, and no refused action was applied.
         for (const [id, times] of server.applied) {
           expect(times, id).toBe(1);
           expect(device.kept.get(id)?.status, id).toBe('completed');
         }
-        // The checked-in days equal those of a user who was never offline.
+        // The days with a check-in are the same as for a user who was never offline.
         const days = wanted.flatMap((one) => (one.do === 'check_in' && one.day >= 0 ? [one.day] : []));
         expect([...server.days].toSorted()).toEqual([...new Set(days)].toSorted());
-        // The points are the initial ones, plus one a day, minus the granted claims, and never below zero.
+        // The user has the initial points, plus one per day, minus the cost of the claims.
         const granted = done.flatMap((one) => (one?.type === 'reward_claim' ? [Number(one.data.cost)] : []));
         expect(server.points).toBe(20 + server.days.size - granted.reduce((sum, cost) => sum + cost, 0));
         expect(server.points).toBeGreaterThanOrEqual(0);
@@ -181,7 +186,7 @@ describe('the queue over a network that loses, repeats, delays and reorders, in 
           one?.type === 'reward_claim' && one.refusal ? [one.refusal.code] : [],
         );
         expect(refusedClaims.filter((code) => code !== 'insufficient_points')).toEqual([]);
-        // Each field holds the last edit that was not refused.
+        // Each field has the value of its last edit that was not refused.
         for (const field of ['bio', 'phone']) {
           const edits = done.filter((one) => one?.type === 'profile_update' && field in one.data);
           expect(server.fields[field]).toBe(edits.at(-1)?.data[field] ?? '');
@@ -191,23 +196,23 @@ describe('the queue over a network that loses, repeats, delays and reorders, in 
     );
   }, 60_000);
 
-  it('without trouble refuses no edit, and sends each action once', async () => {
+  it('sends each action once and refuses no edit when there are no faults', async () => {
     await fc.assert(
       fc.asyncProperty(intents, async (wanted) => {
         const { device, actions } = await run(wanted, { faults: [], late: [], stops: [], batches: [wanted.length] });
         for (const { id, type } of actions) {
           const one = device.kept.get(id);
           expect(type === 'profile_update' && one?.status !== 'completed', id).toBe(false);
-          // The first edit is sent once. Later ones conflict with the version that it created, and are rebased once.
+          // A second edit was made on the version before the first one. So it conflicts, and is rebased and sent again.
           expect(one?.sentCount, id).toBeLessThanOrEqual(type === 'profile_update' ? 2 : 1);
         }
       }),
     );
   });
 
-  it('leaves the actions of somebody else alone', async () => {
+  it('does not send or change the actions of another user', async () => {
     const device = new Device();
-    const theirs = { ...queued({ ...toAction({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
+    const theirs = { ...newQueuedAction({ ...toAction({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
     device.kept.set(theirs.id, theirs);
     const parts: DrainParts = {
       store: device,

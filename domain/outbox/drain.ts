@@ -7,19 +7,19 @@ export interface ActionStore {
   /** Returns every action of the user. */
   load(userId: string): Promise<OfflineAction[]>;
   /**
-   * Replaces an action by the result of `change`, in one transaction. Returns the stored action; null when it does not
-   * exist.
+   * Replaces an action by the result of `change`, in one transaction. Returns the action as it is stored now; null when
+   * it does not exist.
    */
   change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
-  /** Stores the time when something was last sent, epoch milliseconds. */
+  /** Stores the time when the server last answered an action, epoch milliseconds. */
   keepLastSync(userId: string, at: number): Promise<void>;
 }
 
 export interface DrainParts {
   store: ActionStore;
-  /** Sends an action as its user. Never throws. */
+  /** Sends an action in the name of its user. Never throws. */
   send(action: OfflineAction): Promise<Outcome>;
-  /** Rebases an edit that conflicts with a newer version, if that version can be read. Never throws. */
+  /** Reads the newest version of the record and puts a conflicting edit on top of it. Never throws. */
   rebase(action: OfflineAction): Promise<RebaseResult>;
   /** Epoch milliseconds. */
   now(): number;
@@ -30,21 +30,26 @@ export interface DrainParts {
 }
 
 /**
- * The rebased action; null when it cannot be rebased. Other outcomes mean that the newest version could not be read.
+ * The rebased action; null when the edit cannot be rebased. With another outcome, the newest version could not be read.
  */
 export type RebaseResult =
   { got: 'action'; action: OfflineAction | null } | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
-/** The end of a drain: nothing is left to send, or something waits until an instant or for a sign-in. */
+/**
+ * The end of a drain. `until` is the instant until which the next action waits, or null when none waits. `session` is
+ * `missing` when actions wait for a sign-in.
+ */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
 
-/** The most actions of one drain, as a guard against an endless loop. */
+/** The most steps of one drain. The limit prevents an endless loop. */
 const MAX_STEPS = 1_000;
 
 /**
- * Sends the waiting actions, one at a time. The caller holds the lock of the queue, so nothing else is sending.
- * So an action with the status syncing was left by a page or worker that died, and is sent again under its key.
- * It may be stopped at any await; the next drain continues. `revive` gives new attempts to actions that used theirs up.
+ * Sends the waiting actions, one at a time. The caller must hold the lock of the queue, so that no other page or worker
+ * sends. An action with the status `syncing` is then one whose page or worker died. It is sent again with the same key.
+ *
+ * The page may die at any await; the next drain continues. When `revive` is true, actions that used up their attempts
+ * get new ones.
  */
 export async function drain(parts: DrainParts, userId: string, revive: boolean): Promise<DrainEnd> {
   const { store } = parts;
@@ -62,14 +67,14 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
       now.status === 'pending' ? take(now, parts.now()) : now,
     );
     parts.onChange();
-    // The action was withdrawn in the meantime, or is too old to send.
+    // The user has withdrawn the action in the meantime, or it is too old to repeat.
     if (taken?.status !== 'syncing') continue;
     let outcome = await parts.send(taken);
     let rebasedAction: OfflineAction | null = null;
     if (isConflict(outcome)) {
       const result = await parts.rebase(taken);
       if (result.got === 'action') rebasedAction = result.action;
-      // A lost connection must not refuse the edit for good: it is sent again, and the newest version read again.
+      // The newest version could not be read. Do not refuse the edit for that: it stays in the queue.
       else outcome = result;
     }
     await store.change(taken.id, (now) => rebasedAction ?? afterTry(now, outcome, parts.now(), parts.random()));
@@ -83,7 +88,7 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
   return end(sent, null);
 }
 
-/** Returns the action marked as being sent at `now`, or as failed when it is too old to repeat. */
+/** Returns the action with the status `syncing`, or `failed` when it is too old to repeat. */
 function take(action: OfflineAction, now: number): OfflineAction {
   if (isTooOldToRepeat(action, now)) return { ...action, status: 'failed', refusal: ANSWER_LOST };
   return { ...action, status: 'syncing', sentCount: action.sentCount + 1, firstSentAt: action.firstSentAt ?? now };

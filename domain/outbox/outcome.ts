@@ -1,17 +1,16 @@
 import type { OfflineAction, Refusal } from './action.ts';
 
-/** The outcome of one attempt to send. */
+/** The outcome of one attempt to send an action. */
 export type Outcome =
   /** A 2xx response, with its body. */
   | { got: 'done'; body: unknown }
-  /** Any other response. `retryAfterMs` is the wait that the server asks for, if any. */
+  /** Any other response. `retryAfterMs` is the delay that the server asks for; null when it asks for none. */
   | { got: 'refusal'; refusal: Refusal; retryAfterMs: number | null }
   /**
-   * No response: no connection, a broken connection, or a time-out. It is unknown whether the server applied the
-   * action.
+   * No response: there was no connection, it broke, or the time ran out. The server may have applied the action.
    */
   | { got: 'nothing' }
-  /** Not sent, because no user who may send it is signed in. */
+  /** The action was not sent, because its user is not signed in. */
   | { got: 'no session' };
 
 /** The refusal of an action that may have been applied and is too old to be sent again. */
@@ -23,17 +22,18 @@ export const ANSWER_LOST: Refusal = {
 };
 
 const SECOND_MS = 1_000;
-/** Spec section 9: the wait grows from 1 s, doubling, to at most 30 s. */
+/** The longest delay after failed attempts. The delay begins with 1 s and doubles. Spec section 9. */
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
-/** The longest wait that a server can ask for is an hour. A wrong header must not delay a check-in for days. */
+/** The longest delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
 const ASKED_MAX_MS = 60 * 60 * SECOND_MS;
-/** The wait after "too many requests" when the server gives none. */
+/** The delay after the status 429 when the server asks for none. */
 const LIMIT_MS = 30 * SECOND_MS;
-/** 408 and 425 ask for a retry, as the server's own failures do. */
+/** Further statuses after which a request is repeated, as after 5xx: request timeout, and too early. */
 const AGAIN = new Set([408, 425]);
 
 /**
- * Returns the wait after the `failures`th failure, in milliseconds. `random` in [0, 1) spreads it over the upper half.
+ * Returns the delay after `failures` failed attempts, in milliseconds. `random` in [0, 1) spreads the delay over its
+ * upper half, so that not all devices retry at once.
  */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(SECOND_MS * 2 ** (failures - 1), BACKOFF_MAX_MS);
@@ -41,18 +41,19 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * Returns true when the response is about the session or the account, not the action. All actions then wait unchanged.
+ * Returns true when the refusal is about the session or the account and not about the action. All actions then wait,
+ * and none of them changes.
  */
 export function isAboutSession({ status, code }: Refusal): boolean {
   return status === 401 || (status === 403 && (code?.startsWith('account_') ?? false));
 }
 
-/** Returns the action to the queue. An attempt that says nothing about the action does not count. */
+/** Returns the action as one that waits again, without counting the attempt. */
 export const putBack = (action: OfflineAction): OfflineAction => ({ ...action, status: 'pending' });
 
 export const withoutWait = (action: OfflineAction): OfflineAction => ({ ...action, notBefore: 0, waitsFor: null });
 
-/** Ends the wait of a decided action, and drops the position and the code of a scan, which are not needed any more. */
+/** Returns a decided action without its delay, and without the position and the code of a scan. */
 function decided(action: OfflineAction): OfflineAction {
   const { position: _position, code: _code, ...data } = action.data;
   return withoutWait({ ...action, data });
@@ -66,9 +67,9 @@ function failedOnce(action: OfflineAction, now: number, random: number, askedMs:
 }
 
 /**
- * Returns the action after an attempt to send it. Spec section 4: completed on success; otherwise one more failure, and
- * failed at maxRetries.
- * A refusal by the server is final, because sending it again would change nothing. `now` is epoch milliseconds,
+ * Returns the action after an attempt to send it. By spec section 4, it is completed after a success. After a failure,
+ * `retryCount` grows by one, and the action has failed when `retryCount` reaches `maxRetries`.
+ * A refusal by the server is final, because the same request would be refused again. `now` is epoch milliseconds, and
  * `random` is in [0, 1).
  */
 export function afterTry(action: OfflineAction, outcome: Outcome, now: number, random: number): OfflineAction {
@@ -81,7 +82,8 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_MAX_MS);
   if (isAboutSession(refusal)) return putBack(action);
   if (refusal.status === 429) {
-    // This is not a failure, because the server will accept it later. A limit of the action's own has its own code.
+    // The server will accept the action later, so this is no failure. `rate_limited` limits all requests; any other
+    // code limits this type of action.
     const waitsFor = refusal.code === null || refusal.code === 'rate_limited' ? 'server' : 'limit';
     return { ...action, status: 'pending', notBefore: now + (askedMs || LIMIT_MS), waitsFor };
   }
@@ -90,9 +92,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * Returns the action after a new chance to send: a connection, a start, or the user's request. It gives new attempts to
- * one that used them up without a response.
- * It ends the wait after a failed attempt, but not a wait that the server asked for by a limit.
+ * Returns the action when a new attempt makes sense: the device is online again, the app starts, or the user asks. An
+ * action that had no response in all its attempts gets new attempts. A delay after a failed attempt ends. A delay that
+ * the server asked for by a limit does not end.
  */
 export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

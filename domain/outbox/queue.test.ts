@@ -4,7 +4,7 @@ import {
   canWithdraw,
   isUnsent,
   PATIENCE_MS,
-  queued,
+  newQueuedAction,
   toBody,
   undoable,
   UNDO_MS,
@@ -27,7 +27,7 @@ function action(change: Partial<OfflineAction> & { id: string }): OfflineAction 
     data: { mood: 'good' },
     timestamp: NOW,
   };
-  return { ...queued(made), ...change };
+  return { ...newQueuedAction(made), ...change };
 }
 
 const refused = (status: number, code: string | null = null, retryAfterMs: number | null = null): Outcome => ({
@@ -36,8 +36,8 @@ const refused = (status: number, code: string | null = null, retryAfterMs: numbe
   retryAfterMs,
 });
 
-describe('queued', () => {
-  it('knows priority and tries of each type', () => {
+describe('newQueuedAction', () => {
+  it('sets the priority and the number of tries of its type', () => {
     expect(ACTION_RULES).toEqual({
       check_in: { priority: 'high', maxRetries: 3 },
       points_update: { priority: 'medium', maxRetries: 3 },
@@ -58,19 +58,19 @@ describe('queued', () => {
 describe('toBody', () => {
   const scan = action({ id: 'a', data: { code: '0123456789' } });
 
-  it('says of a scan that it waited once no screen waits for it', () => {
+  it('marks a scan as queued when no screen waits for its response any more', () => {
     expect(toBody(scan, NOW + PATIENCE_MS)).toBe(scan.data);
     expect(toBody(scan, NOW + PATIENCE_MS + 1)).toEqual({ code: '0123456789', wasQueued: true });
   });
 
-  it('sends everything else as it was kept', () => {
+  it('does not change the data of other actions', () => {
     const pressed = action({ id: 'b' });
     expect(toBody(pressed, NOW + 86_400_000)).toBe(pressed.data);
   });
 });
 
 describe('nextAction', () => {
-  it('sends by priority, then the oldest first', () => {
+  it('returns actions by priority, and within a priority the oldest first', () => {
     const actions = [
       action({ id: 'profile', type: 'profile_update', timestamp: NOW - 9 }),
       action({ id: 'award', type: 'points_update', timestamp: NOW - 8 }),
@@ -102,7 +102,7 @@ describe('nextAction', () => {
     ).toEqual({ do: 'rest' });
   });
 
-  it('holds everything back while one waits for the server, and lets a more urgent one by', () => {
+  it('blocks all actions behind one that waits for the server, but not those before it', () => {
     const waiting = action({ id: 'a', timestamp: NOW - 5, notBefore: NOW + 1_000, waitsFor: 'server' });
     const behind = action({ id: 'b', type: 'profile_update' });
     expect(nextAction([waiting, behind], NOW)).toEqual({ do: 'wait', until: NOW + 1_000 });
@@ -111,7 +111,7 @@ describe('nextAction', () => {
     expect(nextAction([low, action({ id: 'd' })], NOW)).toMatchObject({ do: 'send', action: { id: 'd' } });
   });
 
-  it('holds back only its own type while one waits for a limit', () => {
+  it('blocks only actions of the same type behind one that waits for a limit', () => {
     const limited = action({
       id: 'a',
       type: 'reward_claim',
@@ -125,7 +125,7 @@ describe('nextAction', () => {
   });
 });
 
-describe('what can still be undone', () => {
+describe('an undoable action', () => {
   const made = (id: string, timestamp: number) =>
     undoable({
       id,
@@ -137,7 +137,7 @@ describe('what can still be undone', () => {
       timestamp,
     });
 
-  it('goes out eight seconds after it was done, and holds up nothing until then', () => {
+  it('an undoable action is sent eight seconds after it was made, and blocks no other action until then', () => {
     const first = made('a', NOW);
     const second = made('b', NOW + 3_000);
     expect(nextAction([first, second], NOW + 7_999)).toEqual({ do: 'wait', until: NOW + UNDO_MS });
@@ -158,7 +158,7 @@ describe('what can still be undone', () => {
 describe('afterTry', () => {
   const sent = action({ id: 'a', status: 'syncing', sentCount: 1 });
 
-  it('completes on success, and keeps the answer', () => {
+  it('completes the action after a success, and stores the response', () => {
     expect(afterTry(sent, { got: 'done', body: { id: 'x' } }, NOW, 0)).toEqual({
       ...sent,
       status: 'completed',
@@ -167,7 +167,7 @@ describe('afterTry', () => {
     });
   });
 
-  it('tries again after a wait, and fails when the tries are used up', () => {
+  it('retries after a delay, and fails when all attempts are used up', () => {
     const once = afterTry(sent, { got: 'nothing' }, NOW, 0);
     expect(once).toEqual({ ...sent, status: 'pending', retryCount: 1, notBefore: NOW + 500, waitsFor: 'server' });
     const twice = afterTry(once, refused(503), NOW, 1);
@@ -175,42 +175,42 @@ describe('afterTry', () => {
     expect(afterTry(twice, refused(500), NOW, 0)).toMatchObject({ status: 'failed', retryCount: 3, refusal: null });
   });
 
-  it.each([400, 403, 404, 409, 413, 422])('takes %i as an answer for good', (status) => {
+  it.each([400, 403, 404, 409, 413, 422])('treats a response with the status %i as final', (status) => {
     const after = afterTry(sent, refused(status, 'check_in_too_old'), NOW, 0);
     expect(after).toMatchObject({ status: 'failed', retryCount: 0, refusal: { status, message: 'No.' } });
     expect(isUnsent(after)).toBe(false);
     expect(withNewTries(after)).toBe(after);
   });
 
-  describe('of a scan', () => {
+  describe('afterTry of a scan', () => {
     const words = { mood: 'good', occurredAt: '2026-03-02T12:30:00.000Z' };
     const data = { ...words, code: '0123456789', position: { latitude: 43.6, longitude: -79.4, accuracy: 9 } };
     const scan = action({ id: 'a', status: 'syncing', sentCount: 1, data });
 
     it.each<[string, Outcome]>([
       ['a success', { got: 'done', body: {} }],
-      ['a refusal for good', refused(409, 'station_too_far')],
-    ])('forgets the place and the code after %s', (_, outcome) => {
+      ['a final refusal', refused(409, 'station_too_far')],
+    ])('removes the position and the code of a scan after %s', (_, outcome) => {
       expect(afterTry(scan, outcome, NOW, 0).data).toEqual(words);
     });
 
     it.each<[string, Outcome]>([
-      ['no answer', { got: 'nothing' }],
-      ['no session', { got: 'no session' }],
+      ['an attempt without a response', { got: 'nothing' }],
+      ['an attempt without a session', { got: 'no session' }],
       ['an ended session', refused(401, 'auth/unauthorized')],
       ['a limit', refused(429, 'rate_limited')],
       ['a failure of the server', refused(503)],
-    ])('keeps them for the next try after %s', (_, outcome) => {
+    ])('keeps the position and the code of a scan after %s', (_, outcome) => {
       expect(afterTry(scan, outcome, NOW, 0).data).toEqual(data);
       expect(afterTry({ ...scan, retryCount: 2 }, outcome, NOW, 0).data).toEqual(data);
     });
   });
 
-  it.each([408, 425, 500, 502, 503, 504])('tries again after %i', (status) => {
+  it.each([408, 425, 500, 502, 503, 504])('retries after a response with the status %i', (status) => {
     expect(afterTry(sent, refused(status), NOW, 0)).toMatchObject({ status: 'pending', retryCount: 1 });
   });
 
-  it('waits as long as the server asks, an hour at most', () => {
+  it('waits as long as the server asks, but at most an hour', () => {
     expect(afterTry(sent, refused(503, null, 7_000), NOW, 0)).toMatchObject({ notBefore: NOW + 7_000, retryCount: 1 });
     expect(afterTry(sent, refused(429, 'rate_limited', 60_000), NOW, 0)).toMatchObject({
       status: 'pending',
@@ -228,14 +228,14 @@ describe('afterTry', () => {
   it.each([
     ['an ended session', refused(401, 'auth/unauthorized')],
     ['a suspended account', refused(403, 'account_suspended')],
-    ['nobody signed in', { got: 'no session' } as Outcome],
-  ])('goes back as it was on %s', (_name, outcome) => {
+    ['a missing sign-in', { got: 'no session' } as Outcome],
+  ])('puts the action back without counting the attempt after %s', (_name, outcome) => {
     expect(afterTry(sent, outcome, NOW, 0)).toEqual({ ...sent, status: 'pending' });
   });
 });
 
-describe('new hope', () => {
-  it('gives new tries to what used them up, and ends the wait for the server', () => {
+describe('withNewTries and canWithdraw', () => {
+  it('gives new attempts to actions that used theirs up, and ends delays except those of a limit', () => {
     const failed = action({ id: 'a', status: 'failed', retryCount: 3 });
     expect(withNewTries(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
     const waits = action({ id: 'b', retryCount: 1, notBefore: NOW + 9, waitsFor: 'server' });
@@ -254,7 +254,7 @@ describe('new hope', () => {
 });
 
 describe('backoffMs', () => {
-  it('doubles from a second to thirty, spread over half', () => {
+  it('doubles the delay from one second to thirty, and spreads it over its upper half', () => {
     expect([1, 2, 3, 5, 6, 60].map((failures) => backoffMs(failures, 0.999_999))).toEqual([
       1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
     ]);
@@ -262,7 +262,7 @@ describe('backoffMs', () => {
   });
 });
 
-describe('rebased', () => {
+describe('rebaseAction', () => {
   const edit = action({
     id: 'a',
     type: 'profile_update',
@@ -271,7 +271,7 @@ describe('rebased', () => {
     status: 'syncing',
   });
 
-  it('goes over a newer version that left its fields alone', () => {
+  it('puts an edit on top of a newer version in which its fields are unchanged', () => {
     expect(rebaseAction(edit, { fields: { bio: 'old', name: 'Other' }, version: 5 })).toEqual({
       ...edit,
       status: 'pending',

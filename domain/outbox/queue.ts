@@ -2,19 +2,18 @@ import type { ActionPriority, OfflineAction } from './action.ts';
 
 const URGENCY: Readonly<Record<ActionPriority, number>> = { high: 0, medium: 1, low: 2 };
 
-/** Compares by priority, then the oldest first (spec section 4). The id decides between equal times. */
+/** Compares actions by priority, then by age, oldest first (spec section 4). Ids decide between equal times. */
 export function compareActions(a: OfflineAction, b: OfflineAction): number {
   return URGENCY[a.priority] - URGENCY[b.priority] || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
 }
 
-/** The next step of the queue: send an action, wait until an instant, or nothing. */
+/** The next step of the queue: send an action, wait until an instant (epoch milliseconds), or do nothing. */
 export type Next = { do: 'send'; action: OfflineAction } | { do: 'wait'; until: number } | { do: 'rest' };
 
 /**
- * Returns the action to send at `now`, epoch milliseconds. An action that waits for the server blocks all behind it,
- * because they use the same server.
- * One that waits for a limit blocks only its own type, so that limited claims do not delay a check-in. One that can
- * still be undone blocks nothing.
+ * Returns the next step of the queue at `now`, epoch milliseconds. An action that waits for the server blocks all
+ * actions behind it, because the same server would refuse them. One that waits for a limit blocks only actions of its
+ * type, so that limited claims do not delay a check-in. One that can still be undone blocks no other action.
  */
 export function nextAction(actions: readonly OfflineAction[], now: number): Next {
   const pending = actions.filter(({ status }) => status === 'pending').toSorted(compareActions);

@@ -1,13 +1,14 @@
 import type { OfflineAction } from './action.ts';
 import { withoutWait } from './outcome.ts';
 
-/** The most rebases of an edit. After them, the other user's repeated changes win. */
+/** The most rebases of an edit. An edit that still conflicts after them is refused. */
 const MAX_REBASES = 3;
 
 /**
- * Returns an edit on top of the newer version that it conflicts with, or null when its fields were changed there.
- * `newest` holds the fields under the names of `action.base`.
- * The id can stay: the server stores a response under a key only for applied edits, and it refused this one.
+ * Returns an edit on top of the newer version with which it conflicts. Returns null when the newer version changed a
+ * field of the edit. `newest` has the fields under the names of `action.base`.
+ * The edit keeps its id, which is its key. The server has no response under this key, because it stores responses only
+ * for edits that it applied.
  */
 export function rebaseAction(
   action: OfflineAction,

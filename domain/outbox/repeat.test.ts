@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { ACTION_TYPES, KEY_LIFE_DAYS, queued, type ActionType, type OfflineAction } from './action.ts';
+import { ACTION_TYPES, KEY_LIFE_DAYS, newQueuedAction, type ActionType, type OfflineAction } from './action.ts';
 import { drain, type ActionStore } from './drain.ts';
 import type { Outcome } from './outcome.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Runs one device on the days of its drains. Every response is lost after the server applied the action. */
+/** Drains the queue of a device on the given days. No attempt gets a response. */
 async function sendOnDays(
   type: ActionType,
   days: readonly number[],
 ): Promise<{ sentOn: number[]; kept: OfflineAction }> {
-  let stored = queued({
+  let stored = newQueuedAction({
     id: 'action-1',
     userId: 'maya',
     type,
@@ -42,7 +42,7 @@ async function sendOnDays(
   return { sentOn, kept: stored };
 }
 
-test('an award whose answer was lost is not sent again once the server may have forgotten it', async () => {
+test('an award without a response is not repeated when the server may have forgotten its key', async () => {
   const last = KEY_LIFE_DAYS - 1;
   const { sentOn, kept: stored } = await sendOnDays('points_update', [0, 3, last, last + 0.01, 20]);
   expect(sentOn).toEqual([0, 3, last]);
@@ -57,12 +57,12 @@ test('an award whose answer was lost is not sent again once the server may have 
   });
 });
 
-test('an award that never went out is sent however old it is', async () => {
+test('an award that was never sent is sent at any age', async () => {
   expect((await sendOnDays('points_update', [40])).sentOn).toEqual([40]);
 });
 
 test.each(ACTION_TYPES.filter((type) => type !== 'points_update'))(
-  'a %s is sent however old it is: the server knows it without its key (worker/core/idempotency.test.ts)',
+  'a %s is repeated at any age, because the server recognises it without its key (worker/core/idempotency.test.ts)',
   async (type) => {
     expect((await sendOnDays(type, [0, 20])).sentOn).toEqual([0, 20]);
   },

@@ -8,8 +8,8 @@ import {
 } from './account-changes.ts';
 import { APPROVAL_STATUSES, ROLES } from './roles.ts';
 
-describe('the status of an account', () => {
-  test('goes along these ways and no other', () => {
+describe('the account status', () => {
+  test('an admin can change the account status only in these ways', () => {
     const ways = APPROVAL_STATUSES.flatMap((from) => nextApprovalStatuses(from).map((to) => `${from} > ${to}`));
     expect(ways).toEqual([
       'approved > suspended',
@@ -46,7 +46,7 @@ describe('who changes whom', () => {
     for (const role of ROLES) expect(findManageRefusal({ id: 'a', role }, { id: 'a', role })).toBe('account_own');
   });
 
-  test('roles are a super admin’s to give, never to themselves', () => {
+  test('only super admins change roles, and never their own', () => {
     const other = { id: 'b', role: 'employee' } as const;
     expect(findRoleRefusal({ id: 'a', role: 'admin' }, other)).toBe('auth/forbidden');
     expect(findRoleRefusal({ id: 'a', role: 'super_admin' }, other)).toBe(null);

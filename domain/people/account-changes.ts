@@ -2,8 +2,7 @@ import type { ErrorCode } from '../api/errors.ts';
 import { isAdmin, type ApprovalStatus, type Role } from './roles.ts';
 
 /**
- * The statuses that an admin may set, by the current one. Spec section 4: approved, pending, suspended, rejected. No
- * account returns to pending.
+ * The account statuses that an admin may set, by the current status. No account returns to pending. Spec section 4.
  */
 const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   pending: ['approved', 'rejected'],
@@ -12,12 +11,12 @@ const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   rejected: ['approved'],
 };
 
-/** Returns the statuses that may follow `from`. */
+/** Returns the account statuses that an admin may set when the current one is `from`. */
 export function nextApprovalStatuses(from: ApprovalStatus): readonly ApprovalStatus[] {
   return NEXT[from];
 }
 
-/** Returns true when the user receives a reason, which every loss of access needs. */
+/** Returns true when an admin must give the user a reason, because the user loses access. */
 export function needsReason(to: ApprovalStatus): boolean {
   return to === 'suspended' || to === 'rejected';
 }
@@ -28,8 +27,8 @@ interface UserWithRole {
 }
 
 /**
- * Returns the reason why an admin may not change this account, or null. Admins never change their own, and only super
- * admins change an admin's.
+ * Returns the reason why an admin may not change this account, or null. No admin changes their own account. Only super
+ * admins change the account of an admin.
  */
 export function findManageRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.id === target.id) return 'account_own';
@@ -43,8 +42,8 @@ export function findStatusRefusal(from: ApprovalStatus, to: ApprovalStatus): Err
 }
 
 /**
- * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and never
- * their own.
+ * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and they
+ * never change their own.
  */
 export function findRoleRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';

@@ -19,19 +19,19 @@ describe('decideBulk', () => {
   test.each([
     ['pending', { outcome: 'change' }],
     ['approved', { outcome: 'unchanged' }],
-    // A user who was shut out gets access only by an individual decision.
+    // An admin can give such a user access only by a decision on that user alone.
     ['suspended', refused('account_not_pending')],
     ['rejected', refused('account_not_pending')],
-  ] as const)('approves who is %s', (approvalStatus, decision) => {
+  ] as const)('decides on the approval of a user who is %s', (approvalStatus, decision) => {
     expect(decideBulk({ type: 'approve' }, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('sets a calendar for those who have another', () => {
+  test('sets the calendar of users who have another one', () => {
     expect(decideBulk(SHIFTS, ADMIN, ANN, LIMITS)).toEqual({ outcome: 'change' });
     expect(decideBulk(SHIFTS, ADMIN, { ...ANN, workCalendarId: 'shifts' }, LIMITS)).toEqual({ outcome: 'unchanged' });
   });
 
-  test('keeps off one’s own account, and an admin off another admin’s, but points are anybody’s to get', () => {
+  test('refuses changes of one’s own account and of admins, but lets admins give points to other admins', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS]) {
       expect(decideBulk(act, ADMIN, { ...ANN, ...ADMIN }, LIMITS)).toEqual(refused('account_own'));
       expect(decideBulk(act, ADMIN, { ...ANN, role: 'super_admin' }, LIMITS)).toEqual(refused('account_of_admin'));
@@ -47,7 +47,7 @@ describe('decideBulk', () => {
     ['pending', refused('award_not_approved')],
     ['suspended', refused('award_not_approved')],
     ['rejected', refused('award_not_approved')],
-  ] as const)('gives points to who may use the app: %s', (approvalStatus, decision) => {
+  ] as const)('decides whether a user who is %s receives points', (approvalStatus, decision) => {
     expect(decideBulk(AWARD, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
@@ -69,7 +69,10 @@ describe('findAwardRefusal', () => {
     [101, 100, 1_000, 'award_over_limit'],
     [100, 100, 99, 'award_day_limit'],
     [1, 100, 0, 'award_day_limit'],
-  ])('of %i points, %i an award, %i left today: %s', (amount, perAward, leftToday, code) => {
-    expect(findAwardRefusal({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
-  });
+  ])(
+    'for %i points, with a limit of %i per award and %i left today, returns %s',
+    (amount, perAward, leftToday, code) => {
+      expect(findAwardRefusal({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
+    },
+  );
 });

@@ -2,13 +2,12 @@ import type { ErrorCode } from '../api/errors.ts';
 import { findManageRefusal } from './account-changes.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
-/** The most points of an award. A setting can lower it. */
+/** The most points of an award. A setting can lower this limit. */
 export const AWARD_MAX_POINTS = 10_000;
 
 /**
- * The most users in one request; a larger selection is sent in parts. A calendar change takes a dozen statements per
- * user.
- * D1 allows a thousand per request, which leaves room for some that have to be decided again.
+ * The most users in one request. A client sends a larger selection in parts. A change of the calendar needs about 12
+ * statements per user. D1 allows at most 1,000 queries per request, so some users can be decided a second time.
  */
 export const BULK_MAX = 50;
 
@@ -26,22 +25,22 @@ export interface BulkPerson {
   workCalendarId: string;
 }
 
-/** The effect on one user. `unchanged` means that the user already has that state. */
+/** The effect on one user. `unchanged` means that the user already has the wanted status or calendar. */
 export type BulkDecision = { outcome: 'change' } | { outcome: 'unchanged' } | { outcome: 'refused'; code: ErrorCode };
 
-/** The most points of one award, and those that the admin may still give within a day. */
+/** The most points of one award, and the points that the admin may still give today. */
 export interface AwardLimits {
   perAward: number;
   leftToday: number;
 }
 
 /**
- * The time for which an admin's awards count towards the limit. It is fixed, so that changing a zone cannot begin a new
- * day early.
+ * The time for which an admin's awards count towards the daily limit. It is a fixed time and not a local day, so that a
+ * change of the time zone cannot begin a new day early.
  */
 const AWARD_WINDOW_MS = 24 * 3_600_000;
 
-/** Returns the instant, exclusive, after which awards count towards the daily limit. */
+/** Returns the instant after which awards count towards the daily limit. An award at this instant does not count. */
 export const awardsCountSince = (now: Date): string => new Date(now.getTime() - AWARD_WINDOW_MS).toISOString();
 
 /** Returns the reason why a user may not receive points from this admin, or null. */
@@ -54,7 +53,7 @@ export function findAwardRefusal(
   return amount > leftToday ? 'award_day_limit' : null;
 }
 
-/** Returns the reason why a user receives no points, or null: they do not exist, or may not use the app. */
+/** Returns the reason why a user cannot receive points, or null. They must exist and have access to the app. */
 export function findReceiverRefusal(
   person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
 ): 'user_not_found' | 'award_not_approved' | null {
@@ -65,8 +64,8 @@ export function findReceiverRefusal(
 const refused = (code: ErrorCode): BulkDecision => ({ outcome: 'refused', code });
 
 /**
- * Decides the effect of the action on one user, by the rules of the single action. `person` is undefined when no user
- * has the id.
+ * Decides the effect of the action on one user, by the same rules as for an action on a single user. `person` is
+ * undefined when no user has the id.
  */
 export function decideBulk(
   act: BulkAction,

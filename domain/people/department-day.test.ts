@@ -14,9 +14,9 @@ it.each([
   [12, 9, { stage: 'some', count: 9 }],
   [12, 10, { stage: 'most', count: null }],
   [12, 11, { stage: 'most', count: null }],
-  // A user who has moved to another department since checked in here.
+  // One of the users who checked in has moved to another department since.
   [12, 13, { stage: 'most', count: null }],
-])('of %i people %i are in: %o', (people, checkIns, shown) => {
+])('for a department of %i users with %i check-ins, shows %o', (people, checkIns, shown) => {
   expect(readDepartment({ people, checkIns })).toEqual(shown);
 });
 
@@ -24,10 +24,10 @@ it('looks the same with one person more or fewer, so that nobody can be identifi
   const shown = (people: number, checkIns: number) => JSON.stringify(readDepartment({ people, checkIns }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (people) => {
-      // One missing user looks like none, and one check-in looks like two.
+      // A day with one missing user looks like one with none, and a day with one check-in like one with two.
       expect(shown(people, people - 1)).toBe(shown(people, people));
       expect(shown(people, 1)).toBe(shown(people, Math.min(2, people)));
-      // A shown number leaves at least three users on either side.
+      // When a number is shown, at least three users have checked in and at least three have not.
       const numbered = Array.from({ length: people + 1 }, (_, checkIns) => checkIns).filter(
         (checkIns) => readDepartment({ people, checkIns })?.stage === 'some',
       );

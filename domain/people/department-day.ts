@@ -1,22 +1,21 @@
 import { EDGE, TEAM_MIN } from '../wall/figures.ts';
 
-/** The stages of a department's day: the first users, a number of them, or most of them. */
+/** The stages of a department's day: the first users have checked in, or some of them, or most of them. */
 export const DEPARTMENT_STAGES = ['first', 'some', 'most'] as const;
 
 export interface DepartmentToday {
   stage: (typeof DEPARTMENT_STAGES)[number];
-  /** The number of users who checked in; null at both edges. */
+  /** The number of users who checked in; null in the stages `first` and `most`. */
   count: number | null;
 }
 
 /**
- * Returns the department's day for a user who checked in. By the rule of the wall (docs/decisions/0060), it does not
- * reveal who is missing.
- * Null in a department with fewer than five users.
+ * Returns the department's day for the dashboard of a user who checked in. Like a wall, it does not reveal which users
+ * are missing (docs/decisions/0060). Returns null when the department has fewer than five users.
  */
 export function readDepartment({ people, checkIns }: { people: number; checkIns: number }): DepartmentToday | null {
   if (people < TEAM_MIN) return null;
-  // In the smallest team both edges overlap. "The first" then reveals less.
+  // In the smallest department, a count can belong to both `first` and `most`. `first` reveals less.
   if (checkIns <= EDGE) return { stage: 'first', count: null };
   if (checkIns >= people - EDGE) return { stage: 'most', count: null };
   return { stage: 'some', count: checkIns };

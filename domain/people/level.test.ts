@@ -20,7 +20,7 @@ test.each([
   [3420, 6],
   [3430, 7],
   [4850, 8],
-])('%i points are level %i', (earned, level) => {
+])('a user with %i points is at level %i', (earned, level) => {
   expect(toLevel(earned)).toBe(level);
 });
 
@@ -29,11 +29,11 @@ test.each([
   [25, 2, 0, 75],
   [3420, 6, 1390, 1400],
   [4850, 8, 20, 1400],
-])('%i points: level %i, %i of %i to the next', (earned, level, done, needed) => {
+])('a user with %i points is at level %i and has %i of %i points to the next', (earned, level, done, needed) => {
   expect(levelProgress(earned)).toEqual({ level, done, needed });
 });
 
-/** Returns the points after this many working days in a row, all checked in at the same time of day. */
+/** Returns the points of check-ins at the same time of day on this many consecutive working days. */
 function pointsAfter(days: number, time: string): number {
   const day = (streakDay: number) =>
     scoreCheckIn(
@@ -43,15 +43,12 @@ function pointsAfter(days: number, time: string): number {
   return Array.from({ length: days }, (_, index) => day(index + 1)).reduce((sum, each) => sum + each, 0);
 }
 
-test.each(['07:00', '09:00'])(
-  'two working weeks of check-ins at %s bring the second level, and not a day less',
-  (time) => {
-    expect(toLevel(pointsAfter(9, time))).toBe(1);
-    expect(toLevel(pointsAfter(10, time))).toBe(2);
-  },
-);
+test.each(['07:00', '09:00'])('ten working days of check-ins at %s bring the second level, and nine do not', (time) => {
+  expect(toLevel(pointsAfter(9, time))).toBe(1);
+  expect(toLevel(pointsAfter(10, time))).toBe(2);
+});
 
-test('more points are never a lower level', () => {
+test('more points never mean a lower level', () => {
   fc.assert(
     fc.property(points, points, (earned, more) => {
       expect(toLevel(earned + more)).toBeGreaterThanOrEqual(toLevel(earned));
@@ -60,7 +57,7 @@ test('more points are never a lower level', () => {
   );
 });
 
-test('a level begins where the points to it are earned, and not a point before', () => {
+test('a level begins exactly at the points that findLevelStart returns', () => {
   fc.assert(
     fc.property(levels, (level) => {
       expect(toLevel(findLevelStart(level))).toBe(level);
@@ -70,7 +67,7 @@ test('a level begins where the points to it are earned, and not a point before',
   );
 });
 
-test('the points that are left bring the next level exactly, and each level takes no fewer than the one before', () => {
+test('the missing points bring exactly the next level, which needs at least as many points as the one before', () => {
   fc.assert(
     fc.property(points, (earned) => {
       const { level, done, needed } = levelProgress(earned);

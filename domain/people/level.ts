@@ -1,10 +1,10 @@
 /**
- * The points at which the first levels begin, from level 1 on. On-time check-ins of two working weeks give 25 (spec
- * section 9), those of a year about 500.
+ * The points at which the first levels begin, from level 1 on. On-time check-ins give 25 points in two working weeks
+ * (spec section 9) and about 500 points in a year.
  */
 const FIRST_STARTS = [0, 25, 100, 300, 800, 2030] as const;
 
-/** The points of each later level. The demo's employee and admin are at levels 6 and 8 (spec section 9). */
+/** The points that each later level needs. The demo's employee is at level 6 and its admin at 8 (spec section 9). */
 const POINTS_OF_LATER = 1_400;
 
 const LAST = FIRST_STARTS.length;
@@ -14,7 +14,7 @@ export function findLevelStart(level: number): number {
   return FIRST_STARTS[level - 1] ?? (FIRST_STARTS[LAST - 1] ?? 0) + (level - LAST) * POINTS_OF_LATER;
 }
 
-/** Returns a user's level from all points ever earned, at least 1. No level needs fewer points than the one before. */
+/** Returns the level, at least 1, of a user with this many points ever earned. */
 export function toLevel(totalPointsEarned: number): number {
   const beyond = totalPointsEarned - findLevelStart(LAST);
   if (beyond >= 0) return LAST + Math.floor(beyond / POINTS_OF_LATER);
@@ -23,13 +23,13 @@ export function toLevel(totalPointsEarned: number): number {
 
 export interface LevelProgress {
   level: number;
-  /** The points earned in this level. */
+  /** The points that the user has earned since the level began. */
   done: number;
-  /** The points that this level needs. */
+  /** The points from the start of this level to the start of the next. */
   needed: number;
 }
 
-/** Returns a user's progress from their level to the next. */
+/** Returns a user's level, and the progress from this level to the next. */
 export function levelProgress(totalPointsEarned: number): LevelProgress {
   const level = toLevel(totalPointsEarned);
   const start = findLevelStart(level);

@@ -10,18 +10,18 @@ const gift = (from: string, to: string, points: number, day: string): Gift => ({
   at: `2026-03-${day}`,
 });
 
-test('an admin who only gave or only got is in no pair', () => {
+test('an admin who only gave or only received points is in no pair', () => {
   expect(pairGivers(people, [])).toEqual([]);
   expect(
     pairGivers(people, [gift('ann', 'bea', 5, '01'), gift('bea', 'cem', 5, '02'), gift('cem', 'ann', 5, '03')]),
   ).toEqual([]);
-  // Gifts to oneself, and to or from a user outside the list, make no pair.
+  // Gifts to oneself, and gifts to or from a user who is not in the list, make no pair.
   expect(
     pairGivers(people, [gift('ann', 'ann', 5, '01'), gift('ann', 'dan', 5, '01'), gift('dan', 'ann', 5, '01')]),
   ).toEqual([]);
 });
 
-test('two who gave each other points are a pair, with both sums; the latest comes first', () => {
+test('two admins who gave each other points are a pair, and the pair with the latest gift comes first', () => {
   const gifts = [
     gift('bea', 'ann', 7, '01'),
     gift('ann', 'bea', 5, '03'),

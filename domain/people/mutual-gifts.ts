@@ -32,8 +32,8 @@ const findLatest = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
   fromFirst.latestAt > fromSecond.latestAt ? fromFirst.latestAt : fromSecond.latestAt;
 
 /**
- * Returns the pairs of `people` who each gave the other points, each pair once and in the order of `people`. The pair
- * with the latest gift comes first.
+ * Returns the pairs of users who gave each other points, each pair once. Within a pair, the users are in the order of
+ * `people`. The pair with the latest gift comes first.
  */
 export function pairGivers<Person extends { id: string }>(
   people: readonly Person[],

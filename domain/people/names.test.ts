@@ -14,9 +14,13 @@ describe('displayName', () => {
     ['the e-mail when only the last name is known', { lastName: 'Okafor', email: 'm@demo.example' }, 'm'],
     ['Unknown User', {}, 'Unknown User'],
     ['Unknown User for an e-mail without a name', { email: '@demo.example' }, 'Unknown User'],
-    ['blanks as absent', { fullName: '  ', firstName: ' ', lastName: '\t', email: ' ' }, 'Unknown User'],
-    ['names without their outer blanks', { fullName: '  Maya Okafor ' }, 'Maya Okafor'],
-  ])('takes %s', (_what, parts, name) => {
+    [
+      'Unknown User when all parts are blank',
+      { fullName: '  ', firstName: ' ', lastName: '\t', email: ' ' },
+      'Unknown User',
+    ],
+    ['the name without spaces around it', { fullName: '  Maya Okafor ' }, 'Maya Okafor'],
+  ])('returns %s', (_what, parts, name) => {
     expect(displayName(parts)).toBe(name);
   });
 });
@@ -34,13 +38,13 @@ describe('initials', () => {
     ['李 小龍', '李小'],
     ['', ''],
     ['   ', ''],
-  ])('of %j are %j', (name, letters) => {
+  ])('returns for the name %j the initials %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });
 
 describe('avatarColour', () => {
-  test('is one of the palette, and the same each time', () => {
+  test('returns a colour of the palette, and always the same one for a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const colour = avatarColour(name);
@@ -51,13 +55,13 @@ describe('avatarColour', () => {
     );
   });
 
-  test('is spread over the whole palette', () => {
+  test('uses every colour of the palette', () => {
     const colours = new Set(Array.from({ length: 300 }, (_, index) => avatarColour(`Person ${index}`)));
     expect(colours.size).toBe(AVATAR_COLOUR_COUNT);
   });
 
-  test('stays what it is: pictures of people do not change colour with a release', () => {
-    // The first three are published values of FNV-1a.
+  test('never changes between releases, so that avatars keep their colours', () => {
+    // The first three colours follow from published values of FNV-1a.
     expect(['', 'a', 'foobar', 'Maya Okafor', 'Daniel Reyes'].map(avatarColour)).toEqual([1, 10, 10, 11, 9]);
   });
 });

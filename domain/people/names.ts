@@ -7,8 +7,8 @@ export interface NameParts {
 }
 
 /**
- * Returns the display name by the fallback order of spec section 5: full, first plus last, first, e-mail before the
- * at-sign, 'Unknown User'.
+ * Returns the display name: the first of these that is known (spec section 5): the full name, the first and the last
+ * name, the first name, the e-mail address before the at-sign, 'Unknown User'.
  */
 export function displayName(parts: NameParts): string {
   const full = parts.fullName?.trim();
@@ -21,13 +21,13 @@ export function displayName(parts: NameParts): string {
   return local || 'Unknown User';
 }
 
-/** Returns the name for a greeting: the first name, or the first word of the name. */
+/** Returns the name for a greeting: the first name, or the first word of the name when no first name is known. */
 export const toFirstName = ({ name, firstName }: { name: string; firstName: string }): string =>
   firstName || (name.split(' ')[0] ?? '');
 
 /**
- * Returns the initials: first letters of up to the first two words, upper case. Letters outside the basic plane stay
- * whole.
+ * Returns the initials: the first letters of the first two words, in upper case. A letter of two code units, such as an
+ * emoji, is not cut.
  */
 export function initials(name: string): string {
   return name
@@ -42,7 +42,7 @@ export function initials(name: string): string {
 /** The number of avatar colours, which are design tokens (spec section 9). */
 export const AVATAR_COLOUR_COUNT = 15;
 
-/** Returns the avatar colour of a name, 0 to 14. It is the same on every device (32-bit FNV-1a). */
+/** Returns the avatar colour of a name, 0 to 14. A hash (32-bit FNV-1a) gives the same colour on every device. */
 export function avatarColour(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {

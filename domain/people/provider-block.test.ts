@@ -18,19 +18,19 @@ describe('a block of the identity provider', () => {
 
   it('keeps an admin’s decision when it is lifted', () => {
     const blocked = followBlock(account('approved'), 'locked');
-    // An admin who decides on the account takes it over.
+    // An admin decided on the account during the block, so it has no status to return to.
     const taken = { ...blocked, statusBeforeBlock: null };
     expect(followBlock(taken, null)).toEqual(account('suspended'));
     expect(followBlock({ ...taken, approvalStatus: 'approved' }, null)).toEqual(account('approved'));
   });
 
-  it('of another kind, or repeated, changes nothing but its kind', () => {
+  it('changes only the kind of the block when a second block follows', () => {
     const locked = followBlock(account('pending'), 'locked');
     expect(followBlock(locked, 'banned')).toEqual({ ...locked, providerBlock: 'banned' });
     expect(followBlock(followBlock(locked, 'banned'), null)).toEqual(account('pending'));
   });
 
-  it('never approves anybody, in any order', () => {
+  it('returns to the original status after any order of blocks', () => {
     const blocks = fc.array(fc.constantFrom<ProviderBlock | null>('banned', 'locked', null), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom(...APPROVAL_STATUSES), blocks, (status, all) => {

@@ -1,20 +1,20 @@
 import type { ApprovalStatus } from './roles.ts';
 
-/** The blocks by the identity provider: permanent, or after too many failed sign-ins. */
+/** The blocks by the identity provider: `banned` is permanent, and `locked` follows too many failed sign-ins. */
 export type ProviderBlock = 'banned' | 'locked';
 
 export interface BlockState {
   approvalStatus: ApprovalStatus;
-  /** The block that the provider last reported; null without one. */
+  /** The block that the provider reported last; null when there is none. */
   providerBlock: ProviderBlock | null;
-  /** The status to return to when the block is lifted; null when the status is an admin's decision. */
+  /** The account status that returns when the block is lifted; null when an admin decided on the current status. */
   statusBeforeBlock: ApprovalStatus | null;
 }
 
 /**
- * Returns the account after the provider blocks it (`block`) or lifts the block (null). A block suspends approved and
- * pending accounts.
- * Lifting it restores the status before, and never undoes an admin's decision. docs/decisions/0030.
+ * Returns the account after the provider blocked it (`block`) or lifted the block (null). A block suspends approved and
+ * pending accounts. When the provider lifts the block, the status before it returns, unless an admin has decided on the
+ * account. docs/decisions/0030.
  */
 export function followBlock(before: BlockState, block: ProviderBlock | null): BlockState {
   const { approvalStatus, providerBlock, statusBeforeBlock } = before;

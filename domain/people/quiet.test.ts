@@ -3,7 +3,7 @@ import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { addDays } from '../time/local-date.ts';
 import { mayReadQuiet, QUIET_READERS, quietDays, type QuietFacts } from './quiet.ts';
 
-/** Monday. */
+/** A Monday. */
 const TODAY = '2026-03-16';
 const quiet = (facts: Partial<QuietFacts> = {}) =>
   quietDays(
@@ -17,8 +17,8 @@ const quiet = (facts: Partial<QuietFacts> = {}) =>
     TODAY,
   );
 
-describe('somebody who was regular', () => {
-  it('went quiet after five scheduled days without a check-in; today is not over', () => {
+describe('quietDays', () => {
+  it('returns the days of a user without a check-in on five scheduled days, not counting today', () => {
     expect(quiet()).toBe(5);
     expect(quiet({ lastDay: '2026-03-09' })).toBeNull();
     expect(quiet({ lastDay: '2026-03-05' })).toBe(6);
@@ -33,18 +33,18 @@ describe('somebody who was regular', () => {
     expect(quiet({ calendar: { workdays: [], holidays: new Set() } })).toBeNull();
   });
 
-  it('is listed for sixty days', () => {
+  it('returns null when the last check-in was more than 60 days ago', () => {
     expect(quiet({ lastDay: addDays(TODAY, -60) })).toBe(41);
     expect(quiet({ lastDay: addDays(TODAY, -61) })).toBeNull();
   });
 });
 
-it('somebody who came now and then is not listed', () => {
+it('quietDays returns null for a user with fewer than ten check-ins before', () => {
   expect(quiet({ checkInsBefore: 9 })).toBeNull();
   expect(quiet({ checkInsBefore: 10 })).toBe(5);
 });
 
-it('who reads the list depends on setting and role', () => {
+it('mayReadQuiet depends on the setting and the role', () => {
   const readers = ['employee', 'admin', 'super_admin'].map((role) =>
     QUIET_READERS.filter((setting) => mayReadQuiet(setting, role)),
   );

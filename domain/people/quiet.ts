@@ -1,29 +1,31 @@
 import { isScheduled, type Leave, type WorkCalendar } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The scheduled days without a check-in after which a user is quiet. */
+/** A user is quiet after this many scheduled days without a check-in. */
 export const QUIET_DAYS = 5;
-/** The check-ins, in the days up to the last one, from which a user counts as regular. */
+/** A user is regular with this many check-ins in REGULAR_WITHIN_DAYS days, counted back from the last check-in. */
 export const REGULAR_CHECK_INS = 10;
 export const REGULAR_WITHIN_DAYS = 28;
-/** The most days since the last check-in of a listed user. A longer absence is already known. */
+/**
+ * A user whose last check-in was more than this many days ago is not listed. Admins know of such an absence by then.
+ */
 export const QUIET_SINCE_MAX_DAYS = 60;
 
 /** The facts that decide whether a user went quiet. */
 export interface QuietFacts {
   /** The day of the last check-in. */
   lastDay: LocalDate;
-  /** The check-ins within REGULAR_WITHIN_DAYS up to and including that day. */
+  /** The number of check-ins within REGULAR_WITHIN_DAYS days up to and including `lastDay`. */
   checkInsBefore: number;
   calendar: WorkCalendar;
-  /** The approved leaves from that day on. */
+  /** The approved leaves from `lastDay` on. */
   leaves: readonly Leave[];
 }
 
 /**
- * Returns the number of scheduled days since the last check-in when a regular user went quiet; else null. Today does
- * not count, because it is not over.
- * A user on leave today is not quiet, and days of leave, holidays and rest days do not count.
+ * Returns the number of scheduled days since the last check-in when a regular user is quiet, and otherwise null. Today
+ * does not count, because it is not over. Rest days, holidays and days of leave do not count. A user who is on leave
+ * today is not quiet.
  */
 export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFacts, today: LocalDate): number | null {
   if (checkInsBefore < REGULAR_CHECK_INS || lastDay < addDays(today, -QUIET_SINCE_MAX_DAYS)) return null;
@@ -35,7 +37,7 @@ export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFa
   return missed >= QUIET_DAYS ? missed : null;
 }
 
-/** The users who can read the list of quiet users. */
+/** The values of the setting that decides which roles can read the list of quiet users. */
 export const QUIET_READERS = ['nobody', 'super_admins', 'admins'] as const;
 export type QuietReaders = (typeof QUIET_READERS)[number];
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { APPROVAL_STATUSES, isAdmin, findAccountRefusal, ROLES } from './roles.ts';
 
-test('admins are admin and super_admin', () => {
+test('isAdmin is true for admin and super_admin', () => {
   expect(ROLES.filter(isAdmin)).toEqual(['admin', 'super_admin']);
 });
 
-test('only active, approved people may use the app, and others are told why not', () => {
+test('findAccountRefusal returns null only for active and approved users, and otherwise the reason', () => {
   const refusals = (isActive: boolean) =>
     APPROVAL_STATUSES.map((approvalStatus) => findAccountRefusal({ isActive, approvalStatus }));
   expect(APPROVAL_STATUSES).toEqual(['approved', 'pending', 'suspended', 'rejected']);

@@ -20,8 +20,7 @@ export interface AccountStatus {
 }
 
 /**
- * Returns the reason why a user may not use the app, or null. It is checked on every request, with the read of the
- * user.
+ * Returns the reason why a user may not use the app, or null. Every request checks it when it reads the user.
  */
 export function findAccountRefusal(
   account: AccountStatus,

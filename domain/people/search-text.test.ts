@@ -11,11 +11,11 @@ test.each([
   ['Bob 100%_sure', 'bob+work@x.test', 'bob 100% sure work x test'],
   ['王 小明', 'wang@x.test', '王 小明 wang x test'],
   ['  ', 'a@b.c', 'a b c'],
-])('%s is found by plain words', (name, email, text) => {
+])('searchText returns for %s and %s the plain words %s', (name, email, text) => {
   expect(searchText(name, email)).toBe(text);
 });
 
-test('each word of a query begins one of the person’s', () => {
+test('isFoundBy is true when each word of the query begins a word of the user', () => {
   const text = searchText('Amélie Fournier', 'amelie@demo.example');
   for (const query of ['am', 'AMÉ', 'four am', 'fournier', 'amelie@demo', '']) {
     expect(isFoundBy(text, searchWords(query)), query).toBe(true);
@@ -23,7 +23,7 @@ test('each word of a query begins one of the person’s', () => {
   for (const query of ['lie', 'amx', 'amelie zed']) expect(isFoundBy(text, searchWords(query)), query).toBe(false);
 });
 
-test('a name typed as it is written finds the user', () => {
+test('a search for the exact name finds the user', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30, unit: 'grapheme' }), (name) => {
       expect(isFoundBy(searchText(name, 'someone@example.test'), searchWords(name).slice(0, 5))).toBe(true);
@@ -32,7 +32,7 @@ test('a name typed as it is written finds the user', () => {
   );
 });
 
-test('words are bounded', () => {
+test('searchWords returns at most 20 words of at most 40 characters', () => {
   const words = searchWords(Array.from({ length: 100 }, (_, i) => `${i}${'x'.repeat(100)}`).join(' '));
   expect(words).toHaveLength(20);
   expect(Math.max(...words.map((word) => word.length))).toBe(40);

@@ -1,4 +1,4 @@
-/** Letters that are not a base letter plus an accent, with their plain spelling. */
+/** The plain spelling of letters that Unicode does not split into a base letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const WORDS_MAX = 20;
 const WORD_MAX_LENGTH = 40;
 
 /**
- * Returns the search words of a text, in lower case, without accents, each once. `O'Brien` gives `o`, `brien` and
+ * Returns the search words of a text, each once, in lower case and without accents. `O'Brien` gives `o`, `brien` and
  * `obrien`.
  */
 export function searchWords(text: string): string[] {
@@ -28,12 +28,12 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, WORDS_MAX);
 }
 
-/** Returns the text that finds a user: the words of their name and e-mail address. users.search_text. */
+/** Returns the value of users.search_text: the search words of the user's name and e-mail address. */
 export function searchText(name: string, email: string): string {
   return searchWords(`${name} ${email}`).join(' ');
 }
 
-/** Returns true when a user with that `searchText` matches these words: each must begin one of the user's words. */
+/** Returns true when each of `words` is the beginning of a word in `text`, the search text of a user. */
 export function isFoundBy(text: string, words: readonly string[]): boolean {
   const theirs = text.split(' ');
   return words.every((word) => theirs.some((own) => own.startsWith(word)));

@@ -16,7 +16,7 @@ describe('what an admin gives', () => {
     expect(sumGifts([])).toBe(0);
   });
 
-  it('is an award, an added check-in, a bonus of another day or forgiven points, above 0', () => {
+  it('isGift is true for awards, added check-ins, bonuses of other days and forgiven points above 0', () => {
     const row = (referenceType: string, transactionType: string, pointsAmount = 1) =>
       isGift({ referenceType, transactionType, pointsAmount } as Parameters<typeof isGift>[0]);
     expect(row('admin_adjustment', 'bonus')).toBe(true);
@@ -29,7 +29,7 @@ describe('what an admin gives', () => {
     expect(row('opening', 'earned')).toBe(false);
   });
 
-  it('ends at the limit of a day; what gives nothing is always allowed', () => {
+  it('mayGiveMore is true up to the daily limit, and always for 0 points', () => {
     expect(mayGiveMore(90, 10, 100)).toBe(true);
     expect(mayGiveMore(90, 11, 100)).toBe(false);
     expect(mayGiveMore(200, 0, 100)).toBe(true);

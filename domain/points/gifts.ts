@@ -1,15 +1,17 @@
 import type { ReferenceType, TransactionType } from '../api/points.ts';
 import type { Booking } from '../record/bookings.ts';
 
-/** A kind of ledger row by which an admin gives points. It counts when the admin made it and its points are above 0. */
+/**
+ * A kind of ledger row by which an admin gives points. A row counts when an admin made it and it has points above 0.
+ */
 interface GiftRow {
   referenceType: ReferenceType;
   transactionType: TransactionType;
 }
 
 /**
- * The ledger rows that count towards an admin's daily limit: awards, check-ins that the admin added, bonuses that an
- * admin action brought to other days, and points that the admin or their action left with a user.
+ * The kinds of ledger rows that count towards an admin's daily limit, in this order: awards, check-ins that the admin
+ * added, bonuses that other days got by an admin's correction, and forgiven points.
  */
 export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'admin_adjustment', transactionType: 'bonus' },
@@ -27,9 +29,8 @@ export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
   );
 
 /**
- * Returns the points that an admin's correction gives: new points and badges, and points that the user keeps although
- * no day owes them.
- * Points that an earlier correction took and this one returns do not count.
+ * Returns the points that an admin's correction gives: earned points, forgiven points, and the points of badges. Points
+ * that an earlier correction took back and this one returns do not count.
  */
 export function sumGifts(bookings: readonly Booking[], badges: readonly { points: number }[] = []): number {
   const booked = bookings.reduce(
@@ -40,8 +41,8 @@ export function sumGifts(bookings: readonly Booking[], badges: readonly { points
 }
 
 /**
- * Returns true when an admin who gave `given` points within a day may give `points` more. Zero points are always
- * allowed.
+ * Returns true when an admin who has given `given` points within 24 hours may give `points` more. Giving 0 points is
+ * always allowed.
  */
 export const mayGiveMore = (given: number, points: number, perDay: number): boolean =>
   points <= 0 || given + points <= perDay;

@@ -1,8 +1,8 @@
-/** The storage time of temporary rows, in days. The hourly jobs delete by it, and users see it. */
+/** The number of days for which temporary rows are kept. The hourly jobs delete older rows. Users see these numbers. */
 export const RETENTION_DAYS = {
-  /** Notifications in the app. The audit log and the ledger keep the actions themselves. */
+  /** Notifications in the app. The audit log and the ledger keep the facts longer. */
   notices: 180,
-  /** Sent push messages and e-mails. No message that is queued again has an older event. */
+  /** Sent push messages and e-mails. No event older than this can queue a message a second time. */
   messages: 40,
   /** Statistics of the app's speed. */
   statistics: 90,

@@ -19,7 +19,7 @@ const kinds = (facts: Partial<SightFacts>) => listSights({ ...FACTS, ...facts })
 const find = (kind: string, facts: Partial<SightFacts> = {}) =>
   listSights({ ...FACTS, ...facts }).find((sight) => sight.kind === kind);
 
-it('tells of a mood and a note by the company’s choice', () => {
+it('lists who sees moods and notes by the company’s setting', () => {
   expect(find('mood_groups')).toMatchObject({ readers: ['groups'] });
   expect(find('note_own')).toMatchObject({ readers: ['you'] });
   expect(find('mood_named')).toBeUndefined();
@@ -27,7 +27,7 @@ it('tells of a mood and a note by the company’s choice', () => {
   expect(kinds({ moodReaders: 'named' })).not.toContain('note_own');
 });
 
-it('tells of what the user chose', () => {
+it('follows the user’s choices about the ranking, presence and the lobby', () => {
   expect(find('ranking')).toMatchObject({ readers: ['colleagues', 'admins'], isOwnChoice: true });
   expect(find('ranking_hidden', { isHidden: true })).toMatchObject({ readers: ['admins'] });
   expect(find('presence_off', { isShownOffline: true })).toMatchObject({ readers: ['nobody'] });
@@ -38,7 +38,7 @@ it('tells of what the user chose', () => {
   }
 });
 
-it('tells of positions, networks, messages and quiet people only where there are such', () => {
+it('lists positions, networks, messages and quiet users only when the company uses them', () => {
   const some = ['position', 'network', 'messages', 'quiet'];
   expect(kinds({}).filter((kind) => some.includes(kind))).toEqual([]);
   const all = {
@@ -50,12 +50,12 @@ it('tells of positions, networks, messages and quiet people only where there are
   expect(find('quiet', all)?.readers).toEqual(['super_admins']);
 });
 
-it('counts months of the archive and days as the jobs delete', () => {
+it('gives the months of the archive, and the days after which the jobs delete', () => {
   expect(find('check_ins', { archiveAfterMonths: 24 })).toMatchObject({ kept: 'archive', count: 24 });
   expect(find('notices')).toMatchObject({ kept: 'days', count: 180 });
 });
 
-it('tells of each kind once, in one order, with a reader, and with a number where its words need one', () => {
+it('lists each kind at most once in a fixed order, with readers, and with a number when its text needs one', () => {
   const facts: fc.Arbitrary<SightFacts> = fc.record({
     moodReaders: fc.constantFrom(...MOOD_READERS),
     quietPeopleReaders: fc.constantFrom(...QUIET_READERS),

@@ -2,7 +2,7 @@ import type { MoodReaders } from '../checkins/mood-readers.ts';
 import type { QuietReaders } from '../people/quiet.ts';
 import { RETENTION_DAYS } from './retention-days.ts';
 
-/** The kinds of data about a user, in display order. */
+/** The kinds of data about a user, in the order in which the screen shows them. */
 export const SIGHT_KINDS = [
   'identity',
   'about',
@@ -34,8 +34,8 @@ export const SIGHT_KINDS = [
 export type SightKind = (typeof SIGHT_KINDS)[number];
 
 /**
- * The readers of data. `groups`: admins, in groups of at least five. `lobby`: everyone in front of a screen.
- * `operators`: the app's operators.
+ * The readers of data. `groups`: admins, but only as figures of at least five users. `lobby`: everyone in front of a
+ * screen in the company. `operators`: the operators of the app.
  */
 export const SIGHT_READERS = [
   'colleagues',
@@ -50,33 +50,33 @@ export const SIGHT_READERS = [
 export type SightReader = (typeof SIGHT_READERS)[number];
 
 /**
- * The storage times. `always`: as long as the company has the app. `removed`: until its user removes it, or leaves.
- * `not`: not stored.
+ * How long data is kept. `always`: as long as the company uses the app. `removed`: until the user removes it or leaves
+ * the company. `not`: it is not stored.
  */
 export const KEEPINGS = ['always', 'archive', 'days', 'today', 'removed', 'not', 'host'] as const;
 export type Keeping = (typeof KEEPINGS)[number];
 
-/** A kind of data with its readers and its storage time. */
+/** A kind of data, with its readers and the time for which it is kept. */
 export interface Sight {
   kind: SightKind;
   readers: SightReader[];
   kept: Keeping;
-  /** Months for `archive`, or days; null when the storage time has no number. */
+  /** The number of months for `archive`, or of days for `days`; null for other values of `kept`. */
   count: number | null;
-  /** True when its user decides it in the profile. */
+  /** True when the user chooses the readers in their profile. */
   isOwnChoice: boolean;
 }
 
-/** The facts that decide it: settings, the company's setup, and the user's choices. */
+/** The settings of the company and the choices of the user that decide on the list. */
 export interface SightFacts {
   moodReaders: MoodReaders;
   quietPeopleReaders: QuietReaders;
   archiveAfterMonths: number;
-  /** The rules of open stations. */
+  /** The kinds of place rules that open stations have. */
   places: { distance: boolean; network: boolean };
-  /** True when the company has displays of stations, or walls. */
+  /** True when the company has displays or walls. */
   hasScreens: boolean;
-  /** True when push or e-mail is configured. */
+  /** True when the server sends push messages or e-mails. */
   sendsMessages: boolean;
   isHidden: boolean;
   isNamed: boolean;
@@ -85,7 +85,7 @@ export interface SightFacts {
 
 const NO_COUNT = { count: null, isOwnChoice: false };
 
-/** Lists the data that the app has about a user, by the company's setup. Data that is not collected is left out. */
+/** Lists the data that the app has about a user. Data that this company does not collect is left out. */
 export function listSights(facts: SightFacts): Sight[] {
   const { archiveAfterMonths, moodReaders, places, quietPeopleReaders } = facts;
   const archive = { kept: 'archive', count: archiveAfterMonths, isOwnChoice: false } as const;

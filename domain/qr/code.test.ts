@@ -23,8 +23,8 @@ const codes = fc
       .map((bytes) => ({ stationNumber, kind, secret: toLetters(bytes) })),
   );
 
-describe('a code', () => {
-  test('is read as it was written, from a link and as somebody types it', () => {
+describe('the code of a station', () => {
+  test('a code is read back from its link, and from typed text with spaces and confused letters', () => {
     fc.assert(
       fc.property(codes, (parts) => {
         const code = writeCode(parts.stationNumber, parts.secret);
@@ -41,20 +41,20 @@ describe('a code', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['a letter short', '04K7QM2XP'],
-    ['a letter long', '04K7QM2XPAA'],
-    ['between the two lengths', '04K7QM2XPAK7QM'],
-    ['another alphabet', '04K7QM2XPÄ'],
+    ['an empty text', ''],
+    ['a text that is a letter too short', '04K7QM2XP'],
+    ['a text that is a letter too long', '04K7QM2XPAA'],
+    ['a length between the two kinds of code', '04K7QM2XPAK7QM'],
+    ['a letter of another alphabet', '04K7QM2XPÄ'],
     ['a letter that no code has', '04K7QM2XPU'],
-    ['a link to elsewhere', 'https://points.example/rewards'],
-    ['a number of a shop', '4006381333931'],
-  ])('is not %s', (_what, text) => {
+    ['a link to another page', 'https://points.example/rewards'],
+    ['the barcode of a product', '4006381333931'],
+  ])('finds no code in %s', (_what, text) => {
     expect(findCode(text)).toBe(null);
     expect(readCode(text)).toBe(null);
   });
 
-  it('is written for numbers that two letters hold', () => {
+  it('writeCode writes station numbers that fit into two letters, and throws for others', () => {
     expect(writeCode(1, 'K7QM2XPA')).toBe('01K7QM2XPA');
     expect(writeCode(33, 'K7QM2XPA')).toBe('11K7QM2XPA');
     expect(writeCode(STATION_NUMBER_MAX, 'K7QM2XPA')).toBe('ZZK7QM2XPA');
@@ -63,13 +63,13 @@ describe('a code', () => {
     }
   });
 
-  it('is shown in groups', () => {
+  it('formatCode shows a code in groups of letters', () => {
     expect(formatCode('04K7QM2XPA')).toBe('04 K7QM 2XPA');
     expect(formatCode('04K7QM2XPAK7QM2XPA')).toBe('04 K7QM 2XPA K7QM 2XPA');
   });
 });
 
-test('toLetters keeps five bits a letter', () => {
+test('toLetters writes five bits in each letter', () => {
   expect(toLetters(new Uint8Array([0, 0, 0, 0, 0]))).toBe('00000000');
   expect(toLetters(new Uint8Array([255, 255, 255, 255, 255]))).toBe('ZZZZZZZZ');
   expect(toLetters(new Uint8Array([0b00001_000, 0b10_00011_0, 0b0100_0010]))).toBe('1234');

@@ -1,13 +1,16 @@
 /**
- * Characters that are not confused with each other on a wall or on a phone: digits and capitals without I, L, O and U.
+ * The characters of codes: digits and capital letters without I, L, O and U, because people confuse those with other
+ * characters.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5;
 
 const STATION_LETTERS = 2;
-/** 40 bits of a signature that changes within a minute. A user has ten attempts a minute. */
+/**
+ * The letters of a changing code: 40 bits of a signature. They are enough, because a user has ten attempts a minute.
+ */
 const ROTATING_LETTERS = 8;
-/** 80 random bits, because a printed code is valid until an admin makes a new one. */
+/** The letters of a printed code: 80 random bits, because the code is valid until an admin makes a new one. */
 const PRINTED_LETTERS = 16;
 
 /** The greatest station number that two letters can hold. */
@@ -16,21 +19,21 @@ export const STATION_NUMBER_MAX = 2 ** (STATION_LETTERS * BITS) - 1;
 export const CODE_KINDS = ['rotating', 'printed'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** The number of bytes that a code's letters need. */
+/** The number of bytes from which the letters of the secret are made. */
 export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
   rotating: (ROTATING_LETTERS * BITS) / 8,
   printed: (PRINTED_LETTERS * BITS) / 8,
 };
 
-/** The form of a code on the wire: the letters of the station, then those of the secret. */
+/** The form of a code on the wire: two letters for the station, then the letters of the secret. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
-/** The most letters of typed or pasted text. A link is longer than its code. */
+/** The most characters of typed or pasted text. It is more than a code needs, because a user may paste a link. */
 export const TYPED_CODE_MAX = 200;
 
 /**
- * Returns the link of a code to the scanner's page, which a phone's own camera opens. The code follows `#`, so that no
- * server or server log sees it.
+ * Returns the link of a code to the scanner's page. A phone's own camera can open it. The code follows `#`, so the
+ * browser does not send it to a server.
  */
 export const toCodeLink = (page: string, code: string): string => `${page}#${code}`;
 
@@ -41,14 +44,14 @@ export interface StationCode {
   secret: string;
 }
 
-/** Returns the letters of some bytes, five bits each. Remaining bits are dropped. */
+/** Returns the bytes as letters of five bits each. Bits that do not fill a letter are dropped. */
 export function toLetters(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{5}/g) ?? [];
   return groups.map((group) => LETTERS.charAt(Number.parseInt(group, 2))).join('');
 }
 
-/** Returns the code of a station with this secret. Throws RangeError for an impossible station number. */
+/** Returns the code of a station with this secret. Throws RangeError when two letters cannot hold the number. */
 export function writeCode(stationNumber: number, secret: string): string {
   if (!Number.isInteger(stationNumber) || stationNumber < 0 || stationNumber > STATION_NUMBER_MAX) {
     throw new RangeError(`No station has the number ${stationNumber}`);
@@ -69,15 +72,15 @@ export function readCode(code: string): StationCode | null {
   };
 }
 
-/** Returns the code in a link to the scanner's page at `path`, of any origin; null for any other scanned text. */
+/** Returns the code in a link to the scanner's page, whose path is `path`, on any host; null for other texts. */
 export function findScannedCode(text: string, path: string): string | null {
   const [address = '', code = ''] = text.split('#');
   return address.endsWith(path) && CODE.test(code) ? code : null;
 }
 
 /**
- * Returns the code in typed or pasted text; null when there is none. It accepts a link, or letters in any case with
- * spaces and dashes, and corrects letters that are easily confused.
+ * Returns the code in typed or pasted text; null when there is none. It accepts a link, and a code in any case of
+ * letters with spaces and dashes. It replaces letters that no code has by the digits that they look like.
  */
 export function findCode(text: string): string | null {
   const letters = (text.split('#').at(-1) ?? '')

@@ -9,13 +9,13 @@ const groups = fc.array(fc.nat(65_535), { minLength: 8, maxLength: 8 });
 const toNumber = (parts: readonly number[], base: bigint) => parts.reduce((sum, part) => sum * base + BigInt(part), 0n);
 const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
 
-describe('a range', () => {
+describe('isInRanges', () => {
   it.each([
     ['192.0.2.0/24', '192.0.2.0', true],
     ['192.0.2.0/24', '192.0.2.255', true],
     ['192.0.2.0/24', '192.0.3.0', false],
     ['192.0.2.0/24', '192.0.1.255', false],
-    // The address in a range need not be its first.
+    // A range may be written with any of its addresses.
     ['192.0.2.77/24', '192.0.2.1', true],
     ['192.0.2.7', '192.0.2.7', true],
     ['192.0.2.7', '192.0.2.6', false],
@@ -31,7 +31,7 @@ describe('a range', () => {
     // An address of the other family never matches, whatever its bits.
     ['32.1.13.0/24', '2001:d00::', false],
     ['2001:d00::/24', '32.1.13.0', false],
-  ])('%s: %s %s', (range, address, expected) => {
+  ])('whether the range %s contains the address %s: %s', (range, address, expected) => {
     expect(isInRanges(address, [range])).toBe(expected);
   });
 
@@ -73,13 +73,13 @@ describe('a range', () => {
     '1:2:3:4:5:6:7:',
     'localhost',
     '192.0.2.*',
-  ])('is none: %s', (text) => {
+  ])('%j is not a valid range', (text) => {
     expect(readRange(text)).toBe(null);
     expect(isInRanges('192.0.2.1', [text])).toBe(false);
     expect(isInRanges('2001:db8::1', [text])).toBe(false);
   });
 
-  it('holds no address that nobody knows, or that is none', () => {
+  it('no range contains an unknown or invalid address', () => {
     for (const address of [null, '', 'unknown', '192.0.2.1, 192.0.2.2', '192.0.2.1:443']) {
       expect(isInRanges(address, ['192.0.2.0/24', '::/8'])).toBe(false);
     }
@@ -87,7 +87,7 @@ describe('a range', () => {
   });
 });
 
-test('a range of IPv4 holds exactly the addresses whose number lies in it', () => {
+test('a range of IPv4 contains exactly the addresses with the same first bits', () => {
   fc.assert(
     fc.property(octets, octets, fc.integer({ min: 8, max: 32 }), (base, address, prefix) => {
       const shift = BigInt(32 - prefix);
@@ -99,20 +99,20 @@ test('a range of IPv4 holds exactly the addresses whose number lies in it', () =
   );
 });
 
-test('a range of IPv6 holds exactly the addresses that begin as it does', () => {
+test('a range of IPv6 contains exactly the addresses with the same first bits', () => {
   const near = fc.tuple(groups, fc.integer({ min: 8, max: 128 }), fc.nat(127));
   fc.assert(
     fc.property(near, ([base, prefix, flipped]) => {
       const other = toNumber(base, 65_536n) ^ (1n << BigInt(127 - flipped));
       const address = Array.from({ length: 8 }, (_, index) => Number((other >> BigInt(16 * (7 - index))) & 65_535n));
-      // The flipped bit is outside the prefix.
+      // The address is in the range exactly when the flipped bit is after the prefix.
       expect(isInRanges(hex(address), [`${hex(base)}/${prefix}`])).toBe(flipped >= prefix);
     }),
     RUNS,
   );
 });
 
-test('a run of zeros may be left out anywhere', () => {
+test('readAddress reads an IPv6 address with any run of zeros left out', () => {
   fc.assert(
     fc.property(groups, fc.nat(7), fc.integer({ min: 1, max: 8 }), (parts, from, length) => {
       const to = Math.min(8, from + length);

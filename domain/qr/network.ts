@@ -1,10 +1,10 @@
 /** The most networks in a station's rule. */
 export const RANGES_MAX = 8;
 
-/** The length of the longest range, in characters: an IPv6 address with its prefix length. */
+/** The most characters of a range: those of the longest IPv6 address with a prefix length. */
 export const RANGE_LETTERS_MAX = 43;
 
-/** The shortest prefix in bits. No company has a larger share of all addresses, so a shorter one is a mistake. */
+/** The shortest allowed prefix, in bits. No company has as many addresses as a shorter one covers: it is a mistake. */
 const PREFIX_MIN = 8;
 
 const IPV4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;
@@ -13,7 +13,7 @@ const IPV6 = /^[\da-f:.]*:[\da-f:.]*$/i;
 const toBits = (numbers: readonly string[], base: number, width: number): string =>
   numbers.map((number) => Number.parseInt(number, base).toString(2).padStart(width, '0')).join('');
 
-/** Returns the bits of an address: 32 of IPv4, 128 of IPv6; null when invalid. */
+/** Returns the bits of an address as text: 32 for IPv4, and 128 for IPv6. Null when the address is invalid. */
 export function readAddress(address: string): string | null {
   if (IPV4.test(address)) return toBits(address.split('.'), 10, 8);
   const url = `http://[${address}]`;
@@ -27,8 +27,8 @@ export function readAddress(address: string): string | null {
 }
 
 /**
- * Reads a network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address. Returns the fixed first bits, and
- * spaces for the others; null when invalid.
+ * Reads a network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address. Returns its fixed first bits as text,
+ * followed by a space for each of the other bits. Null when the text is invalid.
  */
 export function readRange(text: string): string | null {
   const [, address = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -39,7 +39,7 @@ export function readRange(text: string): string | null {
     : bits.slice(0, prefix).padEnd(bits.length);
 }
 
-/** Returns true when an address is in one of the ranges. An unknown address (null) is in none. */
+/** Returns true when an address is in one of the ranges. An unknown address (null) is in no range. */
 export function isInRanges(address: string | null, ranges: readonly string[]): boolean {
   const bits = readAddress(address ?? '');
   return ranges.some((text) => {

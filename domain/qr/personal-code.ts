@@ -1,21 +1,21 @@
 /** The number of digits that a user types at a kiosk. */
 export const PIN_DIGITS = 6;
 
-/** The bytes of a badge's 16 letters. */
+/** The number of random bytes from which the 16 letters of a badge are made. */
 export const BADGE_BYTES = 10;
 
 /** The form of a personal code: a PIN, or the letters of a badge. */
 export const PERSONAL_CODE = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
-/** The number of consecutive wrong codes that locks a kiosk. */
+/** A kiosk is locked after this many consecutive wrong codes. */
 const WRONG_CODES_MAX = 5;
 /** The duration of the lock, in milliseconds. */
 const LOCKED_MS = 60_000;
 
-/** The wrong codes of a kiosk since the last correct one, and the end of its lock. */
+/** The number of wrong codes at a kiosk since the last correct code or the last lock, and the end of the lock. */
 export interface KioskLock {
   wrongCodes: number;
-  /** The instant when the lock ends. */
+  /** The instant when the lock ends; null when the kiosk was not locked. */
   lockedUntil: string | null;
 }
 

@@ -23,24 +23,24 @@ const moveNorth = ({ latitude, longitude }: Point, metres: number): Point => {
 describe('distanceBetween', () => {
   it.each([
     [
-      'Toronto and Lisbon',
+      'between Toronto and Lisbon',
       { latitude: 43.6532, longitude: -79.3832 },
       { latitude: 38.7223, longitude: -9.1393 },
       5_734_000,
     ],
+    ['across the date line', { latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 }, 111],
+    ['between two longitudes of a pole', { latitude: 90, longitude: 0 }, { latitude: 90, longitude: 120 }, 0],
     [
-      'two sides of the line of dates',
-      { latitude: 0, longitude: 179.9995 },
-      { latitude: 0, longitude: -179.9995 },
-      111,
+      'of a thousandth of a degree to the east at 60° north',
+      { latitude: 60, longitude: 0 },
+      { latitude: 60, longitude: 0.001 },
+      55.6,
     ],
-    ['a pole, by any longitude', { latitude: 90, longitude: 0 }, { latitude: 90, longitude: 120 }, 0],
-    ['a thousandth of a degree east, at 60°', { latitude: 60, longitude: 0 }, { latitude: 60, longitude: 0.001 }, 55.6],
-  ])('%s', (_what, one, other, metres) => {
+  ])('returns the distance %s', (_what, one, other, metres) => {
     expect(Math.abs(distanceBetween(one, other) - metres)).toBeLessThanOrEqual(metres * 0.002 + 0.5);
   });
 
-  test('is nothing to the point itself, the same both ways, and never more than half around', () => {
+  test('returns 0 for the same point, the same in both directions, and at most half the circumference', () => {
     fc.assert(
       fc.property(points, points, (one, other) => {
         expect(distanceBetween(one, one)).toBe(0);
@@ -61,7 +61,7 @@ describe('distanceBetween', () => {
 describe('isWithin', () => {
   const near = fc.record({ latitude: fc.double({ min: -80, max: 80, noNaN: true }), longitude: fc.constant(12) });
 
-  test('takes what is in the circle and refuses what is out of it, by a metre', () => {
+  test('is exact to a metre at the edge of the circle', () => {
     fc.assert(
       fc.property(near, radii, fc.integer({ min: 0, max: ACCURACY_MAX }), (center, radius, accuracy) => {
         const at = (metres: number) => isWithin({ ...center, radius }, { ...moveNorth(center, metres), accuracy });
@@ -72,7 +72,7 @@ describe('isWithin', () => {
     );
   });
 
-  test('gives no more room to a device that is less sure than 200 m, whatever it claims', () => {
+  test('extends the circle by at most 200 m, however large an error the device reports', () => {
     fc.assert(
       fc.property(near, radii, accuracies, (center, radius, accuracy) => {
         const outside = moveNorth(center, radius + ACCURACY_MAX + 1);
@@ -90,27 +90,32 @@ describe('judgePlace', () => {
   const at = (metres: number) => ({ ...moveNorth(TOWER, metres), accuracy: 20 });
 
   it.each<[string, PlaceRule | null, Partial<ScanPlace>, ReturnType<typeof judgePlace>]>([
-    ['no rule', null, {}, 'proven'],
-    ['no rule, late', null, { isLate: true }, 'proven'],
-    ['near it', distance, { position: at(110) }, 'proven'],
-    ['near it, late', distance, { position: at(110), isLate: true }, 'proven'],
-    ['too far', distance, { position: at(130) }, 'station_too_far'],
-    ['too far, late', distance, { position: at(130), isLate: true }, 'station_too_far'],
-    ['no position', distance, { address: '192.0.2.1' }, 'position_needed'],
-    ['no position, late', distance, { isLate: true }, 'unproven'],
-    ['in its network', network, { address: '192.0.2.1' }, 'proven'],
-    ['in its other one', network, { address: '2001:db8::7' }, 'proven'],
-    ['in another network', network, { address: '192.0.3.1', position: at(0) }, 'station_network'],
-    ['of no known address', network, {}, 'station_network'],
-    ['in its network, late', network, { address: '192.0.2.1', isLate: true }, 'unproven'],
-    ['in another network, late', network, { address: '192.0.3.1', isLate: true }, 'unproven'],
-    ['no position, queued', distance, { wasQueued: true }, 'unproven'],
-    ['near it, queued', distance, { position: at(110), wasQueued: true }, 'proven'],
-    ['too far, queued', distance, { position: at(130), wasQueued: true }, 'station_too_far'],
-    ['in its network, queued', network, { address: '192.0.2.1', wasQueued: true }, 'proven'],
-    ['in another network, queued', network, { address: '192.0.3.1', wasQueued: true }, 'unproven'],
-    ['in its network, queued and late', network, { address: '192.0.2.1', isLate: true, wasQueued: true }, 'unproven'],
-  ])('%s', (_what, rule, place, expected) => {
+    ['a scan without a rule', null, {}, 'proven'],
+    ['a late scan without a rule', null, { isLate: true }, 'proven'],
+    ['a scan near the station', distance, { position: at(110) }, 'proven'],
+    ['a late scan near the station', distance, { position: at(110), isLate: true }, 'proven'],
+    ['a scan too far away', distance, { position: at(130) }, 'station_too_far'],
+    ['a late scan too far away', distance, { position: at(130), isLate: true }, 'station_too_far'],
+    ['a scan without a position', distance, { address: '192.0.2.1' }, 'position_needed'],
+    ['a late scan without a position', distance, { isLate: true }, 'unproven'],
+    ['a scan in the network', network, { address: '192.0.2.1' }, 'proven'],
+    ['a scan in the second network', network, { address: '2001:db8::7' }, 'proven'],
+    ['a scan in another network', network, { address: '192.0.3.1', position: at(0) }, 'station_network'],
+    ['a scan with an unknown address', network, {}, 'station_network'],
+    ['a late scan in the network', network, { address: '192.0.2.1', isLate: true }, 'unproven'],
+    ['a late scan in another network', network, { address: '192.0.3.1', isLate: true }, 'unproven'],
+    ['a queued scan without a position', distance, { wasQueued: true }, 'unproven'],
+    ['a queued scan near the station', distance, { position: at(110), wasQueued: true }, 'proven'],
+    ['a queued scan too far away', distance, { position: at(130), wasQueued: true }, 'station_too_far'],
+    ['a queued scan in the network', network, { address: '192.0.2.1', wasQueued: true }, 'proven'],
+    ['a queued scan in another network', network, { address: '192.0.3.1', wasQueued: true }, 'unproven'],
+    [
+      'a queued and late scan in the network',
+      network,
+      { address: '192.0.2.1', isLate: true, wasQueued: true },
+      'unproven',
+    ],
+  ])('judges the place of %s', (_what, rule, place, expected) => {
     expect(judgePlace(rule, { ...nothing, ...place })).toBe(expected);
   });
 });

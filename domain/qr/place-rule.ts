@@ -1,24 +1,26 @@
 import { isInRanges } from './network.ts';
 import { isWithin, type Circle, type Position } from './position.ts';
 
-/** The place where a station's code must be scanned: near the station, or in its network. */
+/** The place where users must scan a station's code: near the station, or in its network. */
 export type PlaceRule = (Circle & { by: 'distance' }) | { by: 'network'; ranges: string[] };
 
 export interface ScanPlace {
-  /** The position that the device reports; null when none was requested. */
+  /** The position that the device reports; null when the app did not ask for one. */
   position: Position | null;
-  /** The address of the request; null when unknown. */
+  /** The IP address of the request; null when unknown. */
   address: string | null;
-  /** True when the scan was made offline and arrives later. */
+  /** True when the scan was made earlier and arrives now. */
   isLate: boolean;
-  /** True when the device reports that the scan waited for a connection, whenever it arrives. */
+  /** True when the device reports that the scan waited for a connection, even for a short time. */
   wasQueued?: boolean;
 }
 
 /**
- * Judges the place of a scan by its station's rule. A late scan is `unproven`: its position cannot be requested any
- * more, and it arrives from another network.
- * A scan that waited for a connection is also `unproven`, unless it proves its place. Issue 15, "QR check-in".
+ * Judges the place of a scan by its station's rule. Returns `proven`, `unproven`, or the code of a refusal.
+ *
+ * A late scan without a position is `unproven`, because the app cannot ask for the position any more. A late scan is
+ * also `unproven` when the rule names networks, because the scan arrives from another network. A scan that waited for a
+ * connection is `unproven` when it has no position or comes from another network. Issue 15, "QR check-in".
  */
 export function judgePlace(
   rule: PlaceRule | null,

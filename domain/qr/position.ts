@@ -4,7 +4,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The position that a device reports. */
+/** A position as a device reports it. */
 export interface Position extends Point {
   /** The device's own estimate of its error, in metres. */
   accuracy: number;
@@ -19,7 +19,10 @@ export interface Circle extends Point {
 export const RADIUS_MIN = 50;
 export const RADIUS_MAX = 5_000;
 
-/** The greatest error that extends the circle, in metres. Otherwise a reported large error would fit every circle. */
+/**
+ * The most by which a device's error extends a circle, in metres. Without this limit, a device that reports a large
+ * error would be within every circle.
+ */
 export const ACCURACY_MAX = 200;
 
 /** The mean radius of the earth, in metres. */
@@ -28,17 +31,17 @@ const EARTH = 6_371_009;
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the distance over the ground between two points, in metres. The haversine formula is accurate to half a
- * percent.
+ * Returns the distance over the ground between two points, in metres. The error of the haversine formula is at most
+ * half a per cent.
  */
 export function distanceBetween(one: Point, other: Point): number {
   const halfSine = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2;
   const shrink = Math.cos(one.latitude * RADIANS) * Math.cos(other.latitude * RADIANS);
   const haversine = halfSine(other.latitude - one.latitude) + shrink * halfSine(other.longitude - one.longitude);
-  // Rounding may push opposite points slightly over 1.
+  // For opposite points, rounding may make `haversine` slightly larger than 1.
   return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }
 
-/** Returns true when a device may be in the circle: its distance minus its error is within the radius. */
+/** Returns true when a device can be in the circle: its distance minus its error is at most the radius. */
 export const isWithin = (circle: Circle, position: Position): boolean =>
   distanceBetween(circle, position) <= circle.radius + Math.min(position.accuracy, ACCURACY_MAX);

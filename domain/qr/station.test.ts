@@ -7,17 +7,17 @@ describe('isOpenAt', () => {
   const hours = (opensAt: string, closesAt: string) => ({ opensAt, closesAt, timeZone: TORONTO });
 
   it.each([
-    ['before it opens', '06:00', '10:00', '2026-03-02T10:59:59Z', false],
-    ['as it opens', '06:00', '10:00', '2026-03-02T11:00:00Z', true],
-    ['in its last second', '06:00', '10:00', '2026-03-02T14:59:59Z', true],
-    ['as it closes', '06:00', '10:00', '2026-03-02T15:00:00Z', false],
-    ['late in a night that crosses midnight', '22:00', '06:00', '2026-03-03T03:00:00Z', true],
-    ['early in it', '22:00', '06:00', '2026-03-03T10:59:59Z', true],
-    ['by day, between two nights', '22:00', '06:00', '2026-03-03T15:00:00Z', false],
-    ['at any time of the whole day', '00:00', '00:00', '2026-03-03T15:00:00Z', true],
-    ['in the hour that summer time leaves out', '02:00', '03:00', '2026-03-08T07:00:00Z', false],
-    ['in the second of two hours alike', '01:00', '02:00', '2026-11-01T06:30:00Z', true],
-  ])('%s', (_what, opensAt, closesAt, at, expected) => {
+    ['closed before the opening time', '06:00', '10:00', '2026-03-02T10:59:59Z', false],
+    ['open at the opening time', '06:00', '10:00', '2026-03-02T11:00:00Z', true],
+    ['open in the last second before the closing time', '06:00', '10:00', '2026-03-02T14:59:59Z', true],
+    ['closed at the closing time', '06:00', '10:00', '2026-03-02T15:00:00Z', false],
+    ['open before midnight when its hours cross midnight', '22:00', '06:00', '2026-03-03T03:00:00Z', true],
+    ['open after midnight when its hours cross midnight', '22:00', '06:00', '2026-03-03T10:59:59Z', true],
+    ['closed by day when its hours cross midnight', '22:00', '06:00', '2026-03-03T15:00:00Z', false],
+    ['open at any time when both times are equal', '00:00', '00:00', '2026-03-03T15:00:00Z', true],
+    ['closed on a day when clocks skip its hours', '02:00', '03:00', '2026-03-08T07:00:00Z', false],
+    ['open in the repeated hour when clocks are set back', '01:00', '02:00', '2026-11-01T06:30:00Z', true],
+  ])('a station is %s', (_what, opensAt, closesAt, at, expected) => {
     expect(isOpenAt(hours(opensAt, closesAt), new Date(at))).toBe(expected);
   });
 });
@@ -27,7 +27,7 @@ const rule = (columns: Partial<CodeRule> = {}): CodeRule => {
 };
 
 describe('needsCode', () => {
-  it('goes by the location of the user', () => {
+  it('returns true when the rule covers the location of the user, in any case of letters', () => {
     const listed = rule({ required: 'listed', locations: ['Toronto', 'Lisbon'] });
     expect(['Toronto', 'toronto', 'Berlin', ''].map((location) => needsCode(listed, location))).toEqual([
       true,
@@ -57,30 +57,46 @@ describe('findScanRefusal', () => {
   const own = rule({ ownLocation: true });
 
   it.each<[string, Partial<Scan>, string | null]>([
-    ['a right code of an open station', {}, null],
-    ['no station', { station: null, isRight: false }, 'code_unknown'],
+    ['a correct code of an open station', {}, null],
+    ['a code of an unknown station', { station: null, isRight: false }, 'code_unknown'],
     ['a code of an earlier window', { isRight: false }, 'code_expired'],
     ['a wrong code of a closed station', { isRight: false, station: { ...station, isActive: false } }, 'code_expired'],
-    ['a station that is closed for good', { station: { ...station, isActive: false } }, 'station_closed'],
-    ['a station that was closed after the scan', { station: { ...station, isActive: false }, isChanged: true }, null],
-    ['a station outside its hours', { at: new Date('2026-03-02T15:00:00Z') }, 'station_closed'],
+    ['a code of an inactive station', { station: { ...station, isActive: false } }, 'station_closed'],
     [
-      'a code that was shown until it closed',
+      'a code of a station that was made inactive after the scan',
+      { station: { ...station, isActive: false }, isChanged: true },
+      null,
+    ],
+    ['a code of a station outside its hours', { at: new Date('2026-03-02T15:00:00Z') }, 'station_closed'],
+    [
+      'a code that was shown before the station closed and scanned just after',
       { at: new Date('2026-03-02T15:00:05Z'), shownAt: new Date('2026-03-02T14:59:55Z') },
       null,
     ],
     [
-      'a code of a window that began as it closed',
+      'a code of a window that began when the station closed',
       { at: new Date('2026-03-02T14:59:59Z'), shownAt: new Date('2026-03-02T15:00:00Z') },
       'station_closed',
     ],
-    ['a code on paper, after it closed', { at: new Date('2026-03-02T15:00:05Z'), shownAt: null }, 'station_closed'],
-    ['a station elsewhere, where any will do', { location: 'Lisbon' }, null],
-    ['a station elsewhere, where it must be the own', { location: 'Lisbon', rule: own }, 'station_elsewhere'],
-    ['the own one in other letters', { location: 'TORONTO', rule: own }, null],
-    ['a user without a location', { location: '', rule: own }, null],
-    ['a station without one', { station: { ...station, location: '' }, location: 'Lisbon', rule: own }, null],
-  ])('%s', (_what, columns, expected) => {
+    [
+      'a printed code after the station closed',
+      { at: new Date('2026-03-02T15:00:05Z'), shownAt: null },
+      'station_closed',
+    ],
+    ['a code of another location when the rule allows any location', { location: 'Lisbon' }, null],
+    [
+      'a code of another location when the rule needs the own location',
+      { location: 'Lisbon', rule: own },
+      'station_elsewhere',
+    ],
+    ['a code of the own location in another case of letters', { location: 'TORONTO', rule: own }, null],
+    ['a code scanned by a user without a location', { location: '', rule: own }, null],
+    [
+      'a code of a station without a location',
+      { station: { ...station, location: '' }, location: 'Lisbon', rule: own },
+      null,
+    ],
+  ])('decides on %s', (_what, columns, expected) => {
     expect(findScanRefusal(scan(columns))).toBe(expected);
   });
 });

@@ -2,7 +2,8 @@ import type { ErrorCode } from '../api/errors.ts';
 import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
 /**
- * The hours of a station in its local time, `HH:MM`. Equal times mean the whole day, and the hours may cross midnight.
+ * The hours of a station in its local time, `HH:MM`. Equal times mean that it is open all day. The hours may cross
+ * midnight.
  */
 export interface StationHours {
   opensAt: string;
@@ -10,7 +11,7 @@ export interface StationHours {
   timeZone: string;
 }
 
-/** Returns true when a station accepts check-ins at an instant. The closing minute is outside. */
+/** Returns true when a station accepts check-ins at an instant. It is closed from the closing time on. */
 export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date): boolean {
   const { secondsOfDay } = localMomentIn(timeZone, at);
   const [opens, closes] = [secondsOfTime(opensAt), secondsOfTime(closesAt)];
@@ -20,16 +21,16 @@ export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date
     : secondsOfDay >= opens || secondsOfDay < closes;
 }
 
-/** The locations that require a code, and the stations that count there. */
+/** The code rule: at which locations a check-in needs a code, and of which stations the code may be. */
 export interface CodeRule {
-  /** `nowhere`: the button is enough. `listed`: only the listed locations require a code. */
+  /** `nowhere`: no check-in needs a code. `listed`: check-ins need a code at the listed locations. */
   required: 'nowhere' | 'listed' | 'everywhere';
   locations: readonly string[];
-  /** True when the station must be at the user's own location, if they have one. */
+  /** True when the station must be at the user's own location. Users without a location may use any station. */
   ownLocation: boolean;
 }
 
-/** Returns true when the rule differs between locations. */
+/** Returns true when the rule depends on the location of the user. */
 export const goesByLocation = ({ required, ownLocation }: CodeRule): boolean => required === 'listed' || ownLocation;
 
 const sameLocation = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -40,31 +41,34 @@ export const needsCode = ({ required, locations }: CodeRule, location: string): 
 
 /**
  * Returns true when a user at `location` may check in at a station at `stationLocation`. An empty location matches
- * everywhere.
+ * every location.
  */
 export const mayCheckInAt = ({ ownLocation }: CodeRule, location: string, stationLocation: string): boolean =>
   !ownLocation || location === '' || stationLocation === '' || sameLocation(location, stationLocation);
 
 export interface Scan {
-  /** The station of the code; null when it does not exist. */
+  /** The station of the code; null when there is none. */
   station: (StationHours & { isActive: boolean; location: string }) | null;
-  /** True when the code's secret was the station's at that time. */
+  /** True when the station accepted the secret of the code at the time of the scan. */
   isRight: boolean;
   at: Date;
-  /** The time when the code was first shown; null for a printed one. */
+  /** The time when the code was first shown; null for a printed code. */
   shownAt: Date | null;
-  /** True when the station was changed after the check-in. It is then unknown whether it was open. */
+  /** True when the station was changed after the scan. Its hours at the time of the scan are then unknown. */
   isChanged: boolean;
   /** The user's own location; empty when unknown. */
   location: string;
   rule: CodeRule;
 }
 
-/** A display shows codes of windows that begin while its station is open. They are accepted as long as others. */
+/**
+ * Returns true when the station was open when the code was first shown. A display shows a code only when its window
+ * begins while the station is open, and such a code is accepted as long as any other.
+ */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 
-/** Returns the reason why a scanned code is refused; null when it is accepted. Issue 15, "QR check-in". */
+/** Returns the reason why a scanned code is refused, or null. Issue 15, "QR check-in". */
 export function findScanRefusal(scan: Scan): ErrorCode | null {
   const { station, isRight, isChanged, location, rule } = scan;
   if (!station) return 'code_unknown';

@@ -5,7 +5,7 @@ import { CODES_AHEAD_SECONDS, windowsAhead, windowsTaken, windowStart } from './
 
 const lengths = fc.integer({ min: 5, max: 60 });
 
-test('a code is taken while it is shown, and a window before and after', () => {
+test('windowsTaken accepts a code in its own window, and in the windows before and after it', () => {
   fc.assert(
     fc.property(instants, lengths, fc.integer({ min: -120, max: 120 }), (shown, seconds, later) => {
       const [windowShown, windowScanned] = [shown, new Date(shown.getTime() + later * 1000)].map((at) =>
@@ -18,7 +18,7 @@ test('a code is taken while it is shown, and a window before and after', () => {
   );
 });
 
-test('a display has a code for each moment of the next minutes', () => {
+test('windowsAhead gives a display a code for each moment of the next CODES_AHEAD_SECONDS', () => {
   fc.assert(
     fc.property(instants, lengths, fc.integer({ min: 0, max: CODES_AHEAD_SECONDS }), (now, seconds, later) => {
       const ahead = windowsAhead(now, seconds);
@@ -30,7 +30,7 @@ test('a display has a code for each moment of the next minutes', () => {
   );
 });
 
-it('begins windows at multiples of their length', () => {
+it('windowStart returns multiples of the length of a window', () => {
   expect(windowStart(new Date('2026-03-02T12:30:14.999Z'), 15)).toBe(Date.parse('2026-03-02T12:30:00.000Z'));
   expect(windowStart(new Date('2026-03-02T12:30:15.000Z'), 15)).toBe(Date.parse('2026-03-02T12:30:15.000Z'));
 });

@@ -1,17 +1,17 @@
 const SECOND_MS = 1_000;
 
 /**
- * Returns the start of the window that holds an instant, in epoch milliseconds. Windows of `seconds` begin at multiples
- * of it.
+ * Returns the start of the window that contains an instant, in epoch milliseconds. Windows have a length of `seconds`
+ * and begin at multiples of this length.
  */
 export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
 /**
- * Returns the windows whose codes are accepted for a scan at `at`, in epoch milliseconds: its own, the previous and the
- * next.
- * The previous one allows time to point the camera or to type. The next one allows for a slow device clock; only
- * displays have its code early.
+ * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds: the window of
+ * `at`, the one before and the one after.
+ * The window before gives the user time to point the camera or to type. The window after is accepted because the clock
+ * of the scanning device may be slow. Nobody can misuse it, because only displays have its code before it begins.
  */
 export function windowsTaken(at: Date, seconds: number): number[] {
   const own = windowStart(at, seconds);
@@ -19,10 +19,12 @@ export function windowsTaken(at: Date, seconds: number): number[] {
   return [own - length, own, own + length];
 }
 
-/** The time for which a display has codes in advance, in seconds, to bridge a short outage. */
+/** A display has the codes of this many seconds in advance, so that it can show codes during a short outage. */
 export const CODES_AHEAD_SECONDS = 150;
 
-/** Returns the windows whose codes a display gets at `now`, the current one first, in epoch milliseconds. */
+/**
+ * Returns the starts of the windows whose codes a display gets at `now`, the current one first (epoch milliseconds).
+ */
 export function windowsAhead(now: Date, seconds: number): number[] {
   const first = windowStart(now, seconds);
   return Array.from(

@@ -9,12 +9,12 @@ import type { RecordChange } from './change.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
 /**
- * The most badges from one check-in, because a batch of statements is limited. Further badges come with the next
- * check-in.
+ * The most badges from one check-in. The limit keeps the batch of statements small. The user gets further badges with
+ * the next check-in.
  */
 const BADGES_AT_ONCE = 20;
 
-/** The user's counters for badges and achievements, besides activities and perfect months. */
+/** The counters in the user's row that badges and achievements need. Activity records and perfect months are apart. */
 export interface AwardCounters {
   earlyCheckIns: number;
   longestEarlyRun: number;
@@ -23,8 +23,10 @@ export interface AwardCounters {
   bestMonthPoints: number;
 }
 
-/** Returns the facts for badges and achievements from a user's counters, activities and perfect months. */
-export function countAwardFacts(
+/**
+ * Returns the facts that badges and achievements count, from a user's counters, activity records and perfect months.
+ */
+export function toBadgeAndAchievementFacts(
   counters: AwardCounters,
   activities: Partial<Record<ActivityKind, number>>,
   perfectMonths: number,
@@ -52,7 +54,7 @@ export function countAwardFacts(
   };
 }
 
-/** An available badge, with its version when read and the user who set its terms. */
+/** A badge of the company, with its version as it was read and the id of the user who set its terms. */
 export type OfferedBadge = Badge & { isActive: boolean; version: number; termsBy: string | null };
 
 export interface AwardFacts {
@@ -61,7 +63,7 @@ export interface AwardFacts {
   heldBadges: ReadonlySet<string>;
   unlocked: ReadonlySet<string>;
   activities: Partial<Record<ActivityKind, number>>;
-  /** The number of perfect months, this check-in included. */
+  /** The number of perfect months, including one that this check-in completes. */
   perfectMonths: number;
   /** Today in the company's time zone. */
   bookedOn: LocalDate;
@@ -70,17 +72,18 @@ export interface AwardFacts {
 export interface DecidedAwards {
   badges: (OfferedBadge & { progress: number })[];
   achievements: AchievementId[];
-  /** Both in the form that the check-in's row stores. */
+  /** The badges and the achievements in the form in which the row of the check-in stores them. */
   awards: Award[];
 }
 
-type Counting = Pick<AwardFacts, 'user' | 'bookedOn'>;
+/** The user's counters, and the day that decides to which month new points belong. */
+type MonthContext = Pick<AwardFacts, 'user' | 'bookedOn'>;
 
-/** Returns the user's counters with the check-in. Points of badges count for the month of their booking. */
+/** Returns the user's counters after the check-in. `badgePoints` count for the month in which they are booked. */
 function countWith<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   { changed, bookings, state }: RecordChange<Made>,
-  { user, bookedOn }: Counting,
+  { user, bookedOn }: MonthContext,
   badgePoints: number,
 ): AwardCounters {
   const earned = bookings
@@ -97,41 +100,44 @@ function countWith<Made extends MadeCheckIn>(
 }
 
 /**
- * Returns true when a check-in lifts the user's counters to an achievement. The user must already have all that their
- * counters earned before.
- * Activities and perfect months do not change here, so they are left out.
+ * Returns true when the check-in lifts the user's counters to a further achievement. The user must already have every
+ * achievement that the counters earned before.
+ *
+ * Perfect months are left out, so the check-in must complete no month. The caller makes sure of this
+ * (worker/features/checkins/decide-check-in.ts checks `mayCompleteMonth` first). Activity records are left out, because
+ * a check-in does not change them.
  */
 export function reachesAchievement<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   change: RecordChange<Made>,
-  facts: Counting,
+  facts: MonthContext,
 ): boolean {
-  const before = newlyUnlocked(new Set(), countAwardFacts(facts.user, {}, 0).achievement);
-  const after = countAwardFacts(countWith(added, change, facts, 0), {}, 0).achievement;
+  const before = newlyUnlocked(new Set(), toBadgeAndAchievementFacts(facts.user, {}, 0).achievement);
+  const after = toBadgeAndAchievementFacts(countWith(added, change, facts, 0), {}, 0).achievement;
   return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
 }
 
-/** Returns true when a check-in gave the maximum number of badges, so more may be earned. */
+/** Returns true when a check-in gave the most badges at once. The user may then have earned more. */
 export const isFullOfBadges = ({ badges }: DecidedAwards): boolean => badges.length === BADGES_AT_ONCE;
 
 export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], awards: [] };
 
-/** Returns the badges and achievements that are newly met with a check-in. */
+/** Returns the badges and achievements that the user newly earns with a check-in. */
 export function decideAwards<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   change: RecordChange<Made>,
   { user, badges: offered, heldBadges, unlocked, activities, perfectMonths, bookedOn }: AwardFacts,
 ): DecidedAwards {
-  const counters = (badgePoints: number) => countWith(added, change, { user, bookedOn }, badgePoints);
-  const met = countAwardFacts(counters(0), activities, perfectMonths).badge;
-  // Badges whose terms the user set pay that user nothing.
+  const countersWith = (badgePoints: number) => countWith(added, change, { user, bookedOn }, badgePoints);
+  const badgeFacts = toBadgeAndAchievementFacts(countersWith(0), activities, perfectMonths).badge;
+  // A badge pays no points to the user who set its terms.
   const paid = offered.map((badge) => (badge.termsBy === user.id ? { ...badge, points: 0 } : badge));
-  const badges = newlyEarned(paid, heldBadges, met)
+  const badges = newlyEarned(paid, heldBadges, badgeFacts)
     .slice(0, BADGES_AT_ONCE)
-    .map((badge) => ({ ...badge, progress: met[badge.criteria.type] }));
-  // The points of badges are also earned in this month.
+    .map((badge) => ({ ...badge, progress: badgeFacts[badge.criteria.type] }));
+  // The points of the new badges also count towards the points of this month.
   const badgePoints = badges.reduce((sum, { points }) => sum + points, 0);
-  const achieved = countAwardFacts(counters(badgePoints), activities, perfectMonths).achievement;
+  const achieved = toBadgeAndAchievementFacts(countersWith(badgePoints), activities, perfectMonths).achievement;
   const achievements = newlyUnlocked(unlocked, achieved);
   return { badges, achievements: achievements.map(({ id }) => id), awards: toAwards(badges, achievements) };
 }

@@ -1,27 +1,27 @@
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The points that a day owes before and after a change. */
+/** The points that a day owes, before and after a change. */
 export interface DayDebt {
   date: LocalDate;
   before: number;
   after: number;
 }
 
-/** The points of a day that earlier corrections took back and forgave. */
+/** The effect of earlier corrections on the points of a day. */
 export interface Corrected {
   /**
-   * The points that corrections took back. When the day owes them again, they return as a correction, so that they are
-   * not earned twice.
+   * The points that earlier corrections took back. When the day owes them again, they return as a `correction`, so that
+   * the user does not earn them twice.
    */
   takenBack: number;
-  /** The points that were taken back and forgiven, which the user still has. */
+  /** The points that the day does not owe any more and that were forgiven. The user still has them. */
   forgiven: number;
 }
 
 /**
- * A ledger row to write, with signed points (never 0) of a day. `earned` and `correction` rows together equal the
- * points booked for the day.
- * `forgiven` rows are points that the day no longer owes and the user keeps.
+ * A ledger row to write for a day. Its points are never 0, and negative when they are taken. The `earned` and
+ * `correction` rows of a day add up to the points that are booked for it. `forgiven` rows are points that the day does
+ * not owe any more and that the user keeps.
  */
 export interface Booking {
   kind: 'earned' | 'correction' | 'forgiven';
@@ -29,12 +29,12 @@ export interface Booking {
   points: number;
 }
 
-/** The limit on points taken from the balance when days owe less. `nothing`: an admin lets the user keep them. */
+/** The limit of the points that are taken from the balance. `nothing`: an admin lets the user keep the points. */
 export type TakeBack = 'what the balance has' | 'nothing';
 
 const NEVER_CORRECTED: Corrected = { takenBack: 0, forgiven: 0 };
 
-/** Returns the change of the balance. */
+/** Returns the change of the balance by these rows. */
 export function sumBookings(bookings: readonly Booking[]): number {
   return bookings.reduce((total, { points }) => total + points, 0);
 }
@@ -45,15 +45,15 @@ function bookGain({ date, before, after }: DayDebt, { takenBack, forgiven }: Cor
   return [
     { kind: 'correction', date, points: restored },
     { kind: 'earned', date, points: gained - restored },
-    // The user still has forgiven points, so they are not paid again when the day owes them again.
+    // The user still has the forgiven points of the day. When the day owes them again, they are not paid a second time.
     { kind: 'forgiven', date, points: -Math.min(gained, forgiven) },
   ];
 }
 
 /**
- * Returns the ledger rows that make each day's bookings equal to the points it owes. Points that the balance lacks, or
- * that an admin leaves, are forgiven by rows of their own.
- * In the order of the rows, the balance never falls below 0.
+ * Returns the ledger rows after which each day has booked the points that it owes. Points that the balance lacks, or
+ * that an admin leaves to the user, are forgiven by separate rows. The rows are in an order in which the balance never
+ * falls below 0.
  */
 export function decideBookings(
   debts: readonly DayDebt[],

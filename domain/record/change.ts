@@ -5,11 +5,11 @@ import { decideBookings, type Booking, type Corrected, type DayDebt, type TakeBa
 import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type RecordRules } from './recompute.ts';
 import type { RecordState } from './state.ts';
 
-/** A user's stored record from a day on. */
+/** A user's stored record from a certain day on. */
 export interface RecordFacts<Made extends MadeCheckIn> {
-  /** The record before the first of `checkIns`: after the previous check-in, or at the opening. */
+  /** The record before the first of `checkIns`: the record after the check-in before it, or the opening record. */
   before: RecordState;
-  /** All later check-ins, ascending. */
+  /** All check-ins after `before`, in ascending order. */
   checkIns: readonly (Made & CheckInFigures)[];
   rules: RecordRules;
   /** The days with points that earlier corrections took back or forgave. */
@@ -18,7 +18,7 @@ export interface RecordFacts<Made extends MadeCheckIn> {
   balance: number;
 }
 
-/** A change of a record: a check-in added, one removed, or other work days. */
+/** An edit of a record: it adds a check-in, removes one, or changes the work days. */
 export interface RecordEdit<Made extends MadeCheckIn> {
   add?: Made;
   remove?: LocalDate;
@@ -30,12 +30,14 @@ export interface RecordChange<Made extends MadeCheckIn> {
   added: (Made & CheckInFigures) | null;
   /** The removed check-in, with its old figures. */
   removed: (Made & CheckInFigures) | null;
-  /** The other check-ins whose figures change, with their new figures, ascending. */
+  /** The other check-ins whose figures change, with their new figures, in ascending order. */
   changed: (Made & CheckInFigures)[];
   bookings: Booking[];
   /** The record after the last check-in. */
   state: RecordState;
-  /** The last local day on which the streak holds without another check-in; null when no scheduled day is known ahead. */
+  /**
+   * The last local day on which the streak holds without another check-in; null when no scheduled day is known ahead.
+   */
   validThrough: LocalDate | null;
 }
 
@@ -50,9 +52,11 @@ function listDebts(
 }
 
 /**
- * Returns the record after a change. It recomputes the span with the same function as a computation from scratch.
- * The ledger gets the difference between the points that its days owe after and before the change.
- * Throws when the added day already has a check-in, or the removed one has none. The caller refuses these first.
+ * Returns the change that an edit makes to a record. All check-ins of the record are recomputed by the same function
+ * that computes a record from scratch. The bookings are the difference between the points that the days owe after the
+ * edit and before it.
+ * Throws when the added day already has a check-in, and when the removed day has none. The caller must refuse such an
+ * edit first.
  */
 export function changeRecord<Made extends MadeCheckIn>(
   { before, checkIns, rules, corrected, balance }: RecordFacts<Made>,

@@ -7,14 +7,14 @@ import { forgivesPoints, type Correcting } from './correct.ts';
 import type { Refusal } from './decide-check-in.ts';
 import type { MadeCheckIn } from './recompute.ts';
 
-/** A record with other leaves, whose streaks, bonuses and months are recomputed from their first day. */
+/** The effect of a change of the user's leaves. */
 interface LeaveChange<Made extends MadeCheckIn> {
   change: RecordChange<Made>;
   /** The work days with the user's new leaves. */
   workDays: WorkDays;
 }
 
-/** Returns the reason why this admin may not decide on a user's leave, or null. Refuses leave_own, account_of_admin. */
+/** Returns the reason why an admin may not decide on a user's leave, or null. Refuses leave_own, account_of_admin. */
 export function findLeaveDecisionRefusal({
   actor,
   user,
@@ -25,7 +25,8 @@ export function findLeaveDecisionRefusal({
 }
 
 /**
- * Decides on giving leave, also for past days. An admin may let it overlap other leave; requests and files may not.
+ * Decides whether an admin may give leave, also for past days. An admin may let it overlap other leave. A request or a
+ * row of a file may not overlap other leave.
  * Refuses leave_own, account_of_admin, validation_failed (leave too far in the past or future), leave_overlaps,
  * leave_limit.
  */
@@ -45,8 +46,8 @@ export function decideLeave<Made extends MadeCheckIn>(
 }
 
 /**
- * Decides on giving requested leave, unless its days are too far in the past by now. Refuses like decideLeave, and
- * leave_too_old.
+ * Decides whether an admin may approve a request for leave. Refuses what decideLeave refuses, and leave_too_old when
+ * the days are too far in the past by now.
  */
 export function decideAskedLeave<Made extends MadeCheckIn>(
   correcting: Correcting<Made>,
@@ -57,15 +58,15 @@ export function decideAskedLeave<Made extends MadeCheckIn>(
   return isTooOld ? { refused: 'leave_too_old' } : decided;
 }
 
-/** Returns the leaves without one of them. A second leave on the same days stays. */
+/** Returns the leaves without one leave on these days. A second leave on the same days stays. */
 function without(all: readonly Leave[], { startDate, endDate }: Leave): Leave[] {
   const place = all.findIndex((leave) => leave.startDate === startDate && leave.endDate === endDate);
   return all.filter((_, index) => index !== place);
 }
 
 /**
- * Decides on cancelling leave, as if it had never been given. It must not take spent points; the admin gets a refusal
- * instead.
+ * Decides whether an admin may take leave back. The record is then as if the leave had never been given. It is refused
+ * when it would take points that the user has spent.
  * Refuses leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent.
  */
 export function decideLeaveBack<Made extends MadeCheckIn>(

@@ -23,7 +23,7 @@ const made = (localDate: string): MadeCheckIn => ({
   times: null,
   timeProof: 'verified',
 });
-/** Monday to Friday and the next Monday: a streak of six. */
+/** Monday to Friday and the next Monday: a streak of six days. */
 const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));
 const SEVENTH = made('2026-03-10');
 
@@ -47,7 +47,7 @@ const NONE: { checkInTime: string }[] = [];
 const ADMIN = { user: { id: 'ali', role: 'admin' as const, ...UTC } };
 
 describe('decideAddition', () => {
-  it('adds a day by the policy that held on it', () => {
+  it('scores an added check-in by the policy that applied on its day', () => {
     const decided = decideAddition(correcting(DAYS), { date: '2026-03-10', time: '07:30', neighbours: NONE, toMade });
     expect(decided).toMatchObject({
       added: { localDate: '2026-03-10', localSeconds: 27_000, policyNumber: 1, streakDay: 7, pointsEarned: 7 },
@@ -55,7 +55,7 @@ describe('decideAddition', () => {
     });
   });
 
-  it('refuses', () => {
+  it('refuses an addition that breaks a rule, with the code of the rule', () => {
     const add = (columns: object, date: string, time = '07:30', neighbours: { checkInTime: string }[] = NONE) =>
       decideAddition({ ...correcting(DAYS), ...columns }, { date, time, neighbours, toMade });
     expect(add(ADMIN, '2026-03-10')).toEqual({ refused: 'account_of_admin' });
@@ -73,7 +73,7 @@ describe('decideAddition', () => {
 describe('decideVoiding', () => {
   const WEEK = [...DAYS, SEVENTH];
 
-  it('takes a day away with the bonus that it made possible', () => {
+  it('takes back the points of the voided check-in, and a later bonus that depended on it', () => {
     const decided = decideVoiding(correcting(WEEK), { date: '2026-03-02', keepPoints: false });
     expect(decided).toMatchObject({
       removed: { localDate: '2026-03-02' },
@@ -86,7 +86,7 @@ describe('decideVoiding', () => {
     });
   });
 
-  it('asks before points stay that are spent', () => {
+  it('refuses to take points that are spent, unless the admin lets the user keep all points', () => {
     const spent = correcting(WEEK);
     const record = { ...spent.record, balance: 5 };
     const decide = (keepPoints: boolean) => decideVoiding({ ...spent, record }, { date: '2026-03-02', keepPoints });
@@ -96,7 +96,7 @@ describe('decideVoiding', () => {
     });
   });
 
-  it('refuses', () => {
+  it('refuses a voiding that breaks a rule, with the code of the rule', () => {
     const take = (columns: object, date: string) =>
       decideVoiding({ ...correcting(DAYS), ...columns }, { date, keepPoints: false });
     expect(take(ADMIN, '2026-03-06')).toEqual({ refused: 'account_of_admin' });
@@ -105,17 +105,17 @@ describe('decideVoiding', () => {
   });
 });
 
-describe('leave', () => {
+describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
   /** Without Wednesday, the streak restarts on Thursday. */
   const GAP = DAYS.filter(({ localDate }) => localDate !== '2026-03-04');
   const WEDNESDAY = { startDate: '2026-03-04', endDate: '2026-03-04' };
 
-  it('that is given counts the days around it as one streak', () => {
+  it('joins the days before and after a given leave to one streak', () => {
     const decided = decideLeave(correcting(GAP), WEDNESDAY);
     expect(decided).toMatchObject({ change: { state: { streak: 5 } }, workDays: { leaves: [WEDNESDAY] } });
   });
 
-  it('is given from 60 days ago to a year ahead, and not by a user to themselves', () => {
+  it('allows leave from 60 days ago to a year ahead, and refuses leave that an admin gives to themselves', () => {
     const give = (startDate: string, endDate: string, columns = {}) =>
       decideLeave({ ...correcting(GAP), ...columns }, { startDate, endDate });
     expect(give('2026-01-08', '2026-01-08')).toMatchObject({ fields: [{ path: 'startDate' }] });
@@ -126,7 +126,7 @@ describe('leave', () => {
     });
   });
 
-  it('is given in so many pieces that all of them are read, and a piece that is there overlaps first', () => {
+  it('refuses more leaves than are read at once, and refuses overlapping leave as such before that', () => {
     const pieces = (count: number) =>
       Array.from({ length: count }, (_, index) => addDays('2026-03-20', index)).map((day) => ({
         startDate: day,
@@ -143,7 +143,7 @@ describe('leave', () => {
     expect(give(LEAVES_MAX, '2026-03-20')).toEqual({ refused: 'leave_overlaps' });
   });
 
-  it('that was asked for is given by the same rules, and no more once it is too long ago', () => {
+  it('approves requested leave by the same rules, and refuses it when its days are too long ago', () => {
     const approve = (startDate: string, columns = {}) =>
       decideAskedLeave({ ...correcting(GAP), ...columns }, { startDate, endDate: startDate });
     expect(approve('2026-03-04')).toMatchObject({ change: { state: { streak: 5 } } });
@@ -174,7 +174,7 @@ describe('leave', () => {
   });
 });
 
-it('a check-in’s moment is by the user’s own day and clock, and bounded', () => {
+it('decideMoment returns the user’s local day and time, and refuses times in the future or too long ago', () => {
   const claimed = { occurredAt: null, clockCheckedAt: null, now, maxAgeHours: 72 };
   const kiritimati = { ...UTC, timeZone: 'Pacific/Kiritimati' };
   expect(decideMoment(kiritimati, claimed)).toEqual({

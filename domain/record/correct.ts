@@ -14,7 +14,7 @@ export interface Account {
   role: Role;
 }
 
-/** An admin's correction of a user's record. */
+/** The facts of an admin's correction of a user's record. */
 export interface Correcting<Made extends MadeCheckIn> {
   actor: Account;
   user: Account & UserZone;
@@ -22,22 +22,23 @@ export interface Correcting<Made extends MadeCheckIn> {
   now: Date;
 }
 
-/** Returns true when a change would take points that the balance lacks, or that an admin leaves. */
+/** Returns true when a change forgives points: the balance lacks them, or an admin leaves them to the user. */
 export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
   bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
 
 interface Addition<Made> {
   date: LocalDate;
-  /** The user's local time, `HH:MM`. */
+  /** The time of the check-in in the user's local time, `HH:MM`. */
   time: string;
-  /** The user's check-ins on other days, complete for two days around it. */
+  /** The user's check-ins on other days. All of those within two days before and after the day must be included. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
-  /** Builds the added check-in, scored by these rules. */
+  /** Creates the added check-in, which `scoredBy` scores. */
   toMade: (moment: CheckInMoment, scoredBy: ScoredBy) => Made;
 }
 
 /**
- * Decides on adding a check-in that a user forgot. It counts as made that day, by the policy that applied then.
+ * Decides whether an admin may add a check-in that a user forgot. It counts like a check-in made on that day, and the
+ * policy that applied on that day scores it.
  * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists, check_in_too_soon.
  */
 export function decideAddition<Made extends MadeCheckIn>(
@@ -61,8 +62,8 @@ export function decideAddition<Made extends MadeCheckIn>(
 }
 
 /**
- * Decides on voiding a check-in. When points are already spent, it succeeds only if the admin leaves the user all
- * points.
+ * Decides whether an admin may void a check-in. When the user has already spent some of its points, the admin must let
+ * the user keep all points.
  * Refuses check_in_own, account_of_admin, validation_failed (the day), check_in_not_found, points_spent.
  */
 export function decideVoiding<Made extends MadeCheckIn>(

@@ -20,7 +20,7 @@ const neighbour = (localDate: string, columns: Partial<Neighbour> = {}): Neighbo
   ...columns,
 });
 
-/** Returns the figures of one check-in after a streak of `streak` days. */
+/** Returns the figures of a check-in after a streak of `streak` days. */
 function score(
   { date, secondsOfDay, proof }: CheckInMoment & { proof: Neighbour['timeProof'] },
   policy = SCORING_PRESETS.standard,
@@ -37,7 +37,7 @@ function score(
 describe('findMomentRefusal', () => {
   const moment = { at: new Date('2026-03-12T05:00:00Z'), date: '2026-03-12', proof: 'unverified' as const };
 
-  it('takes three unverified check-ins a month, whichever admins added beside them', () => {
+  it('allows three unverified check-ins a month, without counting those that admins added', () => {
     const two = [neighbour('2026-03-02'), neighbour('2026-03-03')];
     const others = [
       neighbour('2026-03-04', { timeProof: 'added' }),
@@ -52,7 +52,7 @@ describe('findMomentRefusal', () => {
     expect(findMomentRefusal(moment, [], 0)).toBe('check_in_unverified_limit');
   });
 
-  it('keeps check-ins of two days six hours apart, in either direction', () => {
+  it('refuses a check-in less than six hours before or after one of another day', () => {
     const at = (checkInTime: string) => findMomentRefusal(moment, [neighbour('2026-03-11', { checkInTime })], 3);
     expect(at('2026-03-11T23:00:00.000Z')).toBe(null);
     expect(at('2026-03-11T23:00:00.001Z')).toBe('check_in_too_soon');
@@ -67,7 +67,7 @@ describe('a claimed time', SLOW, () => {
   const ages = fc.integer({ min: 0, max: 72 * 60 }).map((minutes) => new Date(NOW.getTime() - minutes * 60_000));
   const claims = fc.record({ zone: zones, occurredAt: ages, policy: anyPolicy, streak: streaks });
 
-  it('without a signed check is never early or on time, and brings the base points alone', () => {
+  it('a claimed time without a clock check is never early or on time, and brings only the base points', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
         const person = settledZone(zone);
@@ -85,7 +85,7 @@ describe('a claimed time', SLOW, () => {
     );
   });
 
-  it('without a signed check keeps the streak as a proven one does', () => {
+  it('a claimed time without a clock check changes the streak like a proven one', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
         const person = settledZone(zone);
@@ -98,7 +98,7 @@ describe('a claimed time', SLOW, () => {
     );
   });
 
-  it('by a signed check of any moment brings no more than a check-in on the spot at that moment', () => {
+  it('a claimed time with a clock check is never better than a check-in at the time of the clock check', () => {
     const after = fc.integer({ min: 0, max: 48 * HOUR_MS });
     fc.assert(
       fc.property(claims, after, ({ zone, occurredAt, policy, streak }, sinceCheckMs) => {

@@ -5,17 +5,17 @@ import { readDayClock, type DayClock } from '../time/day-clock.ts';
 import { type LocalDate, toMonth } from '../time/local-date.ts';
 import { clockAt, type UserZone } from '../time/user-zone.ts';
 
-/** The reason of a refusal, with the invalid fields of the request, if any. */
+/** A refusal with its reason. `fields` are the invalid fields of the request. */
 export interface Refusal {
   refused: ErrorCode;
   fields?: FieldIssue[];
 }
 
-/** The moment of a check-in, by the user's own calendar and clock. */
+/** The moment of a check-in, with the user's local day and time. */
 export interface CheckInMoment extends DayClock {
   at: Date;
   date: LocalDate;
-  /** The seconds since the local midnight of `date` (readDayClock). */
+  /** The seconds since the midnight of `date` in the user's time zone (readDayClock). */
   secondsOfDay: number;
 }
 
@@ -27,7 +27,10 @@ function readMoment(zone: UserZone, at: Date): CheckInMoment {
 
 type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'>;
 
-/** Decides the moment of a user's own check-in and the proof of its time. Refuses check_in_future, check_in_too_old. */
+/**
+ * Returns the moment of a user's own check-in, and how far its time is proven. Refuses check_in_future,
+ * check_in_too_old.
+ */
 export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (CheckInMoment & TakenTime) {
   const time = decideClaimedTime(zone, claimed);
   if (!time.taken) return { refused: time.code };
@@ -35,11 +38,12 @@ export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (C
 }
 
 /**
- * The least real time between check-ins of two local days. Otherwise a change of zone could make a day of a few hours.
+ * The least time between the check-ins of two local days. Without it, a user could change the zone, so that a new local
+ * day begins after a few hours, and check in twice.
  */
 const APART_MS = 6 * 3_600_000;
 
-/** A check-in of another local day, near the one to decide. */
+/** A check-in of another local day, near the check-in that is decided. */
 export interface Neighbour {
   localDate: LocalDate;
   checkInTime: Date | string;
@@ -47,7 +51,8 @@ export interface Neighbour {
 }
 
 /**
- * Returns true when a check-in at `at` is less than 6 hours from one of another local day. Issue 15, design: "The day".
+ * Returns true when a check-in at `at` is less than 6 hours before or after one of `neighbours`. Issue 15, design: "The
+ * day".
  */
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>
   neighbours.some(({ checkInTime }) => Math.abs(new Date(checkInTime).getTime() - at.getTime()) < APART_MS);
@@ -64,8 +69,8 @@ function hasMonthOfUnverified(
 
 /**
  * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` are the
- * user's check-ins on other days.
- * They are complete for two days around it, and for its whole month when its time is unverified.
+ * user's check-ins on other days: all within two days before and after, and all of the month when the time is
+ * unverified.
  */
 export function findMomentRefusal(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,

@@ -26,7 +26,7 @@ interface Step {
   after: Company;
 }
 
-/** Runs `check` on every member after every action of random histories. */
+/** Runs `check` on each member that an action changed, for every action of random histories. */
 function always(check: (step: Step) => void): void {
   fc.assert(
     fc.property(histories, (history) => {
@@ -36,7 +36,7 @@ function always(check: (step: Step) => void): void {
         if (!before || !after) return;
         after.members.forEach((member, place) => {
           const was = before.members[place];
-          // A member changes only through actions on that member.
+          // An unchanged member is the same object before and after the action.
           if (was && was !== member) check({ act, before: was, member, after });
         });
       });
@@ -50,11 +50,11 @@ describe('a record after any history of acts', SLOW, () => {
     always(({ member, after }) => expect(member.checkIns).toEqual(fromScratch(after, member).checkIns));
   });
 
-  test('has booked for every day exactly what the day owes', () => {
+  test('the booked points of each day equal the points that the day owes', () => {
     always(({ member }) => expect(sumBooked(member)).toEqual(listOwed(member)));
   });
 
-  test('has check-ins of two days at least six hours apart, and three unverified ones a month at most', () => {
+  test('check-ins of two days are at least six hours apart, and a month has at most three unverified ones', () => {
     always(({ member }) => {
       const instants = member.checkIns.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
       const gaps = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
@@ -74,7 +74,7 @@ describe('a record after any history of acts', SLOW, () => {
     });
   });
 
-  test('has a balance that no row of the ledger takes below 0, and no row that moves nothing', () => {
+  test('no ledger row makes the balance negative, and no ledger row has 0 points', () => {
     always(({ before, member }) => {
       let balance = readBalance(before);
       for (const { points } of member.ledger.slice(before.ledger.length)) {
@@ -86,18 +86,18 @@ describe('a record after any history of acts', SLOW, () => {
     });
   });
 
-  test('has forgiven exactly what the balance could not give back, or what an admin left', () => {
+  test('points are forgiven only when the balance lacks them, or when an admin leaves them', () => {
     always(({ act, before, member }) => {
       const rows = member.ledger.slice(before.ledger.length);
       if (!rows.some(({ kind, points }) => kind === 'forgiven' && points > 0)) return;
       const badges = total(rows.filter(({ kind }) => kind === 'badge'));
-      // The whole balance is taken before any point is forgiven. An admin who leaves points takes none.
+      // Points are forgiven only after the whole balance was taken. An admin who leaves points takes none.
       const left = act.type === 'void' && act.keepPoints ? readBalance(before) : 0;
       expect(readBalance(member) - badges).toBe(left);
     });
   });
 
-  test('has of no day more than the day ever owed, and earned of each day the most that it ever owed', () => {
+  test('no day brings more than it ever owed, and the earned points of a day are the most that it ever owed', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const most = new Map<string, number>();
@@ -126,7 +126,7 @@ describe('a record after any history of acts', SLOW, () => {
   });
 });
 
-test('the histories reach every act with an effect', SLOW, () => {
+test('the random histories include every kind of action with an effect', SLOW, () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(histories, (history) => {

@@ -14,11 +14,11 @@ const RUNS = { numRuns: 2_000 };
 const DAY_MS = 24 * 3_600_000;
 const [ANN, ADA, ALI, SUE] = [0, 2, 3, 4];
 
-/** Returns the points that a user received and did not return, spent ones included. */
+/** Returns the points that a user received and that were not taken back, including spent points. */
 const sumWorth = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind }) => kind !== 'claimed' && kind !== 'refunded'));
 
-/** Returns the points of an honest user with the same days and policies, and no corrections. */
+/** Returns the points of an honest user with the same check-ins and policies, but without corrections. */
 function honestPoints({ policies }: Company, member: Member): number {
   const made = member.checkIns.map((day): Day => {
     const dayStart = findDayStart(day.localDate, member.calendar);
@@ -29,15 +29,17 @@ function honestPoints({ policies }: Company, member: Member): number {
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
-/** Returns a user's points that belong to no day: awards, forgiven points and badges. */
+/** Returns a user's points from awards, forgiven points and badges. */
 const sumGrants = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
 
-/** The rows by which an admin gives points. Points that a correction took and returns are the user's own. */
+/**
+ * The kinds of rows by which an admin gives points. Points that one correction took and another returns are no gift.
+ */
 const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
 
-describe('nobody gains', SLOW, () => {
-  test('more than an honest user with the same days, beyond what is awarded, left or forgiven', () => {
+describe('nobody gains points by corrections', SLOW, () => {
+  test('a user never has more than an honest user with the same days, plus awards, forgiven points and badges', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const company = replay(begin(history), history.acts).at(-1);
@@ -49,7 +51,7 @@ describe('nobody gains', SLOW, () => {
     );
   });
 
-  test('by an admin more than admins may give within any 24 hours: adding, leaving and forgiving count', () => {
+  test('an admin never gives more than the daily limit within any 24 hours', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const company = replay(begin(history), history.acts).at(-1);
@@ -66,7 +68,7 @@ describe('nobody gains', SLOW, () => {
     );
   });
 
-  test('what no admin answers for: only the days after a late check-in, and a holiday of a calendar, forgive without one', () => {
+  test('points are forgiven without an admin only on days after a late check-in, and by a holiday', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const states = replay(begin(history), history.acts);
@@ -77,12 +79,12 @@ describe('nobody gains', SLOW, () => {
             if (!was) return;
             const rows = member.ledger.slice(was.ledger.length);
             const forgiven = rows.filter(({ kind, points, by }) => kind === 'forgiven' && points > 0 && by === null);
-            // A super admin sets a holiday for all users of the calendar.
+            // Rows of a holiday name no admin, because it changes the records of all users of the calendar.
             if (forgiven.length === 0 || act.type === 'holidays') return;
             expect(['late', 'checkIn', 'morning']).toContain(act.type);
             const known = new Set(was.checkIns.map(({ localDate }) => localDate));
             const late = member.checkIns.find(({ localDate }) => !known.has(localDate));
-            // 72 hours, across any change of zone.
+            // A late check-in is at most 72 hours old. A change of the zone can make that five local days.
             for (const { date } of forgiven) {
               expect(date > (late?.localDate ?? '')).toBe(true);
               expect(daysBetween(late?.localDate ?? '', date)).toBeLessThanOrEqual(5);
@@ -95,7 +97,7 @@ describe('nobody gains', SLOW, () => {
   });
 });
 
-describe('literal schemes', () => {
+describe('attempts to gain points', () => {
   const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
   const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
   const sumWorthAfter = (company: Company, acts: readonly Action[]) =>
@@ -103,7 +105,7 @@ describe('literal schemes', () => {
       .at(-1)
       ?.members.map((member) => sumWorth(member) - total(member.ledger.filter(({ kind }) => kind === 'badge')));
 
-  test('an admin sets the policy to 100 a check-in, adds 61 days for an accomplice and sets it back', () => {
+  test('an admin gains nothing by raising the policy, adding 61 past days for an accomplice and resetting it', () => {
     const adds = Array.from({ length: 61 }, (_, daysAgo): Action => ({
       type: 'add',
       by: ADA,
@@ -113,12 +115,12 @@ describe('literal schemes', () => {
     }));
     const acts: Action[] = [{ type: 'policy', policy: HUNDRED }, ...adds, { type: 'policy', policy: PLAIN }];
     const company = foundCompany({ first: PLAIN, perDay: 10_000 });
-    // 61 days at 2 points, early because the admin says so.
+    // 61 days at 2 points. All are early, because the admin enters an early time.
     expect(sumWorthAfter(company, acts)).toEqual([122, 0, 0, 0, 0]);
     expect(sumWorthAfter({ ...company, perDay: 99 }, acts)?.[0]).toBeLessThanOrEqual(99);
   });
 
-  test('an admin raises the policy, checks in and resets it', () => {
+  test('an admin gains nothing by raising the policy, checking in and resetting it', () => {
     const company = foundCompany({ first: PLAIN });
     const acts: Action[] = [
       { type: 'policy', policy: HUNDRED },
@@ -128,8 +130,8 @@ describe('literal schemes', () => {
     expect(sumWorthAfter(company, acts)).toEqual([0, 0, 2, 0, 0]);
   });
 
-  test('an admin does so where the company’s next day has begun', () => {
-    // 06:00 on Monday in London is 20:00 on Kiritimati. At 11:00 it is 01:00 on Tuesday there.
+  test('an admin in a zone where the company’s next day has begun gains nothing in the same way', () => {
+    // At 11:00 on Monday in London it is 01:00 on Tuesday in Kiritimati.
     const company = { ...foundCompany({ first: PLAIN }), now: new Date(`${FIRST_DAY}T11:00:00Z`) };
     const acts: Action[] = [
       { type: 'policy', policy: HUNDRED },
@@ -140,14 +142,14 @@ describe('literal schemes', () => {
     expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 2, 0]);
   });
 
-  test('a day that a raised policy has scored keeps it for everybody, also after the company’s zone went back', () => {
+  test('a raised policy that has scored a day scores it for everybody, also when the company moves west', () => {
     const company = { ...foundCompany({ first: PLAIN }), timeZone: 'Pacific/Kiritimati' };
     const acts: Action[] = [
-      // It is 20:00 on the 2nd on Kiritimati, so the policy applies from the 3rd.
+      // It is 20:00 on the 2nd in Kiritimati, so the policy applies from the 3rd.
       { type: 'policy', policy: HUNDRED },
       { type: 'wait', hours: 5 },
       { type: 'checkIn', who: ALI },
-      // In London it is still the 2nd.
+      // In UTC it is still the 2nd.
       { type: 'companyZone', zone: 'UTC' },
       { type: 'policy', policy: PLAIN },
       { type: 'morning', seconds: 30_000, who: [ANN] },
@@ -156,10 +158,10 @@ describe('literal schemes', () => {
     expect(sumWorthAfter(company, acts)).toEqual([101, 0, 0, 100, 0]);
   });
 
-  test('an admin adds days until a badge comes, and voids them: the badge counts towards the limit', () => {
+  test('the points of a badge count towards the limit of the admin who adds check-ins for it', () => {
     const add = (daysAgo: number): Action => ({ type: 'add', by: ADA, who: ANN, daysAgo, time: '06:00' });
     const acts = [add(4), add(5), add(6)];
-    // Two days at 2 points, and 2 points beyond 20 with the badge's 15.
+    // Three days at 2 points and the badge with 15 points are 21 points, so a limit of 20 refuses the third day.
     const members = replay({ ...foundCompany({ first: PLAIN }), perDay: 20 }, acts).at(-1)?.members;
     expect(members?.[ANN]?.checkIns).toHaveLength(2);
     expect(replay({ ...foundCompany({ first: PLAIN }), perDay: 21 }, acts).at(-1)?.members[ANN]?.badges).toEqual([
@@ -167,7 +169,7 @@ describe('literal schemes', () => {
     ]);
   });
 
-  test('two admins and a super admin leave each other the points of voided days', () => {
+  test('a super admin who adds and voids days with `keepPoints` for two admins stays within the daily limit', () => {
     const company = { ...foundCompany({ first: HUNDRED }), perDay: 150 };
     const scheme: Action[] = [ADA, ALI].flatMap((who): Action[] => [
       { type: 'add', by: SUE, who, daysAgo: 3, time: '06:00' },
@@ -175,7 +177,8 @@ describe('literal schemes', () => {
       { type: 'add', by: SUE, who, daysAgo: 3, time: '06:00' },
       { type: 'void', by: SUE, who, pick: 0, keepPoints: true },
     ]);
-    // One of them is added: 100 of the 150. Leaving the points would make it 200, so the second one gives no more.
+    // The first day uses 100 of the 150 points. Leaving its points again would make 200, so every further step is
+    // refused.
     expect(sumWorthAfter(company, scheme)).toEqual([0, 0, 100, 0, 0]);
   });
 });

@@ -5,27 +5,27 @@ import { findPolicyAt } from './policy-day.ts';
 const policy = SCORING_PRESETS.standard;
 const POLICIES = [
   { number: 1, from: '2026-03-01', madeAt: new Date('2026-02-28T12:00:00Z'), policy },
-  // Made at noon on the 4th, in a company in London.
+  // The policy was made at noon on the 4th in the zone of the company, London.
   { number: 2, from: '2026-03-05', madeAt: new Date('2026-03-04T12:00:00Z'), policy },
 ];
 const number = (date: string, timeZone: string, dayStart = 0) =>
   findPolicyAt({ date, timeZone, dayStart }, POLICIES).number;
 
-it('holds from the company’s next day, and scores no day that had begun where the user is', () => {
+it('a new policy scores days from the company’s next day on, and no day that had begun for the user', () => {
   expect(number('2026-03-04', 'Europe/London')).toBe(1);
   expect(number('2026-03-05', 'Europe/London')).toBe(2);
   expect(number('2026-03-05', 'Pacific/Pago_Pago')).toBe(2);
-  // It was already 02:00 on the 5th there.
+  // In Kiritimati it was already 02:00 on the 5th.
   expect(number('2026-03-05', 'Pacific/Kiritimati')).toBe(1);
   expect(number('2026-03-06', 'Pacific/Kiritimati')).toBe(2);
 });
 
-it('scores no day of a night shift that had begun on the evening before', () => {
+it('a new policy does not score the day of a night shift that had begun before its date', () => {
   // The user's 5th began at noon on the 4th, when the policy was made.
   expect(number('2026-03-05', 'Europe/London', -720)).toBe(1);
   expect(number('2026-03-05', 'Europe/London', -660)).toBe(2);
 });
 
-it('is never asked about a day before all policies', () => {
+it('throws for a day before all policies', () => {
   expect(() => number('2026-02-28', 'Europe/London')).toThrow('No scoring policy holds on 2026-02-28');
 });

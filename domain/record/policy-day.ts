@@ -4,12 +4,11 @@ import type { LocalDate, LocalMoment } from '../time/local-date.ts';
 import { findPolicy, type NumberedPolicy, type ScoredBy } from './recompute.ts';
 
 /**
- * Returns the policy that scores a check-in of the day `date` with these clocks: the newest that applies by then.
- * A policy scores no day that had begun for the user when it was made. It applies from the company's next day on, and
- * from the user's own next day.
- * Otherwise an admin east of the company could raise the policy, check in, and restore it before any other user's day
- * began.
- * The result depends on nothing that changes later, so a voided check-in that is added again gets the same score.
+ * Returns the policy that scores a check-in of the local day `date` by this day clock: the newest policy that applies
+ * on the day. A policy applies from the company's next day on, and to no local day that had begun for the user when the
+ * policy was made. Without the second rule, an admin east of the company could raise the policy, check in, and reset it
+ * before the day of other users begins. The result depends on nothing that changes later. So a voided check-in gets the
+ * same score when it is added again.
  */
 export function findPolicyAt(
   { date, ...clock }: Pick<LocalMoment, 'date'> & DayClock,

@@ -5,27 +5,27 @@ import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
-/** The facts of a check-in, which no later change affects. */
+/** The facts of a check-in. They never change. */
 export interface MadeCheckIn {
   localDate: LocalDate;
-  /** The seconds since the local midnight of `localDate`. */
+  /** The seconds since the midnight of `localDate` in the user's time zone. */
   localSeconds: number;
-  /** The proof of the time. An unverified check-in earns only its base points. */
+  /** How far the time is proven. An unverified check-in earns only its base points. */
   timeProof: TimeProof;
-  /** The number of the scoring policy that scores it. */
+  /** The number of the policy that scores the check-in. */
   policyNumber: number;
-  /** The calendar's times on that day; null to use the policy's. */
+  /** The times of the user's calendar on that day; null when the times of the policy apply. */
   times: ScoringTimes | null;
 }
 
-/** The rules that score a check-in, as stored with it. */
+/** The rules that score a check-in. They are stored with it. */
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
 /** The figures of a check-in, computed from its facts, the record before it and the work days. */
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
-  /** The points that the day owes, bonuses included. */
+  /** The points that the day owes, including bonuses. */
   pointsEarned: number;
   bonusPoints: number;
   /** The reasons of the bonus points. */
@@ -41,8 +41,8 @@ export interface CheckInFigures {
 export const STANDARD_POLICY = 0;
 
 /**
- * A scoring policy with a number. Policies never change: an edit makes the next number. It scores the days from `from`
- * on.
+ * A scoring policy with a number. It scores the days from `from` on. A stored policy never changes: an edit stores a
+ * new policy with the next number.
  */
 export interface NumberedPolicy {
   number: number;
@@ -51,13 +51,13 @@ export interface NumberedPolicy {
   policy: ScoringPolicy;
 }
 
-/** The rules that decide the figures of a span of check-ins. */
+/** The rules that decide the figures of several check-ins. */
 export interface RecordRules {
   workDays: WorkDays;
   policies: readonly NumberedPolicy[];
 }
 
-/** Returns the policy that scores a check-in of `date`: the newest that applies by then. Throws when there is none. */
+/** Returns the newest policy whose first day is `date` or earlier. Throws when there is none. */
 export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[]): NumberedPolicy {
   const held = policies.filter(({ from }) => from <= date).toSorted((a, b) => a.number - b.number);
   const newest = held.at(-1);
@@ -65,7 +65,10 @@ export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[])
   return newest;
 }
 
-/** Returns the record after a stored check-in. An opening streak may reach past the check-in's day. */
+/**
+ * Returns the record after a stored check-in. Its last day is that of the opening streak when the opening streak ends
+ * after the check-in.
+ */
 export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<RecordState, 'lastDate'>): RecordState {
   const { lastDate } = opening;
   return {
@@ -79,8 +82,8 @@ export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<Recor
 }
 
 /**
- * Recomputes the figures of every check-in in order, and the record after the last. `made` is ascending and follows
- * `before`.
+ * Recomputes the figures of every check-in in order, and the record after the last one. `made` must be in ascending
+ * order and come after the record `before`.
  */
 export function recompute<Made extends MadeCheckIn>(
   before: RecordState,

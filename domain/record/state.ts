@@ -5,7 +5,7 @@ import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
 import { daysBetween, type LocalDate } from '../time/local-date.ts';
 
-/** A user's record after their last check-in. */
+/** A user's record after a check-in. */
 export interface RecordState {
   streak: number;
   longestStreak: number;
@@ -26,16 +26,17 @@ export const EMPTY_RECORD: RecordState = {
   lastDate: null,
 };
 
-/** The day of a check-in, and the seconds since local midnight; null for an unverified time. */
+/** The local day of a check-in, and its seconds since midnight; null when its time is unverified. */
 export interface ScoredMoment {
   date: LocalDate;
   secondsOfDay: number | null;
 }
 
 /**
- * Returns the record after a check-in at `moment`, and its points by the policy that scores it. An opening streak
- * covers all days up to its last one.
- * A check-in on such a day owes its base points and changes nothing else.
+ * Returns the record after a check-in at `moment`, and the score of the check-in under `policy`.
+ *
+ * An opening streak already covers all days up to its last one. A check-in on such a day brings points without bonuses
+ * and does not change the record.
  */
 export function advanceRecord(
   before: RecordState,

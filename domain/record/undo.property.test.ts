@@ -10,7 +10,7 @@ const RUNS = { numRuns: 1_000 };
 const SUE = 4;
 const findMember = ({ members }: Company, who: number) => members[who] as Member;
 
-/** Returns all data of a member except badges, which stay (docs/decisions/0022). */
+/** Returns all data of a member except badges, because a member keeps a badge (docs/decisions/0022). */
 const readState = (company: Company, who: number) => {
   const member = findMember(company, who);
   return {
@@ -22,7 +22,7 @@ const readState = (company: Company, who: number) => {
   };
 };
 
-/** Returns the company after a history, at a time when nothing prevents a super admin from changing every user. */
+/** Returns the company after a history, with a daily limit that never stops the super admin. */
 function replayToEnd(history: History): Company {
   const last = replay(begin(history), history.acts).at(-1);
   if (!last) throw new Error('A history has a beginning');
@@ -30,10 +30,11 @@ function replayToEnd(history: History): Company {
 }
 
 /**
- * Applies an action and its undoing, unless the action is refused. Forgiven points of the touched days are points that
- * the user has and the day did not owe.
- * They pay first when the day owes again, and are never paid twice. Everything else must be as before, and all of it
- * when no such day was touched.
+ * Expects that an action and its undoing leave everything as before. A refused action is skipped.
+ *
+ * Forgiven points may change when the action changes the booked points of their day. The user already has them, so they
+ * pay the day first when it owes points again. So after the undoing, such a day may have fewer forgiven points. When no
+ * such day changed, the forgiven points must be as before, too.
  */
 function expectUndone(before: Company, who: number, context: Action, undo: (after: Company) => Company): void {
   const between = take(before, context);
@@ -59,8 +60,8 @@ function expectUndone(before: Company, who: number, context: Action, undo: (afte
 const someone = fc.nat(3);
 const pick = fc.nat(20);
 
-describe('an act and its undoing leave everything as it was', SLOW, () => {
-  test('a check-in that is voided and added again, across policies, with points spent or left', () => {
+describe('an action and its undoing leave everything as before', SLOW, () => {
+  test('voiding a check-in and adding it again, also across policies and with spent or kept points', () => {
     fc.assert(
       fc.property(histories, someone, pick, fc.boolean(), (history, who, place, keepPoints) => {
         const before = replayToEnd(history);
@@ -83,7 +84,7 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
     );
   });
 
-  test('a check-in that is added and voided', () => {
+  test('adding a check-in and voiding it', () => {
     fc.assert(
       fc.property(histories, someone, fc.nat(60), (history, who, daysAgo) => {
         const before = replayToEnd(history);
@@ -97,7 +98,7 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
           });
           const voiding = { type: 'void', by: SUE, who, pick: added } as const;
           const voided = take(between, { ...voiding, keepPoints: false });
-          // Forgiven points paid the day and are spent, so the undoing leaves them.
+          // The day was paid with forgiven points that the user has spent, so they can only be left to the user.
           return voided === between ? take(between, { ...voiding, keepPoints: true }) : voided;
         });
       }),
@@ -105,7 +106,7 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
     );
   });
 
-  test('leave that is given and taken back', () => {
+  test('giving leave and taking it back', () => {
     fc.assert(
       fc.property(histories, someone, fc.integer({ min: -5, max: 60 }), fc.nat(9), (history, who, daysAgo, length) => {
         const before = replayToEnd(history);
@@ -117,7 +118,7 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
     );
   });
 
-  test('a claim that is cancelled or rejected', () => {
+  test('claiming a reward and cancelling or rejecting the claim', () => {
     fc.assert(
       fc.property(histories, someone, fc.boolean(), (history, who, isOwn) => {
         const before = replayToEnd(history);

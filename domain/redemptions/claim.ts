@@ -2,7 +2,7 @@ import type { ErrorCode } from '../api/errors.ts';
 
 /** The facts that decide a claim. */
 export interface ClaimFacts {
-  /** Undefined when no reward has the id, or it is retired. A null `stock` means unlimited; costs are in points. */
+  /** Undefined when no reward has the id, and when the reward is retired. A null `stock` means unlimited. */
   reward: { available: boolean; stock: number | null; pointsCost: number } | undefined;
   /** The balance, in points. */
   balance: number;

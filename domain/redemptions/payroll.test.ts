@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount, sumRows, valued } from './payroll.ts';
 
 describe('payroll', () => {
-  it('is exact in hundredths', () => {
+  it('computes and formats exact amounts in hundredths', () => {
     expect(valued({ claims: 1, points: 333 }, 7)).toEqual({ claims: 1, points: 333, cents: 2331 });
     expect([0, 5, 99, 100, 1205, 123_456_789].map(formatAmount)).toEqual([
       '0.00',
@@ -13,7 +13,7 @@ describe('payroll', () => {
       '1234567.89',
     ]);
   });
-  it('adds up', () => {
+  it('sumRows adds up claims and points', () => {
     expect(sumRows([])).toEqual({ claims: 0, points: 0 });
     expect(
       sumRows([

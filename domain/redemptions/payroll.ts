@@ -1,10 +1,10 @@
-/** Fulfilled claims, and the points that they cost. */
+/** The number of fulfilled claims, and the points that they cost. */
 export interface Redeemed {
   claims: number;
   points: number;
 }
 
-/** Returns the row with the value of its points in whole hundredths, so that sums are exact. */
+/** Returns the row with the value of its points in hundredths of the currency. Whole numbers keep sums exact. */
 export function valued<Row extends Redeemed>(row: Row, pointValueCents: number): Row & { cents: number } {
   return { ...row, cents: row.points * pointValueCents };
 }
@@ -16,7 +16,7 @@ export function sumRows(rows: readonly Redeemed[]): Redeemed {
   );
 }
 
-/** Returns hundredths as an amount: 1205 is 12.05. */
+/** Returns hundredths of the currency as an amount: 1205 becomes `12.05`. */
 export function formatAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -18,7 +18,7 @@ const byAdmin = (from: RedemptionStatus, to: RedemptionStatus): TransitionFacts 
   as: 'admin',
 });
 
-/** All transitions that an admin may make, and whether they return the points. All others are refused. */
+/** All transitions that an admin may make, and whether each returns the points. Other transitions are refused. */
 const ALLOWED: Readonly<Record<string, boolean>> = {
   'pending approved': false,
   'pending rejected': true,
@@ -31,35 +31,35 @@ const ALLOWED: Readonly<Record<string, boolean>> = {
 describe('decideTransition', () => {
   const pairs = REDEMPTION_STATUSES.flatMap((from) => REDEMPTION_STATUSES.map((to) => [from, to] as const));
 
-  test.each(pairs)('an admin, from %s to %s', (from, to) => {
+  test.each(pairs)('decides on an admin’s change from %s to %s', (from, to) => {
     const refund = ALLOWED[`${from} ${to}`];
     expect(decideTransition(byAdmin(from, to))).toEqual(
       refund === undefined ? { allowed: false, code: 'redemption_wrong_state' } : { allowed: true, refund },
     );
   });
 
-  test.each(pairs)('an admin on their own, from %s to %s: never', (from, to) => {
+  test.each(pairs)('refuses an admin’s change of their own redemption from %s to %s', (from, to) => {
     expect(decideTransition({ ...byAdmin(from, to), actorId: 'maya' })).toEqual({
       allowed: false,
       code: 'redemption_own',
     });
   });
 
-  test.each(pairs)('its owner, from %s to %s', (from, to) => {
+  test.each(pairs)('decides on the owner’s change from %s to %s', (from, to) => {
     const cancels = from === 'pending' && to === 'cancelled';
     expect(decideTransition({ ...byAdmin(from, to), actorId: 'maya', as: 'owner' })).toEqual(
       cancels ? { allowed: true, refund: true } : { allowed: false, code: 'redemption_not_pending' },
     );
   });
 
-  test('offers the next states that it allows', () => {
+  test('nextStatuses returns exactly the statuses that decideTransition allows', () => {
     for (const from of REDEMPTION_STATUSES) {
       const allowed = REDEMPTION_STATUSES.filter((to) => decideTransition(byAdmin(from, to)).allowed);
       expect(nextStatuses(from)).toEqual(allowed);
     }
   });
 
-  test('refunds at most once on any path, and exactly once when it ends rejected or cancelled', () => {
+  test('returns the points exactly once when a redemption ends rejected or cancelled, and otherwise never', () => {
     const wishes = fc.array(
       fc.record({
         to: fc.constantFrom(...REDEMPTION_STATUSES),

@@ -1,7 +1,7 @@
 export const REDEMPTION_STATUSES = ['pending', 'approved', 'fulfilled', 'rejected', 'cancelled'] as const;
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 
-/** Design: pending -> approved -> fulfilled; pending or approved -> rejected or cancelled. */
+/** The statuses that may follow each status, by the design. */
 const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['fulfilled', 'rejected', 'cancelled'],
@@ -10,12 +10,12 @@ const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   cancelled: [],
 };
 
-/** Returns the statuses that may follow `from`. */
+/** Returns the statuses that may follow the status `from`. */
 export function nextStatuses(from: RedemptionStatus): readonly RedemptionStatus[] {
   return NEXT[from];
 }
 
-/** Returns true when the change to `status` returns the points. */
+/** Returns true when a change to `status` returns the points to the user. */
 export function refunds(status: RedemptionStatus): boolean {
   return status === 'rejected' || status === 'cancelled';
 }
@@ -33,8 +33,8 @@ export type TransitionDecision =
   | { allowed: false; code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_not_pending' };
 
 /**
- * Decides whether a user may change a redemption's status. Admins never decide on their own; its owner may cancel it
- * while it is pending.
+ * Decides whether a user may change the status of a redemption. Admins never decide on their own redemptions. The owner
+ * may cancel a redemption while it is pending.
  */
 export function decideTransition(facts: TransitionFacts): TransitionDecision {
   if (facts.as === 'owner') {

@@ -5,42 +5,42 @@ import { addDays, toInstant, localDateIn, secondsOfTime, toWeekday, type LocalDa
 export const REMINDER_KINDS = ['daily_checkin', 'weekly_report', 'monthly_rewards'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** The settings for reminders. */
+/** The settings that decide when reminders are sent. */
 export interface ReminderRules {
-  /** The user's local time, HH:MM. */
+  /** The time of the daily reminder in the user's local time, `HH:MM`. */
   dailyAt: string;
-  /** The ISO weekday. */
+  /** The ISO weekday of the weekly report. */
   weeklyOn: number;
-  /** The day of the month, 1 to 28. */
+  /** The day of the month for the monthly rewards, 1 to 28. */
   monthlyOn: number;
-  /** The time until which a check-in is on time by the scoring policy, HH:MM. */
+  /** The time before which a check-in is on time by the scoring policy, `HH:MM`. */
   onTimeBefore: string;
 }
 
-/** The reminders of users who share a zone and a calendar. */
+/** A reminder for users who have the same time zone and the same calendar. */
 export interface PlannedReminder {
   kind: ReminderKind;
   /** The local day of the reminder. */
   date: LocalDate;
   dueAt: Date;
-  /** The time after which it is not sent any more. */
+  /** The time after which the reminder is not sent any more. */
   expiresAt: Date;
 }
 
 /** The local time of the weekly report and of the monthly rewards. */
 const REPORTS_AT = '09:00';
 const HOUR_MS = 3_600_000;
-/** The greatest delay of a daily reminder. Spec: a reminder that comes much too late is not sent. */
+/** A daily reminder that is later than this is not sent, as the spec demands. */
 const DAILY_LATE_MS = 2 * HOUR_MS;
 const REPORT_LATE_MS = 12 * HOUR_MS;
-/** The time before a reminder at which it is queued, so that 100,000 users are queued when it is due. */
+/** A reminder is queued this long before it is due, so that it is queued for 100,000 users in time. */
 export const QUEUED_AHEAD_MS = 10 * 60_000;
 const DAY_S = 86_400;
 
 /**
- * Returns the time of the reminder for the day `date`, in seconds after its midnight. It is `dailyAt` by default.
- * With times of the calendar's own, it is as long before their on-time limit as `dailyAt` is before the policy's. It is
- * always within the day itself.
+ * Returns the time of the daily reminder for the day `date`, in seconds after its midnight. When the calendar has no
+ * times of its own, the time is `dailyAt`. Otherwise it is as long before the calendar's on-time limit as `dailyAt` is
+ * before the policy's on-time limit. The time is always within the user's day.
  */
 export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, rules: ReminderRules): number {
   const { times } = findRules(date, calendar);
@@ -51,14 +51,14 @@ export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, 
   return Math.min(Math.max(wanted, dayStart * 60), dayStart * 60 + DAY_S - 60);
 }
 
-/** Returns the reminders to queue after one instant and up to another, for the users of a calendar in a zone. */
+/** Returns the reminders that have to be queued between two instants, for the users of a calendar in a time zone. */
 export function planReminders(
   { timeZone, calendar }: { timeZone: string; calendar: WorkCalendar },
   rules: ReminderRules,
   { after, upTo }: { after: Date; upTo: Date },
 ): PlannedReminder[] {
   const today = localDateIn(timeZone, upTo);
-  // A night shift's day may begin on the evening before its date, and end on the date after.
+  // The day of a night shift may begin on the evening before its date, or end on the date after.
   const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
   const plan = (kind: ReminderKind, date: LocalDate, seconds: number, lateMs: number): PlannedReminder => {
     const dueAt = toInstant(timeZone, date, seconds);

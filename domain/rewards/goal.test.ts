@@ -5,28 +5,28 @@ import { PACE_OF, readGoal, readOffer, readPace, REWARD_OFFERS } from './goal.ts
 const HEADPHONES = { pointsCost: 75, offer: 'open' } as const;
 
 describe('readGoal', () => {
-  it('says how many points and about how many mornings are to go', () => {
+  it('returns the missing points and the approximate number of mornings', () => {
     expect(readGoal(HEADPHONES, 47, 4.7)).toEqual({ state: 'saving', missing: 28, mornings: 6 });
     expect(readGoal(HEADPHONES, 74, 2)).toEqual({ state: 'saving', missing: 1, mornings: 1 });
   });
 
-  it('is reached with the last point, and stays so', () => {
+  it('returns `reached` when the balance covers the cost', () => {
     expect(readGoal(HEADPHONES, 75, 2)).toEqual({ state: 'reached', missing: 0, mornings: null });
     expect(readGoal(HEADPHONES, 900, 0)).toEqual({ state: 'reached', missing: 0, mornings: null });
   });
 
-  it('promises no mornings without a pace, or where they are too many to count', () => {
+  it('returns no mornings when there is no pace, or when there would be more than 250', () => {
     expect(readGoal(HEADPHONES, 0, 0)).toEqual({ state: 'saving', missing: 75, mornings: null });
     expect(readGoal({ pointsCost: 250, offer: 'open' }, 0, 1).mornings).toBe(250);
     expect(readGoal({ pointsCost: 251, offer: 'open' }, 0, 1).mornings).toBeNull();
   });
 
-  it.each(['unavailable', 'sold_out', 'gone'] as const)('says that it is %s, whatever the balance', (offer) => {
+  it.each(['unavailable', 'sold_out', 'gone'] as const)('returns the state %s for any balance', (offer) => {
     expect(readGoal({ pointsCost: 75, offer }, 100, 2)).toEqual({ state: offer, missing: 0, mornings: null });
     expect(readGoal({ pointsCost: 75, offer }, 70, 2)).toEqual({ state: offer, missing: 5, mornings: null });
   });
 
-  it('never says less than 0 points, and with the mornings at that pace it is reached', () => {
+  it('never returns negative missing points, and the user reaches the goal after exactly the returned mornings', () => {
     fc.assert(
       fc.property(
         fc.nat(2_000),
@@ -48,13 +48,13 @@ describe('readGoal', () => {
 });
 
 describe('readPace', () => {
-  it('is the mean of the newest check-ins, to a tenth', () => {
+  it('returns the average of the newest check-ins, rounded to a tenth', () => {
     expect(readPace([2, 2, 2, 2, 12], 1)).toBe(4);
     expect(readPace([1, 1, 1, 1, 1, 2], 1)).toBe(1.2);
     expect(readPace([...Array.from({ length: PACE_OF }, () => 2), 500], 1)).toBe(2);
   });
 
-  it('is a check-in on time while there are too few of them', () => {
+  it('returns the base points while there are fewer than five check-ins', () => {
     expect(readPace([], 1)).toBe(1);
     expect(readPace([12, 12, 12, 12], 1)).toBe(1);
     expect(readPace([12, 12, 12, 12, 12], 1)).toBe(12);
@@ -67,6 +67,6 @@ it.each([
   [{ retiredAt: null, available: true, stock: 0 }, 'sold_out'],
   [{ retiredAt: null, available: false, stock: 0 }, 'unavailable'],
   [{ retiredAt: '2026-03-02T00:00:00.000Z', available: true, stock: 4 }, 'gone'],
-] as const)('a reward with %o is %s', (reward, offer) => {
+] as const)('readOffer returns for a reward with %o the state %s', (reward, offer) => {
   expect(readOffer(reward)).toBe(offer);
 });

@@ -1,31 +1,34 @@
-/** The states of a reward for a claim; `gone` is a retired one. */
+/** Whether a reward can be claimed, or the reason why not. `gone`: the reward is retired. */
 export const REWARD_OFFERS = ['open', 'unavailable', 'sold_out', 'gone'] as const;
 export type RewardOffer = (typeof REWARD_OFFERS)[number];
 
-/** The number of newest check-ins that the pace averages. */
+/** The pace is the average of this many newest check-ins. */
 export const PACE_OF = 20;
 /**
- * The fewest check-ins for an average. With fewer, a check-in that is just on time stands for them, since one lucky day
- * would promise too much.
+ * The fewest check-ins for an average. A user with fewer gets the points of a check-in that is just on time as the
+ * pace, because a single good day would promise too much.
  */
 const PACE_FROM = 5;
-/** The most mornings that are shown, about a working year. */
+/** The most mornings that are shown: about one year of working days. */
 const MORNINGS_MAX = 250;
 
 /** The progress towards the reward that a user saves for. */
 export interface Goal {
   /**
-   * `reached` when the balance covers an open reward, `saving` when it does not; else the reason why it cannot be
-   * claimed.
+   * For an open reward: `reached` when the balance covers it, and `saving` when it does not. For other rewards: the
+   * reason why it cannot be claimed.
    */
   state: 'saving' | 'reached' | Exclude<RewardOffer, 'open'>;
-  /** The missing points, at least 0. */
+  /** The points that are missing for the reward, at least 0. */
   missing: number;
-  /** The approximate number of check-ins to go; null when not saving, without a pace, or too far away. */
+  /**
+   * The approximate number of check-ins until the reward. Null when the state is not `saving`, when there is no pace,
+   * and when the reward is more than MORNINGS_MAX check-ins away.
+   */
   mornings: number | null;
 }
 
-/** Returns the state of a reward for its user: open, or why it cannot be claimed. */
+/** Returns whether a reward can be claimed, or the reason why not. */
 export function readOffer({ retiredAt, available, stock }: Offered): RewardOffer {
   if (retiredAt !== null) return 'gone';
   if (!available) return 'unavailable';
@@ -38,14 +41,14 @@ interface Offered {
   stock: number | null;
 }
 
-/** Returns the average points of the newest check-ins, bonuses included, to a tenth. `points` is newest first. */
+/** Returns the average points of the newest check-ins with bonuses, rounded to a tenth. `points` is newest first. */
 export function readPace(points: readonly number[], basePoints: number): number {
   const counted = points.slice(0, PACE_OF);
   if (counted.length < PACE_FROM) return basePoints;
   return Math.round((10 * counted.reduce((sum, one) => sum + one, 0)) / counted.length) / 10;
 }
 
-/** Returns the progress of a balance towards a reward, at a pace in points per check-in. */
+/** Returns the progress of a balance towards a reward. `pace` is the user's points per check-in. */
 export function readGoal(reward: { pointsCost: number; offer: RewardOffer }, balance: number, pace: number): Goal {
   const missing = Math.max(0, reward.pointsCost - balance);
   if (reward.offer !== 'open') return { state: reward.offer, missing, mornings: null };

@@ -4,7 +4,7 @@ import type { Language } from '../text/languages.ts';
 type RewardText = Readonly<Record<Language, readonly [name: string, description: string]>>;
 
 interface Starter {
-  /** The fixed id, by which a second request finds the existing reward. */
+  /** The id, which is fixed, so that a second request finds the reward that the first one created. */
   id: string;
   pointsCost: number;
   icon: NewReward['icon'];
@@ -12,8 +12,8 @@ interface Starter {
 }
 
 /**
- * The starter rewards, at least one for each tier of spec section 9. They cost from a week of check-ins to about a
- * year.
+ * The starter rewards, at least one for each tier of spec section 9. The cheapest costs the points of a week of
+ * check-ins, and the most expensive those of about a year.
  */
 const STARTERS: readonly Starter[] = [
   {
@@ -72,7 +72,7 @@ const STARTERS: readonly Starter[] = [
   },
 ];
 
-/** Returns the starter rewards in a language, with their ids. */
+/** Returns the starter rewards with their texts in a language. */
 export const starterRewards = (language: Language) =>
   STARTERS.map(({ id, pointsCost, icon, words }) => {
     const [name, description] = words[language];

@@ -1,7 +1,7 @@
 export const REWARD_CATEGORIES = ['weekly', 'monthly', 'quarterly', 'annual'] as const;
 export type RewardCategory = (typeof REWARD_CATEGORIES)[number];
 
-/** The range of points of each tier. Spec section 9. */
+/** The lowest and the highest cost of each tier, in points. Spec section 9. */
 export const REWARD_TIERS: Readonly<Record<RewardCategory, { min: number; max: number | null }>> = {
   weekly: { min: 5, max: 15 },
   monthly: { min: 25, max: 50 },
@@ -10,8 +10,8 @@ export const REWARD_TIERS: Readonly<Record<RewardCategory, { min: number; max: n
 };
 
 /**
- * Returns the tier of a cost: the highest one whose minimum it reaches. Costs between two ranges belong to the lower
- * one.
+ * Returns the tier of a cost: the highest tier whose minimum the cost reaches. A cost between two ranges belongs to the
+ * lower tier.
  */
 export function suggestTier(pointsCost: number): RewardCategory {
   const reached = REWARD_CATEGORIES.filter((category) => pointsCost >= REWARD_TIERS[category].min);

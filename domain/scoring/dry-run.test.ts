@@ -36,9 +36,9 @@ const histories = fc
   .map(([dates, seconds]) => dates.map((date, index) => ({ date, secondsOfDay: seconds[index] ?? 0 })));
 const sumPoints = (recorded: readonly RecordedScore[]) => recorded.reduce((all, one) => all + one.pointsEarned, 0);
 
-describe('a dry run', () => {
+describe('scoreAgain', () => {
   test(
-    'with the policy in force gives exactly what was booked',
+    'returns the booked points when the policy is the one in force',
     () => {
       fc.assert(
         fc.property(histories, policies, rules, fc.integer({ min: 0, max: SPAN }), (made, policy, by, start) => {
@@ -54,7 +54,7 @@ describe('a dry run', () => {
   );
 
   test(
-    'with another policy of the same freezes gives what that one would have booked',
+    'returns the points that another policy with the same freezes would have booked',
     () => {
       fc.assert(
         fc.property(histories, policies, policies, rules, (made, policy, other, by) => {
@@ -68,7 +68,7 @@ describe('a dry run', () => {
     SLOW.timeout,
   );
 
-  it('tells a literal week: the seventh streak day, and a Saturday', () => {
+  it('scores a week with a seventh streak day and a Saturday', () => {
     const day = (date: LocalDate, time: string, streakDay: number, isWorkday: boolean, pointsEarned: number) => ({
       date,
       secondsOfDay: secondsOfTime(time),
@@ -92,7 +92,7 @@ describe('a dry run', () => {
   });
 });
 
-describe('departments', () => {
+describe('byDepartment and mergeDepartments', () => {
   const people = [
     { department: 'IT', given: 10, wouldBe: 12 },
     { department: 'HR', given: 5, wouldBe: 5 },
@@ -100,7 +100,7 @@ describe('departments', () => {
     { department: '', given: 0, wouldBe: 0 },
   ];
 
-  it('are summed, with the people who would have more and fewer', () => {
+  it('adds up departments, and counts the users who would have more and fewer points', () => {
     expect(byDepartment(people)).toEqual([
       { department: '', people: 1, given: 0, wouldBe: 0, more: 0, fewer: 0 },
       { department: 'HR', people: 1, given: 5, wouldBe: 5, more: 0, fewer: 0 },
@@ -117,7 +117,7 @@ describe('departments', () => {
     expect(byDepartment([])).toEqual([]);
   });
 
-  test('come out the same, however the people are parted', () => {
+  test('merged parts equal the whole, however the users are split', () => {
     const person = fc.record({
       department: fc.constantFrom('IT', 'HR', 'Sales'),
       given: fc.nat(500),

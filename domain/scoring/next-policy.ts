@@ -6,10 +6,10 @@ import type { ScoringPolicy } from './policy.ts';
 export type UsedPolicy = NumberedPolicy & { hasScored: boolean };
 
 /**
- * Decides the day of a new policy: the company's next day, where it replaces a policy that waits for that day.
- * A policy that has scored a check-in is never replaced, because the check-in refers to it. After the company moves
- * west, such a policy may begin on a future day.
- * The new one then begins the day after. Design: "The record".
+ * Decides the first day of a new policy: the company's next day. The new policy replaces a policy that waits for that
+ * day. A policy that has scored a check-in is never replaced, because the check-in refers to it. Such a policy can
+ * begin on a future day when the company has moved west; the new policy then begins on the day after. Design: "The
+ * record".
  */
 export function decidePolicyChange(
   policies: readonly UsedPolicy[],

@@ -1,4 +1,4 @@
-/** The times until which a check-in is early, and on time. */
+/** The time before which a check-in is early, and the time before which it is on time. */
 export interface ScoringTimes {
   earlyBefore: string;
   onTimeBefore: string;
@@ -7,7 +7,8 @@ export interface ScoringTimes {
 }
 
 /**
- * The rules for scoring a check-in, stored as one value in settings. Spec section 9, both readings as presets.
+ * The rules for scoring a check-in, stored as one value in settings. The two presets are the two readings of spec
+ * section 9.
  * Times of day are `HH:MM` in the user's time zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not. For a
  * night shift they follow the order of its day: 00:15 is after 23:45 when the day begins at noon.
  */
@@ -31,7 +32,7 @@ export interface StreakBonus {
   upTo: number | null;
 }
 
-/** The missed days that a streak survives. `cap` 0 turns them off. */
+/** How a streak earns freezes. A user has at most `cap` of them; 0 turns freezes off. */
 export interface StreakFreezes {
   cap: number;
   earnedEvery: number;

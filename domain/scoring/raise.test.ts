@@ -13,21 +13,21 @@ describe('compareRaise', () => {
   it.each<[string, Partial<ScoringPolicy>, number]>([
     ['nothing changes', {}, 1],
     ['later check-ins bring half more', { basePoints: 15 }, 1.5],
-    ['early ones bring a fifth more', { earlyPoints: 24 }, 1.2],
+    ['early check-ins bring a fifth more', { earlyPoints: 24 }, 1.2],
     ['both bring less', { basePoints: 5, earlyPoints: 10 }, 0.5],
-    ['one brings less, the other more', { basePoints: 1, earlyPoints: 30 }, 1.5],
-    ['early ends an hour later: who came between has twice as much', { earlyBefore: '08:45' }, 2],
+    ['later check-ins bring less and early ones more', { basePoints: 1, earlyPoints: 30 }, 1.5],
+    ['the early limit is an hour later and doubles the points of users in that hour', { earlyBefore: '08:45' }, 2],
     // A check-in at midnight is early under both.
-    ['early ends sooner', { earlyBefore: '00:01' }, 1],
-    ['a bonus on each streak day', { streakBonuses: [bonus(1, 10)] }, 2],
-    ['a bonus once in a streak', { streakBonuses: [bonus(30, 150, 30)] }, 1.5],
-    ['a bonus far out in a streak', { streakBonuses: [bonus(997, 300)] }, 2],
+    ['the early limit is earlier', { earlyBefore: '00:01' }, 1],
+    ['each streak day has a bonus', { streakBonuses: [bonus(1, 10)] }, 2],
+    ['a streak has a bonus once', { streakBonuses: [bonus(30, 150, 30)] }, 1.5],
+    ['only late days of a streak have a bonus', { streakBonuses: [bonus(997, 300)] }, 2],
     // A streak that ends each time has its first day every day.
-    ['a bonus on the first day of a streak', { streakBonuses: [bonus(1, 10, 1)] }, 2],
-    ['a bonus on its second day', { streakBonuses: [bonus(2, 10, 2)] }, 1.5],
-    ['a bonus for coming back soon', { activeStreakBonus: { points: 6, withinDays: 1 } }, 1.6],
+    ['the first day of a streak has a bonus', { streakBonuses: [bonus(1, 10, 1)] }, 2],
+    ['the second day of a streak has a bonus', { streakBonuses: [bonus(2, 10, 2)] }, 1.5],
+    ['a check-in soon after the last one has a bonus', { activeStreakBonus: { points: 6, withinDays: 1 } }, 1.6],
     [
-      'freezes, the hour of on time and the cap that is shown',
+      'only freezes, the on-time limit and the displayed cap change',
       {
         freezes: { cap: 10, earnedEvery: 1 },
         onTimeBefore: '23:59',
@@ -35,29 +35,29 @@ describe('compareRaise', () => {
       },
       1,
     ],
-  ])('%s', (_, change, raise) => {
+  ])('returns the factor when %s', (_, change, raise) => {
     expect(compareRaise(PLAIN, { ...PLAIN, ...change })).toBeCloseTo(raise, 12);
   });
 
-  test('a bonus for coming back within more days is one for who comes back late', () => {
+  test('a bonus within more days raises the points of users who return later', () => {
     const within = (withinDays: number) => ({ ...PLAIN, activeStreakBonus: { points: 10, withinDays } });
     expect(compareRaise(within(3), within(9))).toBe(2);
     expect(compareRaise(within(9), within(3))).toBe(1);
   });
 
-  test('base points instead of bonuses raise what is got without a streak', () => {
+  test('higher base points in place of bonuses raise the points of users without a streak', () => {
     const early = { ...standard, earlyPoints: 4, streakBonuses: standard.streakBonuses.slice(1) };
     expect(compareRaise(standard, early)).toBe(2);
     expect(compareRaise(standard, { ...standard, earlyPoints: 3 })).toBe(1.5);
   });
 
-  test('the demo policy brings 60 times as much to who comes late and lets each streak end', () => {
+  test('the demo policy brings 60 times the points to users who come late and never have a streak', () => {
     expect(compareRaise(standard, demo)).toBe(60);
   });
 });
 
 test(
-  'nobody gets more than half more by a policy that does not wait',
+  'a policy that needs no approval never gives a user more than half more points',
   () => {
     // Thirty check-ins at one time of day, in streaks that end after any number of days.
     const history = fc.record({
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'a policy raises nothing over itself, and one with a point more everywhere always does',
+  'a policy raises no points compared with itself, and one with a point more for every check-in always does',
   () => {
     fc.assert(
       fc.property(policies, (policy) => {
@@ -113,12 +113,12 @@ describe('listCompared', () => {
   const compared = (policyList: HeldPolicy[], today = '2026-03-31') =>
     listCompared(policyList, today).map(({ basePoints }) => basePoints);
 
-  it('has the policy that holds, where it has held for 30 days', () => {
+  it('lists only the policy in force when it has applied for 30 days', () => {
     expect(compared([built])).toEqual([1]);
     expect(compared([built, held(1, '2026-03-01', 8)])).toEqual([8]);
   });
 
-  it('has every policy that held within 30 days, but none that has yet to hold', () => {
+  it('lists every policy that applied within 30 days, but none that does not apply yet', () => {
     const list = [held(2, '2026-03-20', 12), built, held(1, '2026-03-02', 8), held(3, '2026-04-01', 40)];
     expect(compared(list)).toEqual([1, 8, 12]);
     expect(compared(list, '2026-04-01')).toEqual([8, 12, 40]);
@@ -131,7 +131,7 @@ describe('listCompared', () => {
     expect(compared(list, '2026-03-09')).toEqual([1]);
   });
 
-  it('has each policy once', () => {
+  it('lists each policy once', () => {
     expect(compared([built, held(1, '2026-03-10', 2), held(2, '2026-03-12', 1)])).toEqual([1, 2]);
   });
 });

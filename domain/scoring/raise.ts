@@ -3,7 +3,7 @@ import { addDays, secondsOfTime, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
-/** The largest raise without a second admin: the points of any user, as a factor of those under another policy. */
+/** The largest raise that needs no second admin, as a factor between the points of a user under two policies. */
 export const RAISE_LIMIT = 1.5;
 /** The number of days over which raises add up. A policy is compared with every policy that applied within them. */
 export const RAISE_DAYS = 30;
@@ -21,8 +21,8 @@ export interface HeldPolicy extends NumberedPolicy {
 }
 
 /**
- * A habit of checking in: always at this time of day, and always so many days after the last check-in (null: very
- * many).
+ * A habit of checking in: always at the same time of day, and always the same number of days after the last check-in.
+ * Null stands for a very large number of days.
  */
 interface Habit {
   secondsOfDay: number;

@@ -29,7 +29,7 @@ describe('early and on time', () => {
     ['Europe/London', '2026-03-29T06'],
     ['Pacific/Apia', '2026-03-01T18'],
     ['Pacific/Kiritimati', '2026-03-01T17'],
-  ])('are decided by the clock in %s (%s UTC)', (zone, hour) => {
+  ])('early and on time are decided by the local time in %s (%s UTC)', (zone, hour) => {
     const scoreAt = (minutes: string) => {
       const moment = localMomentIn(zone, new Date(`${hour}:${minutes}Z`));
       const { pointsEarned, checkInType } = scoreCheckIn({ ...EARLY, secondsOfDay: moment.secondsOfDay }, standard);
@@ -53,7 +53,7 @@ describe('early and on time', () => {
     ['America/St_Johns', '2026-07-02T10:30:00Z', 1, false],
     ['America/Toronto', '2026-03-02T12:59:59Z', 1, true],
     ['America/Toronto', '2026-03-02T13:00:00Z', 1, false],
-  ])('in %s at %s: %i points, on time %s', (zone, instant, points, isOnTime) => {
+  ])('a check-in in %s at %s brings %i points, and whether it is on time is %s', (zone, instant, points, isOnTime) => {
     const moment = localMomentIn(zone, new Date(instant));
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: moment.secondsOfDay }, standard);
     expect(score).toMatchObject({ pointsEarned: points, isOnTime });
@@ -75,11 +75,11 @@ describe('streak bonuses', () => {
     [91, 5],
     [100, 0],
     [140, 5],
-  ])('day %i brings %i', (streakDay, points) => {
+  ])('streak day %i brings a bonus of %i points', (streakDay, points) => {
     expect(bonusAt(streakDay)).toBe(points);
   });
 
-  test('are named in the receipt, one line each', () => {
+  test('the receipt has one line for each streak bonus', () => {
     expect(scoreCheckIn({ ...EARLY, streakDay: 70 }, standard).lines).toEqual([
       { reason: 'early', points: 2 },
       { reason: 'streak_bonus', points: 10, every: 10, streakDay: 70 },
@@ -87,7 +87,7 @@ describe('streak bonuses', () => {
     ]);
   });
 
-  test('do not come on a day off: the streak did not grow', () => {
+  test('a check-in on a day off brings no streak bonus, because the streak did not grow', () => {
     const score = scoreCheckIn({ ...EARLY, streakDay: 70, streakGrew: false }, standard);
     expect(score.lines).toEqual([{ reason: 'early', points: 2 }]);
   });
@@ -96,19 +96,19 @@ describe('streak bonuses', () => {
 describe('the demo preset', () => {
   const demoPoints = (facts: Partial<ScoreFacts>) => scoreCheckIn({ ...EARLY, ...facts }, demo).pointsEarned;
 
-  test('pays 50, and 20 more before 7', () => {
+  test('the demo preset pays 50 points, and 20 more before 7', () => {
     expect(demoPoints({ secondsOfDay: secondsOfTime('06:59:59') })).toBe(70);
     expect(demoPoints({ secondsOfDay: secondsOfTime('07:00:00') })).toBe(50);
   });
 
-  test('pays 10 more for a check-in within the last 7 days', () => {
+  test('the demo preset pays 10 more points when the previous check-in is at most 7 days ago', () => {
     expect(demoPoints({ daysSincePrevious: 1 })).toBe(60);
     expect(demoPoints({ daysSincePrevious: 7 })).toBe(60);
     expect(demoPoints({ daysSincePrevious: 8 })).toBe(50);
     expect(demoPoints({ daysSincePrevious: null })).toBe(50);
   });
 
-  test('is on time before 8 and knows no bonus days', () => {
+  test('in the demo preset, a check-in is on time before 8, and no streak day has a bonus', () => {
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('07:59:59'), streakDay: 70 }, demo);
     expect(score).toMatchObject({ isOnTime: true, pointsEarned: 50 });
     expect(scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('08:00') }, demo).isOnTime).toBe(false);
@@ -124,7 +124,7 @@ describe('under any policy', () => {
     daysSincePrevious: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
   });
 
-  test('the points are the sum of the receipt', () => {
+  test('the points equal the sum of the lines on the receipt', () => {
     fc.assert(
       fc.property(facts, policies, (given, policy) => {
         const score = scoreCheckIn(given, policy);
@@ -136,7 +136,7 @@ describe('under any policy', () => {
     );
   });
 
-  test('the bonus that is announced is the one that comes, and none comes sooner', () => {
+  test('nextStreakBonus returns the first streak day with a bonus, and exactly its points', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), policies, (streak, policy) => {
         const linesAt = (streakDay: number) =>
@@ -153,7 +153,7 @@ describe('under any policy', () => {
     );
   });
 
-  test('the standard one announces 7, 10, 14 and, after 90, sevens alone', () => {
+  test('the standard policy has bonuses at multiples of 7 and 10, and after day 90 only at multiples of 7', () => {
     expect(nextStreakBonus(0, standard)).toEqual({ streakDay: 7, points: 5 });
     expect(nextStreakBonus(7, standard)).toEqual({ streakDay: 10, points: 10 });
     expect(nextStreakBonus(69, standard)).toEqual({ streakDay: 70, points: 15 });
@@ -161,7 +161,7 @@ describe('under any policy', () => {
   });
 });
 
-test('no check-in gets more than the most points of its policy', () => {
+test('no check-in brings more points than findMostPoints returns', () => {
   const facts = fc.record({
     secondsOfDay: fc.option(secondsOfDay, { nil: null }),
     streakDay: fc.integer({ min: 1, max: 400 }),
@@ -176,7 +176,7 @@ test('no check-in gets more than the most points of its policy', () => {
   );
 });
 
-// Stored check-ins name policy 0, which is this one. Another value would score them anew.
+// Stored check-ins refer to this policy as number 0. With another value, a recomputation would change their points.
 test('the standard policy never changes', () => {
   expect(standard).toEqual({
     basePoints: 1,

@@ -7,7 +7,7 @@ import { mayChange, readSettings, scoringPolicySchema, SETTINGS, findSetting, va
 const { standard, demo } = SCORING_PRESETS;
 
 describe('readSettings', () => {
-  test('falls back when nothing is stored', () => {
+  test('returns the fallbacks when no value is stored', () => {
     const fallbacks = Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]);
     expect(readSettings(new Map())).toEqual(Object.fromEntries(fallbacks));
     expect(readSettings(new Map())).toMatchObject({
@@ -17,7 +17,7 @@ describe('readSettings', () => {
     });
   });
 
-  test('takes what is stored', () => {
+  test('returns the stored values', () => {
     const stored = new Map<string, unknown>([
       ['scoring_policy', demo],
       ['company_time_zone', 'America/Toronto'],
@@ -31,7 +31,7 @@ describe('readSettings', () => {
     });
   });
 
-  test('takes a broken value for absent, and keeps the others', () => {
+  test('treats an invalid value as absent, and keeps the others', () => {
     const stored = new Map<string, unknown>([
       ['scoring_policy', { ...standard, earlyBefore: '7:45' }],
       ['company_time_zone', 'Mars/Olympus'],
@@ -45,20 +45,20 @@ describe('readSettings', () => {
   });
 });
 
-test('every setting takes its own fallback, and has a key of its own', () => {
+test('every setting accepts its own fallback, and no two settings have the same key', () => {
   const settings = Object.values(SETTINGS);
   expect(settings.filter(({ schema, fallback }) => !v.safeParse(schema, fallback).success)).toEqual([]);
   expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
 });
 
-test('settings stand in the order of their groups, and every group has one', () => {
+test('the settings are in the order of their categories, and every category has a setting', () => {
   const categories = Object.values(SETTINGS).map(({ category }) => category);
   expect([...new Set(categories)]).toEqual(SETTING_CATEGORIES);
   const places = categories.map((category) => SETTING_CATEGORIES.indexOf(category));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('what lets people in, or bounds what admins do, is for super admins alone', () => {
+test('only super admins change settings that let users in or limit admins', () => {
   const reserved = Object.values(SETTINGS).filter((setting) => !mayChange(setting, 'admin'));
   expect(reserved.map(({ key }) => key)).toEqual([
     'new_account_status',
@@ -76,7 +76,7 @@ test('what lets people in, or bounds what admins do, is for super admins alone',
   }
 });
 
-test('a value is in force, broken or absent', () => {
+test('valueInForce returns the stored value, or the fallback when the value is invalid or absent', () => {
   const { claimsPerHour } = SETTINGS;
   expect(valueInForce(claimsPerHour, 30)).toEqual({ value: 30, isBroken: false });
   expect(valueInForce(claimsPerHour, 0)).toEqual({ value: 20, isBroken: true });
@@ -101,13 +101,13 @@ test.each([
   ['offline_check_in_max_hours', 168, 1.5],
   ['unverified_check_ins_per_month', 0, 32],
   ['archive_after_months', 13, 12],
-] as const)('%s may be %j and not %j', (key, good, bad) => {
+] as const)('the setting %s accepts %j and refuses %j', (key, good, bad) => {
   const schema = findSetting(key)?.schema ?? v.never();
   expect([v.is(schema, good), v.is(schema, bad)]).toEqual([true, false]);
 });
 
 describe('a scoring policy', () => {
-  test.each(Object.entries(SCORING_PRESETS))('may be the preset %s', (_name, preset) => {
+  test.each(Object.entries(SCORING_PRESETS))('the schema accepts the preset %s', (_name, preset) => {
     expect(v.parse(scoringPolicySchema, preset)).toEqual(preset);
   });
 
@@ -120,7 +120,7 @@ describe('a scoring policy', () => {
     ['too many freezes', { ...standard, freezes: { cap: 11, earnedEvery: 10 } }],
     ['an unknown field', { ...standard, doublePoints: true }],
     ['a missing field', { ...standard, freezes: undefined }],
-  ])('refuses %s', (_what, policy) => {
+  ])('the schema of a scoring policy refuses %s', (_what, policy) => {
     expect(v.safeParse(scoringPolicySchema, policy).success).toBe(false);
   });
 });

@@ -21,36 +21,45 @@ const without = (value: object, name: string) => {
 };
 
 describe('a stored scoring policy of another release', () => {
-  test('differs from the standard one in every part, or the tests below could not fail', () => {
+  test('the stored policy of these tests differs from the standard policy in every part', () => {
     expect(NAMES.toSorted()).toEqual(Object.keys(standard).toSorted());
     for (const name of NAMES) expect(STORED[name]).not.toEqual(standard[name]);
   });
 
-  test.each(NAMES)('that lacks %s has the standard one, and keeps every other part', (name) => {
-    const stored = without(STORED, name);
-    expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: standard[name] });
-    // The settings screen shows the policy that scores.
-    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: readScoringPolicy(stored), isBroken: false });
-  });
+  test.each(NAMES)(
+    'a stored policy without %s gets this part from the standard policy, and keeps all others',
+    (name) => {
+      const stored = without(STORED, name);
+      expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: standard[name] });
+      // The settings screen shows the policy that scores.
+      expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({
+        value: readScoringPolicy(stored),
+        isBroken: false,
+      });
+    },
+  );
 
-  test.each(['cap', 'earnedEvery'] as const)('that lacks freezes.%s keeps the other half', (name) => {
-    const stored = { ...STORED, freezes: without(STORED.freezes, name) };
-    const freezes = { ...STORED.freezes, [name]: standard.freezes[name] };
-    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: { ...STORED, freezes }, isBroken: false });
-  });
+  test.each(['cap', 'earnedEvery'] as const)(
+    'a stored policy without freezes.%s keeps the other part of freezes',
+    (name) => {
+      const stored = { ...STORED, freezes: without(STORED.freezes, name) };
+      const freezes = { ...STORED.freezes, [name]: standard.freezes[name] };
+      expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: { ...STORED, freezes }, isBroken: false });
+    },
+  );
 
-  test.each(NAMES)('whose %s is broken keeps every other part, and says that it is broken', (name) => {
+  test.each(NAMES)('a stored policy with an invalid %s keeps all other parts, and counts as broken', (name) => {
     const stored = { ...STORED, [name]: 'none' };
     const value = { ...STORED, [name]: standard[name] };
     expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value, isBroken: true });
   });
 
-  test('with a part that this release does not know keeps all that it knows', () => {
+  test('a stored policy with an unknown part keeps all known parts', () => {
     const stored = { ...STORED, doublePointsOn: 5, freezes: { ...STORED.freezes, shared: true } };
     expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: STORED, isBroken: false });
   });
 
-  test.each([null, 7, 'standard'])('that is %j is the standard one', (stored) => {
+  test.each([null, 7, 'standard'])('the stored value %j counts as the standard policy', (stored) => {
     expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: standard, isBroken: true });
   });
 });

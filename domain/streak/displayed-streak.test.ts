@@ -10,7 +10,10 @@ test.each([
   [7, 7, 7],
   [8, 8, 7],
   [28, 28, 7],
-])('%i days show as %i by the standard scoring, and as %i by the demo scoring', (days, shown, capped) => {
-  expect(displayedStreak(days, standard)).toBe(shown);
-  expect(displayedStreak(days, demo)).toBe(capped);
-});
+])(
+  'a streak of %i days is shown as %i under the standard policy, and as %i under the demo policy',
+  (days, shown, capped) => {
+    expect(displayedStreak(days, standard)).toBe(shown);
+    expect(displayedStreak(days, demo)).toBe(capped);
+  },
+);

@@ -17,11 +17,11 @@ it.each([
   ['a day off', { date: FRIDAY, streak: 28, hasCheckedIn: true }, '2026-03-07', 28],
   ['a first day', { date: MONDAY, streak: 0, hasCheckedIn: false }, MONDAY, 1],
   ['a later day, by a clock that went back', { date: MONDAY, streak: 28, hasCheckedIn: true }, FRIDAY, null],
-])('is the number it will be, read on %s', (_, read, today, expected) => {
+])('expects the streak of today from a record that was read on %s', (_, read, today, expected) => {
   expect(expectStreak(read, today, kindOn)).toBe(expected);
 });
 
-it('does not look back for longer than two weeks', () => {
+it('returns null for a record that was read more than two weeks ago', () => {
   const resting = () => 'rest' as const;
   const read = { date: FRIDAY, streak: 5, hasCheckedIn: true };
   expect(expectStreak(read, addDays(FRIDAY, 14), resting)).toBe(5);

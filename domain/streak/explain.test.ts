@@ -35,7 +35,7 @@ describe('explainStreak', SLOW, () => {
     ]);
   });
 
-  test('says which missed days were frozen', () => {
+  test('marks missed days that a freeze saved as frozen', () => {
     const frozen = { ...OFFICE, freezes: { cap: 1, earnedEvery: 2 } };
     expect(explainDays(['2026-03-02', '2026-03-03', '2026-03-05'], '2026-03-02', '2026-03-09', frozen)).toEqual([
       '2026-03-02 checked_in 1',
@@ -49,7 +49,7 @@ describe('explainStreak', SLOW, () => {
     ]);
   });
 
-  test('has nothing to freeze once the streak is broken', () => {
+  test('marks no day as frozen after the streak is broken', () => {
     expect(explainDays(['2026-03-02'], '2026-03-02', '2026-03-05')).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 missed 0',
@@ -58,14 +58,14 @@ describe('explainStreak', SLOW, () => {
     ]);
   });
 
-  test('leaves today open: it is not missed yet', () => {
+  test('marks today without a check-in as open, not as missed', () => {
     expect(explainDays(['2026-03-02'], '2026-03-02', '2026-03-03')).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 open 1',
     ]);
   });
 
-  test('ends where the fold ends, under any calendar, leave and freezes', () => {
+  test('ends with the same streak as foldStreak, under any calendar, leave and freezes', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const days = explainStreak(NO_STREAK, new Set(dates), FIRST_DAY, LAST_DAY, rules);
@@ -77,7 +77,7 @@ describe('explainStreak', SLOW, () => {
     );
   });
 
-  test('counts down and up only for a reason', () => {
+  test('changes the streak only on a day whose reason explains the change', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const days = explainStreak(NO_STREAK, new Set(dates), FIRST_DAY, LAST_DAY, rules);

@@ -42,7 +42,7 @@ describe('explainRecord', SLOW, () => {
     expect(findStreakStart(days)).toBe(null);
   });
 
-  test('counts a day that counted then, although it became a day off since', () => {
+  test('keeps a streak day that was scheduled at that time, although it is a day off now', () => {
     const record = [
       { date: '2026-03-03', streakDay: 1, freezes: 0 },
       { date: '2026-03-04', streakDay: 2, freezes: 0 },
@@ -65,7 +65,7 @@ describe('explainRecord', SLOW, () => {
     ]);
   });
 
-  test('says of a record that the rules made what the rules say, and where its streak began', () => {
+  test('agrees with explainStreak for a record that the rules made, and finds the first day of the streak', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const [begins = LAST_DAY] = dates;
@@ -85,7 +85,7 @@ describe('explainRecord', SLOW, () => {
     );
   });
 
-  test('says the same of a day wherever the list begins', () => {
+  test('explains a day in the same way for any first day of the list', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, daysOfSpan, (dates, rules, from) => {
         const record = toRecord(dates, rules);

@@ -9,7 +9,7 @@ import {
   foldStreak,
   NO_STREAK,
   passDays,
-  countCurrentStreak,
+  readCurrentStreak,
   streakValidThrough,
   type StreakRules,
   type StreakState,
@@ -46,12 +46,12 @@ describe('the streak', () => {
     expect(streaks(['2026-03-03', '2026-03-09'], away)).toEqual([1, 2]);
   });
 
-  test('begins again after a missed day', () => {
+  test('the streak restarts at 1 after a missed scheduled day', () => {
     expect(streaks(['2026-03-05', '2026-03-09'])).toEqual([1, 1]);
     expect(after(['2026-03-04', '2026-03-05', '2026-03-09'], OFFICE).longest).toBe(2);
   });
 
-  test('is left as it is by a check-in on a day off', () => {
+  test('a check-in on a day off does not change the streak', () => {
     const saturday = foldStreak(NO_STREAK, ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'], OFFICE);
     expect(saturday.map((state) => state.streak)).toEqual([1, 2, 2, 3]);
     expect(advanceStreak(NO_STREAK, '2026-03-07', OFFICE)).toEqual({
@@ -60,11 +60,11 @@ describe('the streak', () => {
     });
   });
 
-  test('is seen to be broken by a check-in on the day off after the missed day', () => {
+  test('the streak is 0 after a check-in on a day off that follows a missed day', () => {
     expect(streaks(['2026-03-05', '2026-03-07'])).toEqual([1, 0]);
   });
 
-  test('survives as many missed days as there are freezes, and no more', () => {
+  test('the streak survives as many missed days as the user has freezes, and no more', () => {
     const frozen = { ...OFFICE, freezes: { cap: 1, earnedEvery: 2 } };
     // Two days earn a freeze. Wednesday is missed and frozen, and the next missed day breaks the streak.
     expect(streaks(['2026-03-02', '2026-03-03', '2026-03-05'], frozen)).toEqual([1, 2, 3]);
@@ -87,7 +87,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     );
   });
 
-  test('check-ins on rest days, holidays and leave never matter', () => {
+  test('check-ins on rest days, holidays and leave never change the streak', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const scheduled = dates.filter((date) => isScheduled(date, rules.calendar, rules.leaves));
@@ -98,7 +98,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     );
   });
 
-  test('without freezes a missed scheduled day breaks: the streak is the run since the last one', () => {
+  test('without freezes, the streak is the number of scheduled days since the last missed one', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, drawn) => {
         const rules = { ...drawn, freezes: OFF };
@@ -115,7 +115,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     );
   });
 
-  test('leave given afterwards for every missed day heals the whole streak', () => {
+  test('leave that is given later for every missed day restores the whole streak', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, drawn) => {
         const made = new Set(dates);
@@ -129,7 +129,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     );
   });
 
-  test('a fold can be taken up again at any check-in', () => {
+  test('foldStreak can continue from the state after any check-in', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, fc.nat(SPAN), (dates, rules, cut) => {
         const whole = foldStreak(NO_STREAK, dates, rules);
@@ -143,21 +143,21 @@ describe('under any calendar, leave and freezes', SLOW, () => {
 });
 
 describe('streakValidThrough', SLOW, () => {
-  test('is the next working day', () => {
+  test('returns the next scheduled day', () => {
     const friday = after(['2026-03-05', '2026-03-06'], OFFICE);
     const through = streakValidThrough(friday, OFFICE);
     expect(through).toBe('2026-03-09');
-    expect(countCurrentStreak(friday.streak, through, '2026-03-09')).toBe(2);
-    expect(countCurrentStreak(friday.streak, through, '2026-03-10')).toBe(0);
+    expect(readCurrentStreak(friday.streak, through, '2026-03-09')).toBe(2);
+    expect(readCurrentStreak(friday.streak, through, '2026-03-10')).toBe(0);
   });
 
-  test('says of every later day what passing the days says', () => {
+  test('gives the same streak on every later day as passDays', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const state = after(dates, rules);
         const through = streakValidThrough(state, rules);
         const later = Array.from({ length: 20 }, (_, days) => addDays(state.lastDate ?? FIRST_DAY, days));
-        expect(later.map((day) => countCurrentStreak(state.streak, through, day))).toEqual(
+        expect(later.map((day) => readCurrentStreak(state.streak, through, day))).toEqual(
           later.map((day) => passDays(state, day, rules).streak),
         );
       }),
@@ -169,6 +169,6 @@ describe('streakValidThrough', SLOW, () => {
     expect(streakValidThrough(NO_STREAK, OFFICE)).toBeNull();
     const never = { ...OFFICE, calendar: { workdays: [], holidays: new Set<string>() } };
     expect(streakValidThrough({ ...NO_STREAK, streak: 3, lastDate: '2026-03-02' }, never)).toBeNull();
-    expect(countCurrentStreak(3, null, '2027-01-01')).toBe(3);
+    expect(readCurrentStreak(3, null, '2027-01-01')).toBe(3);
   });
 });

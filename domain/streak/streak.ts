@@ -3,9 +3,8 @@ import type { StreakFreezes } from '../scoring/policy.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
 /**
- * The streak state. The streak counts scheduled days with a check-in, unbroken up to the last scheduled day that has
- * passed.
- * Rest days, holidays and leave neither add nor break. Design: "The streak".
+ * The streak state. The streak is the number of consecutive scheduled days with a check-in, up to the last scheduled
+ * day that has passed. Rest days, holidays and leave neither add to the streak nor break it. Design: "The streak".
  */
 export interface StreakState {
   streak: number;
@@ -50,7 +49,7 @@ export function advanceStreak(
   };
 }
 
-/** Returns the state after each check-in, in order, from `start`. `dates` are distinct and ascending. */
+/** Returns the state after each check-in, beginning with `start`. `dates` must be distinct and in ascending order. */
 export function foldStreak(start: StreakState, dates: readonly LocalDate[], rules: StreakRules): StreakState[] {
   const states: StreakState[] = [];
   let state = start;
@@ -73,9 +72,9 @@ export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDa
 }
 
 /**
- * Returns the current streak on `today` from the stored values. A null `validThrough` means that no scheduled day is
- * known ahead.
+ * Returns the streak on `today`: the stored streak until the day `validThrough`, and 0 after it. A null `validThrough`
+ * means that no later scheduled day is known, so the stored streak stays valid.
  */
-export function countCurrentStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
+export function readCurrentStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
   return validThrough === null || today <= validThrough ? streak : 0;
 }

@@ -9,7 +9,7 @@ it.each<[MetricName, good: number, poor: number, step: number]>([
   ['CLS', 0.1, 0.25, 0.001],
   ['TTFB', 800, 1800, 1],
   ['CHECKIN', 1000, 3000, 1],
-])('%s is good up to %d and poor above %d', (name, good, poor, step) => {
+])('the metric %s is good up to %d and poor above %d', (name, good, poor, step) => {
   const rated = [0, good, good + step, poor, poor + step].map((value) => rateMetric(name, value));
   expect(rated).toEqual(['good', 'good', 'needs-improvement', 'needs-improvement', 'poor']);
 });

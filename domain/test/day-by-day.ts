@@ -3,8 +3,8 @@ import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
 /**
- * Computes the streak in the plainest way, one day after the other, without looking ahead or back.
- * The product's code jumps from check-in to check-in, and both must agree.
+ * Computes the streak in the simplest way: one day after the other. The app's code goes from check-in to check-in.
+ * Tests expect the same result from both.
  */
 export function streakDayByDay(
   checkIns: readonly LocalDate[],

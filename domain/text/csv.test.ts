@@ -35,7 +35,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-describe('a line of CSV', () => {
+describe('csvLine', () => {
   it.each([
     ['late; ok', 'late; ok'],
     ['a-b; c+d, e@f.test', '"a-b; c+d, e@f.test"'],
@@ -46,26 +46,23 @@ describe('a line of CSV', () => {
     ['=1;=2', `"'=1;'=2"`],
     ['x;＝1', `"x;'＝1"`],
     [';', ';'],
-  ])('has %j as %j', (value, written) => {
+  ])('writes the value %j as %j', (value, written) => {
     expect(cell(value)).toBe(written);
   });
 
-  it.each([',', ';', '\t', '\n'])(
-    'begins no cell with a formula, whatever is in it, where cells end at %j',
-    (separator) => {
-      fc.assert(
-        fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
-          const [first = '', ...rest] = texts;
-          const cells = read(csvLine([first, number, ...rest, null]), separator);
-          for (const one of cells)
-            expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
-        }),
-        { numRuns: 2_000 },
-      );
-    },
-  );
+  it.each([',', ';', '\t', '\n'])('begins no cell with a formula when a spreadsheet ends cells at %j', (separator) => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
+        const [first = '', ...rest] = texts;
+        const cells = read(csvLine([first, number, ...rest, null]), separator);
+        for (const one of cells)
+          expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 
-  it('does so too where quotation marks mean nothing', () => {
+  it('begins no cell with a formula when a spreadsheet ignores quotation marks', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
         for (const one of csvLine(texts).split(/[;\t\r\n]/))
@@ -75,7 +72,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('leaves alone what holds no formula, and is read as what was written', () => {
+  it('does not change text without a formula, and other text is read back unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[^=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]*$/), (plain) => {
         expect(read(csvLine([plain, 'x']), ',')).toEqual([plain, 'x', '']);
@@ -89,6 +86,6 @@ describe('a line of CSV', () => {
   });
 });
 
-it('the last line of a file says how many there are', () => {
+it('the last line of a file has the number of its rows', () => {
   expect(END_OF_FILE.exec(`x\r\n${endOfFile(12)}`)?.[1]).toBe('12');
 });

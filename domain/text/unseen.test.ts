@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { aboutText, nameText } from '../api/common.ts';
 import { hasUnseen, withoutUnseen } from './unseen.ts';
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   test.each([
     ['a right-to-left override', 'Ada\u202eecaleveoL', 'AdaecaleveoL'],
     ['an isolate', '\u2066Ada\u2069', 'Ada'],
@@ -21,7 +21,7 @@ describe('characters that nobody sees', () => {
     ['a line separator', 'Ada\u2028Reyes', 'Ada Reyes'],
     ['a paragraph separator', 'Ada\u2029Reyes', 'Ada Reyes'],
     ['a blank of Braille beside a selector', '\u2800\ufe0f', ''],
-  ])('%s is one', (_what, text, clean) => {
+  ])('finds and removes the invisible character %s', (_what, text, clean) => {
     expect(hasUnseen(text)).toBe(true);
     expect(withoutUnseen(text)).toBe(clean);
     expect(hasUnseen(clean)).toBe(false);
@@ -37,7 +37,7 @@ describe('characters that nobody sees', () => {
     ['an emoji of several', 'Ada \u{1f469}\u{1f3fd}\u200d\u{1f4bb}'],
     ['an emoji with its colours', 'Ada \u2764\ufe0f\u200d\u{1f525}'],
     ['an apostrophe and a dash', "O\u2019Brien\u2011Smith D'Arcy"],
-  ])('a name in %s holds none', (_what, name) => {
+  ])('finds no invisible character in a name in %s', (_what, name) => {
     expect(hasUnseen(name)).toBe(false);
     expect(withoutUnseen(name)).toBe(name);
   });
@@ -57,18 +57,18 @@ describe('a name', () => {
     ['Mongolian selectors alone', '\u180b\u180c'],
     ['musical controls alone', '\u{1d159}\u{1d173}'],
     ['an unassigned character alone', '\u{e01f0}'],
-  ])('of %s is refused', (_what, name) => {
+  ])('nameText refuses a name with %s', (_what, name) => {
     expect(accepts(name)).toBe(false);
   });
 
   test.each(['Ada', 'Zoe\u0308 Nguye\u0302\u0303n', '\u5f20\u4f1f', 'Ada \u2764\ufe0f', '\u2801\u2819\u2801'])(
-    '%s is accepted',
+    'nameText accepts the name %s',
     (name) => {
       expect(accepts(name)).toBe(true);
     },
   );
 
-  test('may be empty only where it is optional', () => {
+  test('nameText accepts an empty name only when it may be empty', () => {
     expect(v.safeParse(nameText(0, 80), '').success).toBe(true);
     expect(v.safeParse(nameText(0, 80), '\u2800').success).toBe(false);
   });
@@ -78,13 +78,13 @@ describe('a bio', () => {
   const accepts = (bio: string) => v.safeParse(aboutText(500), bio).success;
 
   test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    'with a control of direction is refused (%#)',
+    'aboutText refuses a direction control (%#)',
     (control) => {
       expect(accepts(`I like ${control}coffee`)).toBe(false);
     },
   );
 
-  test('of several lines, in Hebrew with a mark of direction, is accepted', () => {
+  test('aboutText accepts several lines, and Hebrew text with a direction mark', () => {
     expect(accepts('Line one\n\u05d3\u05d5\u05d3\u200f, C++')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from './day-bounds.ts';
 
 const TODAY = '2026-03-02';
 
-test('two years ahead are two years everywhere on earth', () => {
+test('lastDayFrom returns a day at least two years ahead in every time zone', () => {
   expect(lastDayFrom(TODAY)).toBe('2028-03-03');
   expect(lastDayFrom('2026-12-31')).toBe('2029-01-01');
 });
@@ -24,11 +24,11 @@ describe('isPlausibleDay', () => {
     ['9999-12-31', false],
     ['2026-02-30', false],
     ['', false],
-  ])('of %j is %s', (text, isPlausible) => {
+  ])('returns for %j the value %s', (text, isPlausible) => {
     expect(isPlausibleDay(text, TODAY)).toBe(isPlausible);
   });
 
-  test('goes further back for a day of hire', () => {
+  test('accepts earlier days for a hire date', () => {
     expect(isPlausibleDay('1987-09-01', TODAY)).toBe(false);
     expect(isPlausibleDay('1987-09-01', TODAY, FIRST_HIRE_DAY)).toBe(true);
     expect(isPlausibleDay('1949-12-31', TODAY, FIRST_HIRE_DAY)).toBe(false);

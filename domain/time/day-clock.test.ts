@@ -11,7 +11,7 @@ const NIGHT_BEFORE_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: -360 };
 const HOUR_MS = 3_600_000;
 
 describe('the day of a night shift', () => {
-  test('is the one on which it begins, where the day begins at noon', () => {
+  test('a night shift belongs to the date on which it begins when the day starts at noon', () => {
     const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
     // Berlin is an hour ahead of UTC in winter.
     expect(at('2026-03-02T20:50:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 78_600 });
@@ -20,7 +20,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-03-03T11:00:00Z')).toEqual({ date: '2026-03-03', secondsOfDay: 43_200 });
   });
 
-  test('is the one on which it ends, where the day begins on the evening before', () => {
+  test('a night shift belongs to the date on which it ends when the day starts on the evening before', () => {
     const at = (instant: string) => readDayClock(NIGHT_BEFORE_THE_DATE, new Date(instant));
     expect(at('2026-03-01T16:59:59Z')).toEqual({ date: '2026-03-01', secondsOfDay: 64_799 });
     expect(at('2026-03-01T17:00:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: -21_600 });
@@ -28,7 +28,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-03-02T02:00:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 10_800 });
   });
 
-  test('is one day across a change of clocks, of 23 or 25 hours', () => {
+  test('the day of a night shift is one day of 23 or 25 hours when clocks change', () => {
     const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
     // In Berlin, clocks go from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October.
     expect(at('2026-03-28T21:00:00Z')).toEqual({ date: '2026-03-28', secondsOfDay: 79_200 });
@@ -41,7 +41,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-10-25T11:00:00Z').date).toBe('2026-10-25');
   });
 
-  test('puts its times in the order of the day', () => {
+  test('secondsOnDay puts the times of a night shift in the order of its day', () => {
     expect(secondsOnDay('07:45')).toBe(27_900);
     expect(secondsOnDay('21:45', 720)).toBe(78_300);
     expect(secondsOnDay('00:15', 720)).toBe(87_300);
@@ -53,7 +53,7 @@ describe('the day of a night shift', () => {
 });
 
 describe('days by their clock', () => {
-  test('follow each other: a later instant is never of an earlier day, but where clocks go back over the start', () => {
+  test('a later instant is never of an earlier day, except when clocks go back over the day start', () => {
     // Clocks go back by at most an hour, and only within it a day may repeat.
     fc.assert(
       fc.property(zones, dayStarts, instants, fc.integer({ min: 2, max: 72 }), (timeZone, dayStart, at, hours) => {
@@ -66,7 +66,7 @@ describe('days by their clock', () => {
     );
   });
 
-  test('show the time of the clocks on the wall, at most half a day from the midnight of their date', () => {
+  test('readDayClock returns the local time, counted from the midnight of the day’s date', () => {
     fc.assert(
       fc.property(zones, dayStarts, instants, (timeZone, dayStart, at) => {
         const wall = localMomentIn(timeZone, at);
@@ -83,7 +83,7 @@ describe('days by their clock', () => {
 });
 
 describe('another start of the day', () => {
-  test('holds from the next day on, as a change of zone does', () => {
+  test('a new day start applies from the next day on, like a new zone', () => {
     const asked = new Date('2026-03-02T09:00:00Z');
     const changed = changeClock(settledZone('Europe/Berlin', 0), { dayStart: 720 }, asked);
     expect(changed).toEqual({
@@ -97,7 +97,7 @@ describe('another start of the day', () => {
     expect(dayAt(changed, new Date('2026-03-03T11:00:00Z'))).toBe('2026-03-03');
   });
 
-  test('waits beside a change of zone, and each is dropped alone', () => {
+  test('a pending day start and a pending zone can be dropped one without the other', () => {
     const asked = new Date('2026-03-02T09:00:00Z');
     const both = changeClock(
       changeClock(settledZone('Europe/Berlin', 0), { timeZone: 'America/Toronto' }, asked),
@@ -131,12 +131,12 @@ describe('another start of the day', () => {
     });
   });
 
-  test('holds at once where no day could move', () => {
+  test('setClock applies a new day start at once', () => {
     const waiting = { ...settledZone('Europe/Berlin', 0), pendingTimeZone: 'UTC', pendingTimeZoneFrom: '2026-03-03' };
     expect(setClock(waiting, { dayStart: 720 })).toEqual(settledZone('UTC', 720));
   });
 
-  test('never touches the day on which it is asked for, and leaves out no day', () => {
+  test('a new day start never changes the current day, and skips no day', () => {
     fc.assert(
       fc.property(zones, dayStarts, dayStarts, instants, (timeZone, from, to, asked) => {
         const before = settledZone(timeZone, from);

@@ -62,11 +62,11 @@ describe('localMomentIn', SLOW, () => {
     // Samoa skipped a day when it crossed the date line.
     ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29 23:59:59'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31 00:00:00'],
-  ])('%s at %s shows %s', (zone, instant, shown) => {
+  ])('returns for the zone %s at the instant %s the local time %s', (zone, instant, shown) => {
     expect(clockIn(zone, instant)).toBe(shown);
   });
 
-  test('agrees with the offset that the zone has', () => {
+  test('agrees with the offset of the zone', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         const shown = new Date(instant.getTime() + offsetMinutes(zone, instant) * 60_000).toISOString();
@@ -77,11 +77,11 @@ describe('localMomentIn', SLOW, () => {
     );
   });
 
-  test('leaves fractions of a second out', () => {
+  test('drops fractions of a second', () => {
     expect(clockIn('Asia/Kolkata', '2026-03-02T02:14:59.999Z')).toBe('2026-03-02 07:44:59');
   });
 
-  test('refuses a zone that does not exist', () => {
+  test('throws for a zone that does not exist', () => {
     expect(() => localMomentIn('Mars/Olympus', new Date(0))).toThrow(RangeError);
   });
 });
@@ -93,7 +93,7 @@ describe('toInstant', SLOW, () => {
     ['America/St_Johns', '2026-01-09', '07:45', '2026-01-09T11:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-09', '07:45', '2026-03-08T17:45:00.000Z'],
     ['Pacific/Apia', '2026-03-09', '00:00', '2026-03-08T11:00:00.000Z'],
-  ])('%s, %s at %s is %s', (zone, date, time, instant) => {
+  ])('returns for the zone %s, the date %s and the time %s the instant %s', (zone, date, time, instant) => {
     expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
   });
 
@@ -106,18 +106,24 @@ describe('toInstant', SLOW, () => {
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00.000Z'],
     ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
-  ])('what %s skips on %s at %s is the first instant after it', (zone, date, time, instant) => {
-    expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
-  });
+  ])(
+    'for a time that the zone %s skips on %s at %s, returns the first instant after the gap',
+    (zone, date, time, instant) => {
+      expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+    },
+  );
 
   test.each([
     ['America/Toronto', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
     ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
-  ])('what %s shows twice on %s at %s is the first time', (zone, date, time, instant) => {
-    expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
-  });
+  ])(
+    'for a time that the zone %s repeats on %s at %s, returns the first of the two instants',
+    (zone, date, time, instant) => {
+      expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+    },
+  );
 
   test('is the inverse of localMomentIn', () => {
     fc.assert(
@@ -133,7 +139,7 @@ describe('toInstant', SLOW, () => {
     );
   });
 
-  test('is the first instant at which the clocks show that time or a later one', () => {
+  test('returns the first instant at which clocks show the given time or a later one', () => {
     // Days of clock changes in some zones, drawn as often as other days.
     const moved = fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-11-01');
     fc.assert(
@@ -159,14 +165,14 @@ describe('days', () => {
     );
   });
 
-  test('cross months, years and leap days', () => {
+  test('addDays crosses months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
     expect(daysBetween('2026-12-31', '2026-12-30')).toBe(-1);
   });
 
-  test('a week begins on its Monday', () => {
+  test('toWeekStart returns the Monday of the week', () => {
     expect(toWeekday('2026-03-02')).toBe(1);
     expect(toWeekday('2026-03-08')).toBe(7);
     expect(toWeekStart('2027-01-01')).toBe('2026-12-28');
@@ -181,7 +187,7 @@ describe('days', () => {
     );
   });
 
-  test('toMonth is the key of the month', () => {
+  test('toMonth returns the year and the month', () => {
     expect(toMonth('2026-03-31')).toBe('2026-03');
   });
 
@@ -201,7 +207,7 @@ describe('days', () => {
 });
 
 describe('isTimeZone', () => {
-  test.each([...ZONES, 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('knows %s', (zone) => {
+  test.each([...ZONES, 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('accepts the zone %s', (zone) => {
     expect(isTimeZone(zone)).toBe(true);
   });
 
@@ -212,7 +218,7 @@ describe('isTimeZone', () => {
     },
   );
 
-  test('is not fooled by a letter that lower-cases into a name already seen', () => {
+  test('refuses a name whose lower case equals the name of a known zone', () => {
     const kelvin = 'Asia/\u212aolkata';
     expect(isTimeZone('Asia/Kolkata')).toBe(true);
     expect(isTimeZone(kelvin)).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toInstantRange, toMonthRanges } from './periods.ts';
 
 describe('a period', () => {
-  it('has the instants of its days where the company is', () => {
+  it('toInstantRange returns the instants at which the days begin and end in the zone', () => {
     expect(toInstantRange('America/Toronto', '2026-03-07', '2026-03-08')).toEqual({
       since: '2026-03-07T05:00:00.000Z',
       // The clocks go forward on that Sunday.
@@ -10,7 +10,7 @@ describe('a period', () => {
     });
   });
 
-  it('is split into its months, whole but for the first and the last', () => {
+  it('toMonthRanges splits a period into months, of which the first and the last may be partial', () => {
     expect(toMonthRanges('UTC', '2025-12-31', '2026-02-01')).toEqual([
       { month: '2025-12', since: '2025-12-31T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' },
       { month: '2026-01', since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' },
@@ -21,7 +21,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('leaves no instant between its months', () => {
+  it('toMonthRanges leaves no instant between two months', () => {
     const months = toMonthRanges('Pacific/Auckland', '2025-04-02', '2026-04-01');
     expect(months).toHaveLength(13);
     expect(months.slice(1).map(({ since }) => since)).toEqual(months.slice(0, -1).map(({ until }) => until));

@@ -26,11 +26,11 @@ test.each<[string, number, RelativeTime['unit'], number]>([
   ['just under 360 days', 360 * DAY - 1, 'month', 11],
   ['360 days', 360 * DAY, 'year', 1],
   ['730 days', 730 * DAY, 'year', 2],
-])('%s', (_, age, unit, count) => {
+])('describes the age of %s', (_, age, unit, count) => {
   expect(relativeTime(NOW - age, NOW)).toEqual({ unit, count });
 });
 
-test('something older never reads as newer', () => {
+test('an older time never gets a shorter age', () => {
   const lengths = { second: 0, minute: 1, hour: 2, day: 3, week: 4, month: 5, year: 6 };
   const age = fc.integer({ min: 0, max: 3_000 * DAY });
   fc.assert(

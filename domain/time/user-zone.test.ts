@@ -9,7 +9,7 @@ const LONDON: UserZone = settledZone('Europe/London');
 const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
 
 describe('a change of zone', SLOW, () => {
-  test('waits for the next local day of the zone that is left', () => {
+  test('a change of zone applies from the next local day of the old zone', () => {
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changed).toEqual({
       timeZone: 'Europe/London',
@@ -23,7 +23,7 @@ describe('a change of zone', SLOW, () => {
     expect(zoneAt(changed, new Date('2026-03-03T00:00:00Z'))).toBe('America/Toronto');
   });
 
-  test('counts that day where the person is, not in UTC', () => {
+  test('the next local day is counted in the user’s zone, not in UTC', () => {
     // In Kiritimati it is already Tuesday.
     const changed = changeClock(settledZone('Pacific/Kiritimati'), { timeZone: 'Asia/Kolkata' }, MONDAY_NOON);
     expect(changed.pendingTimeZoneFrom).toBe('2026-03-04');
@@ -31,12 +31,12 @@ describe('a change of zone', SLOW, () => {
     expect(zoneAt(changed, new Date('2026-03-03T10:00:00Z'))).toBe('Asia/Kolkata');
   });
 
-  test('is dropped by asking for the zone in force', () => {
+  test('a pending change is dropped when the user chooses the current zone', () => {
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changeClock(changed, { timeZone: 'Europe/London' }, MONDAY_NOON)).toEqual(LONDON);
   });
 
-  test('is replaced by another one before its day', () => {
+  test('a pending change is replaced by another change before its day', () => {
     const changed = changeClock(
       changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON),
       { timeZone: 'Asia/Kolkata' },
@@ -50,7 +50,7 @@ describe('a change of zone', SLOW, () => {
     });
   });
 
-  test('is settled by the next one after its day', () => {
+  test('a change that applies becomes the current zone when another change follows', () => {
     const wednesday = new Date('2026-03-04T12:00:00Z');
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changeClock(changed, { timeZone: 'Asia/Kolkata' }, wednesday)).toEqual({
@@ -62,14 +62,14 @@ describe('a change of zone', SLOW, () => {
     });
   });
 
-  test('stays after its day when its zone is asked for again: the days before it keep theirs', () => {
+  test('a change that applies stays when the user chooses its zone again, so that earlier days keep their zone', () => {
     const wednesday = new Date('2026-03-04T12:00:00Z');
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changeClock(changed, { timeZone: 'America/Toronto' }, wednesday)).toEqual(changed);
     expect(zoneAt(changed, MONDAY_NOON)).toBe('Europe/London');
   });
 
-  test('of one’s own comes at most once in seven days, and may be replaced or dropped before it holds', () => {
+  test('a user changes the zone at most once in seven days, but may replace or drop a pending change', () => {
     const at = (day: number) => new Date(`2026-03-${String(day).padStart(2, '0')}T12:00:00Z`);
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(waitsForZone(LONDON, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
@@ -81,7 +81,7 @@ describe('a change of zone', SLOW, () => {
     expect(waitsForZone(changed, 'Asia/Tokyo', at(9))).toBe(null);
   });
 
-  test('leaves every instant of the last seven days its zone, whatever was asked for in them', () => {
+  test('every instant of the last days keeps its zone after any changes', () => {
     const asks = fc.array(fc.tuple(zones, fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(zones, instants, asks, (first, start, wanted) => {
@@ -105,7 +105,7 @@ describe('a change of zone', SLOW, () => {
     );
   });
 
-  test('never touches the day on which it is asked for', () => {
+  test('a change of zone never changes the current local day', () => {
     fc.assert(
       fc.property(zones, zones, instants, (from, to, asked) => {
         const changed = changeClock(settledZone(from), { timeZone: to }, asked);
@@ -119,7 +119,7 @@ describe('a change of zone', SLOW, () => {
     );
   });
 
-  test('leaves out no day of a person whose zones are less than a day apart', () => {
+  test('a change between zones that are less than a day apart skips no day', () => {
     // Across the date line a whole day can be skipped, as for any traveller.
     const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
     fc.assert(
@@ -152,9 +152,9 @@ describe('a choice of zone', () => {
   });
 
   test.each([
-    ['their zone is known', { isTimeZoneKnown: true }],
+    ['the zone of the user is known', { isTimeZoneKnown: true }],
     ['an admin added a check-in', { lastCheckIn: '2026-02-27T08:00:00.000Z' }],
-  ])('waits for the next day when %s', (_, change) => {
+  ])('the choice applies from the next day when %s', (_, change) => {
     expect(chooseZone({ ...asked, ...change }, 'America/Toronto', MONDAY_NOON)).toEqual({
       timeZone: 'UTC',
       dayStart: 0,

@@ -13,7 +13,7 @@ const day = (department: string, people: number, checkIns: number, more: Partial
 });
 
 describe('the figures of a wall', () => {
-  test('are of teams of five people at least; smaller ones are added up', () => {
+  test('figures have teams of at least five users, and smaller departments are added up', () => {
     const days = [day('Sales', 8, 5), day('IT', 5, 0), day('HR', 4, 4), day('', 3, 2)];
     expect(readWallFigures(days)).toEqual({
       stage: 'growing',
@@ -29,7 +29,7 @@ describe('the figures of a wall', () => {
     });
   });
 
-  test('leave out small departments that are not five together', () => {
+  test('figures leave out small departments that have fewer than five users together', () => {
     const big = day('Sales', 8, 5);
     expect(readWallFigures([big, day('HR', 4, 0)])).toEqual(readWallFigures([big, day('HR', 4, 4)]));
     expect(readWallFigures([day('HR', 4, 4)])).toBeNull();
@@ -50,7 +50,7 @@ describe('the figures of a wall', () => {
     expect(of(130)).toEqual(of(100));
   });
 
-  test('count points and long streaks of teams that have begun, by tens and by fives', () => {
+  test('figures round points down to tens and long streaks down to fives, for teams that have begun', () => {
     const few = day('IT', 5, 2, { points: 90, longStreaks: 2 });
     const sales = (longStreaks: number) => day('Sales', 12, 9, { points: 47, longStreaks });
     expect(readWallFigures([few, sales(4)])).toMatchObject({ points: 40, longStreaks: null });
@@ -58,7 +58,7 @@ describe('the figures of a wall', () => {
     expect(readWallFigures([few])).toMatchObject({ points: null, longStreaks: null });
   });
 
-  test('name the largest teams of many', () => {
+  test('figures name the largest teams when there are many', () => {
     const days = Array.from({ length: 30 }, (_, index) => day(`Team ${index + 10}`, 10 + index, 5));
     const { teams } = readWallFigures(days)!;
     expect(teams).toHaveLength(TEAMS_MAX + 1);
@@ -108,7 +108,7 @@ function move(company: readonly Person[], from: Person | null, to: Person): Pers
 }
 
 describe('nobody can tell from a wall that somebody is away', () => {
-  test('also who knows of one other person whether they are in: in another company that looks the same, the person is in', () => {
+  test('for each absent user, another company with the same wall exists in which that user is present', () => {
     fc.assert(
       fc.property(people, fc.nat(), (company, pick) => {
         const seen = look(company);
@@ -123,7 +123,7 @@ describe('nobody can tell from a wall that somebody is away', () => {
     );
   });
 
-  test('by the departments of a company, whose sizes everybody knows, a team is never of fewer than five', () => {
+  test('no team has fewer than five users, and one more check-in never lowers the sun', () => {
     const days = fc.uniqueArray(
       fc
         .tuple(fc.string({ maxLength: 4 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 70 }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { queued } from '../../domain/outbox/action.ts';
+import { newQueuedAction } from '../../domain/outbox/action.ts';
 import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
 import { WorkerControls } from '../kit/worker-controls.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
@@ -108,7 +108,7 @@ const queueCheckIn = (page: Page) =>
           transaction.addEventListener('error', () => reject(transaction.error));
         });
       }),
-    queued({
+    newQueuedAction({
       id: 'left-behind-check-in',
       userId: EMPLOYEE.id,
       type: 'check_in',

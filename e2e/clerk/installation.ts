@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: installation.url, ...options });
       const page = await context.newPage();
-      const device = { page, watch: watch(page), others: watchOthers(page) };
+      const device = { page, watch: await watch(page), others: watchOthers(page) };
       devices.push(device);
       return device;
     });

@@ -139,7 +139,7 @@ test('clearing a device that cannot reach Clerk says that the session is still t
   await page.getByRole('button', { name: 'Try Again' }).click();
   // Clerk's own sign-out leads to this page.
   await expect(signInHeading(page)).toBeVisible();
-  expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
+  await expect.poll(() => peopleOn(page)).toEqual({ remembered: null, screens: [] });
 });
 
 test('signing out by Clerk’s menu asks when something is unsent', async ({ openDevice }) => {

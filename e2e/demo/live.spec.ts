@@ -9,7 +9,7 @@ test('with no server: a check-in in one tab moves the admin’s figures in the o
   test.slow();
   await signIn('Maya Okafor');
   const admin = await page.context().newPage();
-  const watched = watch(admin);
+  const watched = await watch(admin);
   await admin.goto('/employee/dashboard');
   await signOut(admin);
   await admin.getByRole('button', { name: 'Daniel Reyes' }).click();

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return route.abort();
     });
     const page = await context.newPage();
-    const watched = watch(page);
+    const watched = await watch(page);
     const errors: string[] = [];
     page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
     await use({

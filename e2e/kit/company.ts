@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
     await use(async (name, options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: company.url, ...options });
       const page = await context.newPage();
-      const person = { page, watch: watch(page) };
+      const person = { page, watch: await watch(page) };
       people.push(person);
       await page.goto('/auth');
       await page.getByRole('button', { name }).click();

@@ -7,7 +7,7 @@ const MOVE = 1.1;
 const PRESS = 0.2;
 const TYPE = 0.28;
 
-/** What a job takes a user. */
+/** The taps and typed characters that a job takes. */
 export interface Effort {
   taps: number;
   characters: number;

@@ -55,7 +55,8 @@ const listOpenWork = (page: Page): Promise<string[]> =>
 /** Matches Chromium's own line about an answer of 400 or more. The answer itself is checked below. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
 
-export function watch(page: Page): Watch {
+/** Watches a page from its first document on: wait for it before the page loads one. */
+export async function watch(page: Page): Promise<Watch> {
   const problems: string[] = [];
   const failing: RegExp[] = [];
   const expected: { status: number; path: string | RegExp }[] = [];
@@ -86,7 +87,7 @@ export function watch(page: Page): Watch {
     else problems.push(`answer: ${response.request().method()} ${response.status()} ${pathname}`);
   });
   const running = new Set<Request>();
-  void page.addInitScript(countFetches);
+  await page.addInitScript(countFetches);
   // A loading part of the app may send a request, so scripts count too.
   page.on('request', (request) => request.resourceType() !== 'fetch' && running.add(request));
   const ended = (request: Request) => void running.delete(request);

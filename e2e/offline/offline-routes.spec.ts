@@ -17,7 +17,7 @@ test('every employee screen opens without a connection, after one visit of the d
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
-  const watched = watch(page);
+  const watched = await watch(page);
   // Without a connection, only requests may fail.
   watched.expectOffline();
   for (const [name, path] of SCREENS) {

@@ -245,7 +245,7 @@ test('opens without a connection after one visit of the dashboard', async ({ com
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
-  const watched = watch(page);
+  const watched = await watch(page);
   watched.expectOffline();
   await open(page);
   await expect(streak(page)).toContainText('Unbroken since Wednesday, January 21.');

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 function canListen(port: number, host: string): Promise<boolean> {
@@ -16,17 +17,20 @@ export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
-/** Returns a port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/**
+ * The range of ports for servers, below the ports that systems give to outgoing connections (from 32768 on Linux).
+ * Without it a request of another test may take the port before its server starts.
+ */
+const PORTS = { from: 12_000, to: 32_000 };
+const TRIES = 50;
+
+/** Returns a port that was free a moment ago. Throws after 50 ports that are taken. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await portIsFree(port)) return port;
+  }
+  throw new Error(`No port from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
 /** Returns the port in PORT, or `fallback`. Throws when it is not a port. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/paths.ts';
 
-const DOCUMENTS = ['CONTRIBUTING.md', 'docs/glossary.md', 'docs/product.md'];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'docs/product.md'];
 const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
   '\n',
@@ -34,6 +34,13 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+it('every npm command has its file in scripts/', () => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap((line) => /scripts\/run\.mjs (\S+)/.exec(line)?.[1] ?? []);
+  expect(commands).toContain('bench/rows');
+  expect(commands.filter((command) => !existsSync(join(ROOT, 'scripts', `${command}.ts`)))).toEqual([]);
+});
+
 describe('comments', () => {
   const product = readText('docs/product.md');
   const numbers = new Set([...product.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
@@ -57,4 +64,15 @@ describe('comments', () => {
   it('name design sections that docs/product.md has', () => {
     expect(findUnknown(/\bDesign(?: sections?|:)? "([^"]+)"/gi, (name) => headings.has(name))).toEqual([]);
   });
+});
+
+it('package.json names commands that scripts/run.mjs finds', () => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap(
+    (line) => /^exec node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [],
+  );
+  const [, pattern = ''] = /!\/(.+)\/\.test\(command\)/.exec(readText('scripts/run.mjs')) ?? [];
+  expect(commands.length).toBeGreaterThan(20);
+  const isFound = (command: string) => new RegExp(pattern).test(command) && isThere(`scripts/${command}.ts`);
+  expect(commands.filter((command) => !isFound(command))).toEqual([]);
 });

@@ -56,12 +56,12 @@ it('tries the file that noticed last time first, then those beside the guard, th
   const files = [
     { file: 'worker/slow.test.ts', tests: 1, tookMs: 900 },
     { file: 'worker/quick.test.ts', tests: 3, tookMs: 900 },
-    { file: 'worker/features/rewards/claims.test.ts', tests: 1, tookMs: 2_000 },
+    { file: 'worker/features/redemptions/claim.test.ts', tests: 1, tookMs: 2_000 },
     { file: 'worker/last.test.ts', tests: 1, tookMs: 5_000 },
   ];
-  expect(orderFiles(files, 'worker/features/rewards/claim.ts', 'worker/last.test.ts > it')).toEqual([
+  expect(orderFiles(files, 'worker/features/redemptions/claim.ts', 'worker/last.test.ts > it')).toEqual([
     'worker/last.test.ts',
-    'worker/features/rewards/claims.test.ts',
+    'worker/features/redemptions/claim.test.ts',
     'worker/quick.test.ts',
     'worker/slow.test.ts',
   ]);
@@ -70,8 +70,8 @@ it('tries the file that noticed last time first, then those beside the guard, th
 it('finds where each guard is written: every name of the list is in use', () => {
   const sources = readSources();
   expect(GUARD_NAMES.filter((name) => findSource(name, sources) === '')).toEqual([]);
-  expect(findSource('claim: stock', sources)).toBe('worker/features/rewards/claim-repository.ts');
-  expect(findSource('void check-in: version', sources)).toBe('worker/features/checkins/void-check-in.ts');
+  expect(findSource('claim: stock', sources)).toBe('worker/features/redemptions/claim-repository.ts');
+  expect(findSource('void check-in: version', sources)).toBe('worker/features/corrections/void-check-in.ts');
 });
 
 it('tells a guard in one line of the table', () => {

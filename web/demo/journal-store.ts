@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { journalSchema, type Journal } from './journal.ts';
 
-/** The demo's only key in local storage (docs/decisions/0009). */
+/**
+ * The demo's only key in local storage (docs/decisions/0009). Its name and the two logged messages say "redemptions",
+ * as spec section 8 asks, but the journal holds every write of the demo that must survive a reload.
+ */
 export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
 
 /** The longest journal in characters. The rest of the app shares the storage, which holds about five million. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { afterSignIn, isWithin, findUserId, toUserPath, startPath } from './paths.ts';
 
-it('goes back to the page that asked for signing in', () => {
+it('returns to the page that asked for sign-in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
   expect(afterSignIn('admin', '/employee/rewards')).toBe('/employee/rewards');
 });
 
-it('goes home when there was none, which leads on by role', () => {
+it('returns to / without such a page, which leads on by role', () => {
   expect(afterSignIn('employee', undefined)).toBe('/');
   expect([startPath('employee'), startPath('admin'), startPath('super_admin')]).toEqual([
     '/employee',
@@ -32,13 +32,13 @@ it.each([
   expect(afterSignIn('employee', from)).toBe('/');
 });
 
-it('knows what lies in an area from what only begins like it', () => {
+it('distinguishes a path in an area from a path that only begins with the same letters', () => {
   expect(afterSignIn('employee', '/administration')).toBe('/administration');
   expect(isWithin('/auth', '/auth')).toBe(true);
   expect(isWithin('/authors', '/auth')).toBe(false);
 });
 
-it('finds the person in the address of their page', () => {
+it('finds the user id in the address of a user’s page', () => {
   expect(toUserPath('user_2aB-c')).toBe('/admin/users/user_2aB-c');
   expect(findUserId('/admin/users/user_2aB-c')).toBe('user_2aB-c');
   expect(findUserId('/admin/users/demo-001/')).toBe('demo-001');

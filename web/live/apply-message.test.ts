@@ -14,14 +14,14 @@ const user = (userId: string, status: OnlineUser['status'] = 'online'): OnlineUs
 });
 const context = { ownId: 'maya', nowMs: 7_000 };
 
-it('takes over the list of who is online, with one’s own presence on other devices', () => {
+it('replaces the list of online users, and the user’s own presence on other devices', () => {
   const users = [user('maya', 'busy'), user('daniel')];
   expect(
     applyMessage(STATE, { type: 'users_online', kind: 'list', total: 80, ownStatus: 'busy', users }, context),
   ).toEqual({ lastActivity: 7_000, total: 80, ownStatus: 'busy', onlineUsers: users });
 });
 
-it('applies changes, and keeps no more than are named', () => {
+it('applies changes, and keeps at most the number of named users', () => {
   const before = { ...STATE, total: 3, onlineUsers: [user('maya'), user('daniel'), user('sofia')] };
   const change = { type: 'users_online', kind: 'change' } as const;
   expect(
@@ -41,14 +41,14 @@ it('applies changes, and keeps no more than are named', () => {
   expect(full.onlineUsers).toHaveLength(50);
 });
 
-it('follows one’s own presence: chosen elsewhere, and hidden', () => {
+it('follows the user’s own presence when it is chosen on another device, and when it is offline', () => {
   const before = { ...STATE, total: 1, onlineUsers: [user('maya')] };
   const change = { type: 'users_online', kind: 'change', total: 1 } as const;
   expect(applyMessage(before, { ...change, put: [user('maya', 'away')], gone: [] }, context).ownStatus).toBe('away');
   expect(applyMessage(before, { ...change, put: [], gone: ['maya'] }, context).ownStatus).toBe('offline');
 });
 
-it('keeps the latest check-ins first, each once, and not without end', () => {
+it('lists the latest check-ins first, each once, up to a limit', () => {
   const events = (...ids: string[]) => ({
     type: 'activity' as const,
     events: [

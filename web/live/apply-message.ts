@@ -8,8 +8,8 @@ export const LIVE_CHECK_INS_MAX = 50;
 type Change = Extract<UsersOnline, { kind: 'change' }>;
 
 /**
- * Applies a presence change, which may also be about this user on another device. A connected user who leaves the list
- * is hidden.
+ * Applies a change of presence. The change may be about this device's own user, made on another device. When the own
+ * user leaves the list while connected, the user has chosen to be hidden.
  */
 function applyPresence(state: LiveState, change: Change, ownId: string): Partial<LiveState> {
   const put = change.put.find(({ userId }) => userId === ownId)?.status;

@@ -16,7 +16,7 @@ function start(random = 0.5, spread = 0) {
   return { acts, asking };
 }
 
-it('acts at once at first, and then once in ten seconds on all that came meanwhile', () => {
+it('acts at once for the first topic, and then at most every ten seconds for all topics since', () => {
   const { acts, asking } = start();
   asking.add(['users']);
   vi.advanceTimersByTime(0);
@@ -32,7 +32,7 @@ it('acts at once at first, and then once in ten seconds on all that came meanwhi
   ]);
 });
 
-it('waits a part of the spread, so that a crowd does not ask in the same second', () => {
+it('waits a part of the spread, so that not all devices send requests in the same second', () => {
   const { acts, asking } = start(0.25, 8_000);
   asking.add(['leaderboard']);
   vi.advanceTimersByTime(60_000);
@@ -41,7 +41,7 @@ it('waits a part of the spread, so that a crowd does not ask in the same second'
   expect(acts.map(([ms]) => ms)).toEqual([2_000, 62_000]);
 });
 
-it('does nothing for nothing, nor after it was stopped', () => {
+it('does nothing without topics or after it was stopped', () => {
   const { acts, asking } = start();
   asking.add([]);
   vi.advanceTimersByTime(60_000);

@@ -36,7 +36,7 @@ const hold = (userId = 'demo-employee') =>
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const open = () => lines.filter(({ isClosed }) => !isClosed).map(({ userId }) => userId);
 
-it('keeps one connection from one frame of the app to the next', async () => {
+it('keeps its connection when one frame of the app replaces another', async () => {
   const leave = hold();
   await pass();
   leave();
@@ -52,7 +52,7 @@ it('keeps one connection from one frame of the app to the next', async () => {
   expect(open()).toEqual([]);
 });
 
-it('ends at once with the session', async () => {
+it('ends at once when the session ends', async () => {
   const leave = hold();
   await pass();
   here = null;
@@ -61,7 +61,7 @@ it('ends at once with the session', async () => {
   expect(open()).toEqual([]);
 });
 
-it('ends for one user before it begins for the next', async () => {
+it('ends for one user before it starts for the next user', async () => {
   const leave = hold();
   await pass();
   here = 'demo-admin';
@@ -72,7 +72,7 @@ it('ends for one user before it begins for the next', async () => {
   leaveNext();
 });
 
-it('opens nothing for who is gone before it has loaded', async () => {
+it('opens no connection for a user who left before the code was loaded', async () => {
   here = null;
   hold()();
   await pass(20_000);

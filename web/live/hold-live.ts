@@ -60,8 +60,8 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 }
 
 /**
- * Keeps the user's connection, one per page. The returned function releases it: at once when the user has signed out,
- * else after a moment, because the app's next frame takes it over.
+ * Keeps the user's connection, one per page. The returned function releases the connection: at once when the user has
+ * signed out, otherwise after LINGER_MS, because the app's next frame may use it.
  */
 export function holdLive(options: LiveOptions): () => void {
   if (held?.options.subject === options.subject && held.options.userId === options.userId) {

@@ -63,13 +63,14 @@ export function retryLive(): void {
   commands?.retry();
 }
 
-/** Returns a user's presence as far as it is known here; null when they are offline, hidden or not named. */
+/** Returns a user's presence; null when the user is offline, hidden, or not among the named users. */
 export function useUserStatus(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
 
 /**
- * Returns true when a screen should show that it is not live: when no try is under way, or when the user requested one.
+ * Returns true when a screen should show that it is not live: no try is running, or the running try was requested by
+ * the user.
  */
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);
@@ -78,5 +79,5 @@ export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
 export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
   status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 
-/** Returns true when screens receive changes, so that they need no refresh by the clock. */
+/** Returns true when screens receive changes, so that they need not poll. */
 export const isLive = (): boolean => useLive.getState().status === 'connected';

@@ -2,8 +2,7 @@ import type { RealtimeStats } from '../../domain/live/messages.ts';
 import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 
 /**
- * Returns the room's figures of the company's day; null without any, and while the room still has those of the day
- * before.
+ * Returns the room's figures of the company's day. Null when the room has none, or still has those of the day before.
  */
 export function readLiveDay(
   stats: RealtimeStats | null,

@@ -60,7 +60,7 @@ const see = (state: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('connects, keeps what the room says, and forgets it with the connection', () => {
+it('connects, stores the room’s messages, and clears them when the connection ends', () => {
   start();
   expect(status()).toBe('connecting');
   latest().events.onOpen();
@@ -103,7 +103,7 @@ it('shows a lost connection as connecting with its last data, and a failed try a
   expect(status()).toBe('connected');
 });
 
-it('stays in error after all tries, until somebody asks, the network comes back or the page is looked at again', () => {
+it('stays in error after all tries, until the user retries, the network returns or the page is visible again', () => {
   start();
   for (const wake of [retryLive, () => window.dispatchEvent(new Event('online')), () => see('visible')]) {
     latest().events.onEnd('unreachable');
@@ -115,7 +115,7 @@ it('stays in error after all tries, until somebody asks, the network comes back 
   }
 });
 
-it('hands a deactivated account to the app', () => {
+it('reports a deactivated account to the app', () => {
   start();
   latest().events.onOpen();
   latest().events.onEnd('deactivated');
@@ -123,7 +123,7 @@ it('hands a deactivated account to the app', () => {
   expect(ended).toBe(1);
 });
 
-it('ends at once when the setting is switched off, and comes back with it', () => {
+it('ends at once when the setting is switched off, and connects again when it is switched on', () => {
   start();
   useSettings.getState().setFeature('realTimeUpdates', false);
   expect(latest().isClosed).toBe(true);
@@ -135,7 +135,7 @@ it('ends at once when the setting is switched off, and comes back with it', () =
   expect(opened).toHaveLength(2);
 });
 
-it('does not connect while it is off, or without a network', () => {
+it('does not connect while the setting is off or without a network', () => {
   useSettings.getState().setFeature('realTimeUpdates', false);
   start();
   expect(opened).toHaveLength(0);
@@ -165,7 +165,7 @@ it('disconnects after five minutes without a visible page, and connects again', 
   expect(opened).toHaveLength(2);
 });
 
-it('says that the device is left alone, and taken up again; a new connection hears it too', () => {
+it('reports when the device becomes idle or active, also to a new connection', () => {
   start();
   latest().events.onOpen();
   vi.advanceTimersByTime(AWAY_AFTER_MS - 1_000);
@@ -185,7 +185,7 @@ it('says that the device is left alone, and taken up again; a new connection hea
   ]);
 });
 
-it('shows a chosen presence at once and tells the room; without a connection nobody hears it', () => {
+it('shows a chosen presence at once and sends it to the room if there is a connection', () => {
   start();
   chooseStatus('busy');
   expect(useLive.getState().ownStatus).toBe('busy');

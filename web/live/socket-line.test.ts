@@ -97,7 +97,7 @@ it('opens a socket with a fresh ticket, carries messages, and sends nothing afte
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('comes back after a loss, later each time and with a fresh ticket, and gives up after five tries', async () => {
+it('reconnects after a loss with growing pauses and new tickets, and gives up after five tries', async () => {
   const { told } = start();
   await pass(0);
   last().open();
@@ -116,7 +116,7 @@ it('comes back after a loss, later each time and with a fresh ticket, and gives 
   expect(told).toEqual(['open', 'lost', 'not had', 'not had', 'not had', 'not had', 'unreachable']);
 });
 
-it('has all its tries again after a connection that held', async () => {
+it('has all five tries again after a stable connection', async () => {
   const { told } = start();
   await pass(0);
   for (let round = 0; round < 9; round++) {
@@ -145,7 +145,7 @@ it('counts a try as failed after twenty seconds without an answer', async () => 
   expect(told).toEqual(['not had']);
 });
 
-it('counts a ticket that could not be had as a try, once, also after an earlier socket', async () => {
+it('counts a failed ticket request as one try, also after an earlier socket', async () => {
   const { told } = start();
   await pass(0);
   last().open();
@@ -185,7 +185,7 @@ it.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a few messages for the connection to come, and no more', async () => {
+it('keeps a limited number of messages for the next connection', async () => {
   const { line } = start();
   for (let index = 0; index < 9; index++) line.send({ type: 'idle', isIdle: index % 2 === 0 });
   await pass(0);
@@ -216,7 +216,7 @@ it('closes the connection when the room does not answer, even if the socket stay
   expect(told.at(-1)).toBe('open');
 });
 
-it('asks nothing of a room that was left', async () => {
+it('sends no ping to a room after the line was closed', async () => {
   const { line } = start();
   await pass(0);
   last().open();
@@ -226,7 +226,7 @@ it('asks nothing of a room that was left', async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-it('comes back with a crowd one after the other: the whole company lost its connection, too', async () => {
+it('waits a random part of the spread before it reconnects, because all devices lost their connection', async () => {
   start();
   await pass(0);
   last().open();
@@ -241,7 +241,7 @@ it('comes back with a crowd one after the other: the whole company lost its conn
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('does not come back when it is closed while it waits for its turn', async () => {
+it('does not reconnect when it is closed during that wait', async () => {
   const { line } = start();
   await pass(0);
   last().open();

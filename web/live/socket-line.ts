@@ -16,7 +16,7 @@ const LONGEST_DELAY_MS = 16_000;
 const TIMEOUT_MS = 20_000;
 /** The time after which a connection counts as steady, so that a later loss gets all retries again. */
 const STEADY_MS = 5_000;
-/** The number of messages queued while offline. Users choose a status no more often than this. */
+/** The most messages that are queued without a connection. They are choices of a status, of which users make few. */
 const QUEUED_MAX = 4;
 /** The silence after which the room gets a ping, and the time it then has to answer. Milliseconds. */
 const PING_AFTER_MS = 30_000;
@@ -28,7 +28,8 @@ async function askOwnTicket(): Promise<LiveTicket> {
     const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
     return v.parse(liveTicketSchema, await response.json());
   } catch (error) {
-    // A late 401 may be about the previous session. The user's next request shows whether it is about theirs.
+    // A late 401 may belong to the previous session. If it belongs to the current one, the user's next request gets a
+    // 401.
     if (!(error instanceof AppError && error.status === 401)) noteAccessError(error);
     throw error;
   }
@@ -59,7 +60,8 @@ export function holdSocket(
   let failures = 0;
   let openedAtMs: number | null = null;
   /**
-   * The library may report one loss twice, by `close` and by `error`. The latter also comes before there was a socket.
+   * True when the loss was counted. The library may report one loss twice, by `close` and by `error`. `error` also
+   * comes when there was no socket yet.
    */
   let isCounted = false;
   let isOver = false;
@@ -71,8 +73,8 @@ export function holdSocket(
   let pulse: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Restarts the timer for a ping, after any message of the room. A network may drop a connection silently, and it
-   * would seem live for ever.
+   * Restarts the timer for a ping after any message of the room. Without pings, a connection that the network dropped
+   * silently would seem live for ever.
    */
   function resetPulse(): void {
     clearTimeout(pulse);

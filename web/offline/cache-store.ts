@@ -1,6 +1,6 @@
 import { toUserRange, withDatabase, type CacheEntry } from './database.ts';
 
-/** The number of entries stored for one user; the oldest are removed first. */
+/** The most entries that are stored for one user. The oldest are removed first. */
 const MAX_ENTRIES = 100;
 
 /** Reads the user's valid entries. Removes those that are too old, of another release or of another user. */

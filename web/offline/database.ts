@@ -33,7 +33,7 @@ interface OfflineSchema extends DBSchema {
 type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 
 /**
- * Thrown when the device stores nothing for the app: private mode, blocked storage, or no space. The user sees the
+ * Thrown when the device cannot store data: in private mode, with blocked storage, or without space. The user sees the
  * message.
  */
 export class NoStorage extends Error {
@@ -81,8 +81,8 @@ async function open(): Promise<OfflineDatabase> {
 const isLost = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
- * Runs `work` on the database, and once more on a new connection when the old one was lost. Throws NoStorage when the
- * device stores nothing.
+ * Runs `work` on the database. When the connection was lost, runs it once more on a new connection. Throws NoStorage
+ * when the device cannot store data.
  */
 export async function withDatabase<Result>(work: (database: OfflineDatabase) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
@@ -99,7 +99,7 @@ export async function withDatabase<Result>(work: (database: OfflineDatabase) => 
 }
 
 /**
- * Deletes all users' data. Another tab that has the database open closes it by itself, so this does not wait for it.
+ * Deletes all users' data. Does not wait for other tabs, because they close the database by themselves.
  */
 export async function deleteDatabase(): Promise<void> {
   if (!('indexedDB' in globalThis)) return;

@@ -8,7 +8,7 @@ function isOnDevice(queryKey: QueryKey): boolean {
   return isPersisted(client.getQueryCache().find({ queryKey })!);
 }
 
-it('keeps the record of the signed-in user, and what else their own screens show', () => {
+it('stores the record of the signed-in user, and the other data of the user’s own screens', () => {
   expect([['me'], ['notification-preferences'], ['redemptions', 'demo-employee']].map(isOnDevice)).toEqual([
     true,
     true,
@@ -16,12 +16,12 @@ it('keeps the record of the signed-in user, and what else their own screens show
   ]);
 });
 
-it('leaves no names and no points of other people on an admin’s device, the nightly audit’s neither', () => {
+it('stores no names or points of other users on an admin’s device, also not those of the nightly audit', () => {
   const ofOthers: QueryKey[] = [['users', {}], ['audit'], ['jobs', 'differences'], ['redemptions', 'all']];
   expect(ofOthers.filter(isOnDevice)).toEqual([]);
 });
 
-it('keeps what it restored while a request was on its way, when that request is cancelled', async () => {
+it('keeps restored data when a request that was already running is cancelled', async () => {
   const earlier = new QueryClient();
   earlier.setQueryData(['me'], 'Maya', { updatedAt: 1 });
   earlier.setQueryData(['rewards'], 'a list', { updatedAt: 1 });

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { dropEntries, keepEntries, loadEntries } from './cache-store.ts';
 import { NoStorage, type CacheEntry } from './database.ts';
-import { mayKeep, onSwitchedOff } from './offline-mode.ts';
+import { mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The default time to live of stored data. Spec section 9. */
@@ -17,7 +17,7 @@ const GATHER_MS = 500;
 /** The largest entry as JSON, in characters. A list with many pages is read again instead. */
 const MAX_LENGTH = 400_000;
 
-/** Changes by itself with the wire format, so that no release misreads another's data. */
+/** The hash of the wire format. It changes with the format, so that no release misreads the data of another. */
 const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
 type PersistedQuery = DehydratedState['queries'][number];
@@ -44,8 +44,9 @@ function toEntry(userId: string, query: PersistedQuery): CacheEntry | null {
 const asOld = (query: PersistedQuery): PersistedQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
 
 /**
- * Adds stored queries to `client`. A query whose request is under way gets them as its own data. TanStack Query resets
- * a cancelled query to its state before the request, which would lose hydrated data.
+ * Adds stored queries to `client`. When a query's request is already running, the stored data is set as the query's own
+ * data. Otherwise a cancelled request would lose the stored data, because TanStack Query then resets the query to its
+ * state before the request.
  */
 export function restoreQueries(client: QueryClient, queries: readonly PersistedQuery[]): void {
   const isAsked = ({ queryHash }: PersistedQuery) =>
@@ -61,14 +62,15 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
 }
 
 /**
- * Stores the data of the user's screens, so that they open offline. It first reads stored data into `client`, then
- * stores new data. `restored` resolves after the reading, and `stop` ends it. The outbox reports storage failures. With
- * offline mode off nothing is stored, and stored data is removed.
+ * Stores the data of the user's screens, so that the screens open offline. Reads the stored data into `client` first,
+ * and then stores new data. `restored` resolves when the stored data was read. `stop` ends the storing. The outbox
+ * reports storage failures. When offline mode is off, nothing is stored, and stored data is removed.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let isRestoring = false;
 
   const quietly = (failure: unknown) => {
     if (!(failure instanceof NoStorage)) throw failure;
@@ -77,7 +79,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (!mayKeep()) waiting.clear();
+    if (!mayStoreOffline()) waiting.clear();
     if (waiting.size === 0 || isStopped) return;
     const { queries } = dehydrate(client, {
       shouldDehydrateQuery: (query) => waiting.has(query.queryHash) && isPersisted(query),
@@ -88,7 +90,8 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // Restored data is on the device already. Storing it again could undo the clearing of the device.
+    if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
     waiting.add(event.query.queryHash);
     timer ??= setTimeout(() => void flush(), GATHER_MS);
   });
@@ -99,13 +102,15 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   document.addEventListener('visibilitychange', onHide);
 
   async function restore(): Promise<void> {
-    if (!mayKeep()) return dropEntries(userId);
+    if (!mayStoreOffline()) return dropEntries(userId);
     const entries = await loadEntries(userId, WIRE_VERSION, Date.now());
     if (isStopped) return;
+    isRestoring = true;
     restoreQueries(
       client,
       entries.map(({ data }) => data as PersistedQuery),
     );
+    isRestoring = false;
   }
 
   return {

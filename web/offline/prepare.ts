@@ -3,7 +3,7 @@ import { loadPart } from '../kit/errors/chunk-error.tsx';
 import { useAccessState } from '../kit/session/access-state.ts';
 import { whenIdle } from '../kit/when-idle.ts';
 import { whenScreenShown, whenSettled } from '../kit/when-settled.ts';
-import { mayKeep } from './offline-mode.ts';
+import { mayStoreOffline } from './offline-mode.ts';
 import { loadSending, loadUnstored } from './outbox/outbox.ts';
 
 /**
@@ -16,7 +16,7 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   if (!navigator.onLine || useAccessState.getState().refused) return;
   // Loaded early, because it is needed first when the connection is lost.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
-  if (!mayKeep()) {
+  if (!mayStoreOffline()) {
     await loadUnstored();
     return;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { Redemption } from '../../domain/api/redemptions.ts';
-import { queued, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
+import { newQueuedAction, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { shownClaims } from './shown-claims.ts';
 import { serverNow, shownMe } from './shown-me.ts';
@@ -10,7 +10,7 @@ import { ASKED, MAYA, NOW } from './test/maya.ts';
 const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10, streakDay: 5 } as CheckIn;
 
 const action = (of: Partial<NewAction>, then: Partial<OfflineAction> = {}): OfflineAction => ({
-  ...queued({
+  ...newQueuedAction({
     id: 'action-1',
     userId: 'maya',
     type: 'check_in',
@@ -27,7 +27,7 @@ const claimed = (then: Partial<OfflineAction> = {}, points = -25) =>
 const refusal = { code: 'too_old', status: 400, message: 'That was too long ago.', fields: [] };
 
 describe('a check-in', () => {
-  it('that waits is on the screen, and on its day of the week, and brings no points yet', () => {
+  it('that waits is shown on the screen and on its day of the week, without points', () => {
     const shown = shownMe(MAYA, [action({})], NOW);
     expect(shown.waitingCheckIn).toEqual({
       actionId: 'action-1',
@@ -54,7 +54,7 @@ describe('a check-in', () => {
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [done], NOW).todayCheckIn).toBeNull();
   });
 
-  it('shows the streak that it will make while it waits, and the one that it made once it is answered', () => {
+  it('is shown with the expected streak while it waits, and with the streak of its answer afterwards', () => {
     expect(shownMe(MAYA, [], NOW).expectedStreak).toBeNull();
     expect(shownMe(MAYA, [action({})], NOW)).toMatchObject({ currentStreak: 4, expectedStreak: 5 });
     const nextBonus = { streakDay: 5, points: 10 };
@@ -69,32 +69,32 @@ describe('a check-in', () => {
     expect(shownMe({ ...MAYA, nextBonus: { ...nextBonus, streakDay: 7 } }, [done], NOW).nextBonus?.streakDay).toBe(7);
   });
 
-  it('promises no streak by a record of an earlier week that does not know the days between', () => {
+  it('is shown without an expected streak if the stored record lacks the days in between', () => {
     const friday = { ...MAYA, today: { ...MAYA.today, date: '2026-02-27' } };
     expect(shownMe(friday, [action({})], NOW).expectedStreak).toBeNull();
     const todayCheckIn = { ...CHECK_IN, localDate: '2026-02-27' };
     expect(shownMe({ ...friday, todayCheckIn }, [action({})], NOW).expectedStreak).toBe(5);
   });
 
-  it('promises no streak where it was refused', () => {
+  it('that was refused is shown without an expected streak', () => {
     const failed = action({}, { status: 'failed', refusal });
     expect(shownMe(MAYA, [failed], NOW).expectedStreak).toBeNull();
   });
 
-  it('that was refused says why and is no check-in of the week', () => {
+  it('that was refused is shown with its reason and not in the week', () => {
     const shown = shownMe(MAYA, [action({}, { status: 'failed', refusal })], NOW);
     expect(shown.waitingCheckIn?.refusal).toBe('That was too long ago.');
     expect(shown.stats.weeklyProgress.checkedIn).toBe(0);
   });
 
-  it('of another day, by the zone of the person, is not today’s', () => {
+  it('of another day in the user’s zone is not shown as today’s', () => {
     const lastNight = action({ data: { occurredAt: '2026-03-02T04:59:59.000Z' } });
     expect(shownMe(MAYA, [lastNight], NOW).waitingCheckIn).toBeNull();
     const thisMorning = action({ data: { occurredAt: '2026-03-02T05:00:00.000Z' } });
     expect(shownMe(MAYA, [thisMorning], NOW).waitingCheckIn).not.toBeNull();
   });
 
-  it('waits no more where the server has one already', () => {
+  it('is not shown as waiting when the server already has one', () => {
     const shown = shownMe({ ...MAYA, todayCheckIn: CHECK_IN }, [action({})], NOW);
     expect(shown).toMatchObject({ waitingCheckIn: null, todayCheckIn: CHECK_IN });
   });
@@ -103,19 +103,19 @@ describe('a check-in', () => {
 describe('the day', () => {
   const checkedIn = { ...MAYA, todayCheckIn: CHECK_IN };
 
-  it('turns at midnight of the person’s zone, without the server', () => {
+  it('changes at midnight in the user’s zone, without an answer of the server', () => {
     expect(shownMe(checkedIn, [], new Date('2026-03-03T04:59:59.000Z')).todayCheckIn).toEqual(CHECK_IN);
     const tuesday = shownMe(checkedIn, [], new Date('2026-03-03T05:00:00.000Z'));
     expect(tuesday).toMatchObject({ todayCheckIn: null, today: { date: '2026-03-03', kind: 'holiday' } });
   });
 
-  it('beyond the week that is known is a rest day where that weekday is one, and else a working day', () => {
+  it('after the known week is a rest day or a workday by its weekday', () => {
     const kindAt = (day: string) => shownMe(checkedIn, [], new Date(`${day}T17:00:00.000Z`)).today.kind;
     expect(kindAt('2026-03-10')).toBe('scheduled');
     expect(kindAt('2026-03-14')).toBe('rest');
   });
 
-  it('of a new week has a new week, and a check-in that waits is in it', () => {
+  it('in a new week starts a new week, with the waiting check-in in it', () => {
     const monday = new Date('2026-03-09T12:30:00.000Z');
     const waiting = action({ data: { occurredAt: monday.toISOString() } });
     const { weeklyProgress } = shownMe(checkedIn, [waiting], monday).stats;
@@ -131,7 +131,7 @@ describe('the day', () => {
     expect(weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
   });
 
-  it('follows a change of zone that waited for it', () => {
+  it('follows a change of zone that takes effect on it', () => {
     const moving = {
       ...MAYA,
       dayStart: 0,
@@ -143,7 +143,7 @@ describe('the day', () => {
     expect(shown.today).toMatchObject({ date: '2026-03-03', timeZone: 'Asia/Tokyo' });
   });
 
-  it('goes by the server’s clock', () => {
+  it('uses the server’s clock', () => {
     // The device's clock is an hour ahead.
     vi.useFakeTimers({ now: NOW.getTime() + 3_600_000, toFake: ['Date'] });
     const loadedAtMs = Date.now() - 5_000;
@@ -153,18 +153,18 @@ describe('the day', () => {
 });
 
 describe('a claim', () => {
-  it('that waits holds its points back, and says how many', () => {
+  it('that waits lowers the shown balance, and its points are shown', () => {
     expect(shownMe(MAYA, [claimed()], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 25 });
   });
 
-  it('that was granted is paid until the record knows it; one that was refused costs nothing', () => {
+  it('that was accepted lowers the balance until the record contains it, and a refused one does not', () => {
     const granted = claimed({ status: 'completed', completedAt: ASKED + 1 });
     expect(shownMe(MAYA, [granted], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 0 });
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [granted], NOW).pointsBalance).toBe(120);
     expect(shownMe(MAYA, [claimed({ status: 'failed', refusal })], NOW).pointsBalance).toBe(120);
   });
 
-  it('that is cancelled gives its points back only when the server says so', () => {
+  it('that is cancelled returns its points only after the server’s answer', () => {
     expect(shownMe(MAYA, [claimed({}, 25)], NOW)).toMatchObject({ pointsBalance: 120, waitingPoints: 0 });
     const cancelled = claimed({ status: 'completed', completedAt: ASKED + 1 }, 25);
     expect(shownMe(MAYA, [cancelled], NOW).pointsBalance).toBe(145);
@@ -178,7 +178,7 @@ describe('an edit of the profile', () => {
       then,
     );
 
-  it('shows at once, later ones over earlier ones, and leaves the rest', () => {
+  it('is shown at once, a later one over an earlier one, and other fields stay', () => {
     const shown = shownMe(
       MAYA,
       [
@@ -196,7 +196,7 @@ describe('an edit of the profile', () => {
     });
   });
 
-  it('of the zone waits for tomorrow, as the server will have it', () => {
+  it('of the zone is shown as pending until tomorrow, as on the server', () => {
     expect(shownMe(MAYA, [edit({ timeZone: 'Asia/Tokyo' })], NOW)).toMatchObject({
       timeZone: 'America/Toronto',
       dayStart: 0,
@@ -206,7 +206,7 @@ describe('an edit of the profile', () => {
     });
   });
 
-  it('that was refused is on no screen', () => {
+  it('that was refused is not shown', () => {
     expect(shownMe(MAYA, [edit({ bio: 'No.' }, { status: 'failed', refusal })], NOW).bio).toBe('Coffee first.');
   });
 });
@@ -219,7 +219,7 @@ describe('the list of claims', () => {
       then,
     );
 
-  it('has what waits first, and what is about to be cancelled', () => {
+  it('shows waiting claims first, and marks claims that are being cancelled', () => {
     const waiting = claimed();
     expect(shownClaims([known], [waiting, cancel()], ASKED)).toEqual([
       { kind: 'waiting', action: waiting },
@@ -227,7 +227,7 @@ describe('the list of claims', () => {
     ]);
   });
 
-  it('has an answer once, before the list knows it and after', () => {
+  it('shows an accepted claim once, before and after the list contains it', () => {
     const made = { ...known, id: 'r2' };
     const done = claimed({ status: 'completed', completedAt: ASKED + 1, answer: made });
     const row = (claim: Redemption) => ({ kind: 'known', claim, isCancelling: false });
@@ -237,7 +237,7 @@ describe('the list of claims', () => {
     expect(shownClaims([known], [done], ASKED + 2)).toEqual([row(known)]);
   });
 
-  it('shows the newer of list and answer', () => {
+  it('shows the newer state of list and answer', () => {
     const cancelled: Redemption = { ...known, status: 'cancelled', version: 2 };
     const done = cancel({ status: 'completed', completedAt: ASKED + 1, answer: cancelled });
     expect(shownClaims([known], [done], ASKED)).toEqual([{ kind: 'known', claim: cancelled, isCancelling: false }]);
@@ -255,7 +255,7 @@ describe('the first choice of a zone', () => {
     data: { timeZone: 'Asia/Tokyo' },
   });
 
-  it('holds at once, also while it is not sent yet', () => {
+  it('applies at once, also while it is not sent yet', () => {
     const date = localDateIn('Asia/Tokyo', NOW);
     expect(shownMe(NEW, [choice], NOW)).toMatchObject({
       timeZone: 'Asia/Tokyo',

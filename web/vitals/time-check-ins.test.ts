@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queued, type OfflineAction } from '../../domain/outbox/action.ts';
+import { newQueuedAction, type OfflineAction } from '../../domain/outbox/action.ts';
 import { useOutbox } from '../offline/outbox/outbox-store.ts';
 import { readMetrics } from './stored-metrics.ts';
 import { timeCheckIns, endTiming } from './timing.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const made = (id: string, type: OfflineAction['type'] = 'check_in'): OfflineAction =>
-  queued({ id, type, userId: 'maya', endpoint: '/api/checkins', method: 'POST', data: {}, timestamp: 0 });
+  newQueuedAction({ id, type, userId: 'maya', endpoint: '/api/checkins', method: 'POST', data: {}, timestamp: 0 });
 /** Sets the outbox at `ms`. */
 const holds = (ms: number, ...actions: OfflineAction[]) => {
   now = ms;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { BADGES_MAX, type Badge } from '../../domain/api/badges.ts';
 import type { ActivityKind } from '../../domain/badges/badge.ts';
-import { countAwardFacts, type AwardCounters } from '../../domain/record/awards.ts';
+import { toBadgeAndAchievementFacts, type AwardCounters } from '../../domain/record/awards.ts';
 import type { Db, ReadResults } from './client.ts';
 import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
@@ -38,7 +38,7 @@ export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityK
 
 /** Builds the facts that badges and achievements count. */
 export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
-  return countAwardFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
+  return toBadgeAndAchievementFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
 }
 
 /** Converts a badge row to the API's badge. */

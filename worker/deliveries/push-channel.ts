@@ -10,9 +10,9 @@ import type { Device, ReceiverRow } from './receivers.ts';
 
 export { forgetDevices } from './receivers.ts';
 
-/** The time for which a push service tries to deliver: one day, after which the message is outdated. */
+/** How long a push service tries to deliver a message: one day. After that, the message is outdated. */
 const TTL_SECONDS = 86_400;
-/** Topics are 32 url-safe characters at most (RFC 8030). */
+/** The most characters of a topic, all of them url-safe (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
 export interface Ready {

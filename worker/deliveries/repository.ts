@@ -3,17 +3,19 @@ import { LEASE_MS } from '../../domain/notifications/attempts.ts';
 import type { DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
 import { RETENTION_DAYS } from '../../domain/privacy/retention-days.ts';
 import { guard } from '../core/guard.ts';
-import { runInOrder, statement, type Db } from '../db/client.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
 import type { DeliveryRow } from '../db/schema.ts';
 
-/** Daily reminders are most of the rows, and no job queues an earlier day's again. */
+/**
+ * How long daily reminders are kept. They are most of the rows, and no job queues the reminder of an earlier day again.
+ */
 const DAILY_RETENTION_DAYS = 4;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 
 type Key = Pick<DeliveryRow, 'userId' | 'event' | 'channel'>;
 
-/** A delivery that belongs to its sender until the lease ends. `attempts` names the claim. */
+/** A delivery that belongs to its sender until the lease ends. `attempts` identifies the claim. */
 export type Claimed = Key &
   Pick<DeliveryRow, 'kind' | 'facts' | 'attempts' | 'expiresAt' | 'reached'> & { queuedFor: string };
 
@@ -23,8 +25,8 @@ interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
 }
 
 /**
- * Claims up to `limit` due deliveries. A claim moves their due time on by its lease, so no other sender finds them in
- * that time. When the sender crashed, they are found again after it.
+ * Claims up to `limit` due deliveries. A claim moves their due time ahead by the lease, so no other sender finds them
+ * during the lease. When the sender crashes, the next sender finds them after the lease.
  */
 export async function claimDue(db: Db, now: Date, limit: number): Promise<Claimed[]> {
   const at = now.toISOString();
@@ -46,12 +48,12 @@ export async function claimDue(db: Db, now: Date, limit: number): Promise<Claime
   }));
 }
 
-/** The outcome of a delivery: it ended, or it is due again. */
+/** The outcome of a delivery: either its result, or the time at which it is due again. */
 export type Outcome =
   | { result: DeliveryResult }
   | { dueAt: Date; reached?: readonly string[]; /** True when it waited and nothing was tried. */ isUntried?: boolean };
 
-/** Writes the outcomes of claimed deliveries, where the claim still holds. */
+/** Writes the outcomes of claimed deliveries. Skips a delivery when its claim is no longer valid. */
 export async function settle(
   db: Db,
   done: readonly { claimed: Claimed; outcome: Outcome }[],
@@ -93,18 +95,36 @@ export async function readNextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.dueAt) : null;
 }
 
-/** Deletes old settled deliveries and returns their number. */
-export async function forgetSettled(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+/** The place where a run of forgetSettled continues: it deleted the daily messages that were settled before. */
+export interface ForgottenThrough {
+  settledAt: string;
+}
+
+/**
+ * Deletes the next settled deliveries that are old at `at`. Daily ones are looked for from `through` on, else from those
+ * that were old at `forgottenAt`, the start of the run before. Earlier ones are gone already, and looking for them again
+ * would read all other messages of a month. Returns the number of deleted rows and the place, null when none are left.
+ */
+export async function forgetSettled(
+  db: Db,
+  { at, forgottenAt, through }: { at: Date; forgottenAt: Date | null; through: ForgottenThrough | null },
+): Promise<{ forgotten: number; through: ForgottenThrough | null }> {
+  const before = (days: number, instant = at) => new Date(instant.getTime() - days * DAY_MS).toISOString();
   const forget = (old: ReturnType<typeof sql>) =>
-    statement(
+    statement<{ settledAt: string }>(
       db,
       sql`DELETE FROM deliveries WHERE (user_id, event, channel) IN
-        (SELECT user_id, event, channel FROM deliveries WHERE ${old} LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1`,
+        (SELECT user_id, event, channel FROM deliveries WHERE ${old} ORDER BY settled_at LIMIT ${FORGOTTEN_AT_ONCE})
+        RETURNING settled_at AS settledAt`,
     );
-  const results = await runInOrder(db, [
-    forget(sql`settled_at < ${before(RETENTION_DAYS.messages)}`),
-    forget(sql`settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')`),
-  ]);
-  return results.flat().length;
+  const from = through?.settledAt ?? (forgottenAt ? before(DAILY_RETENTION_DAYS, forgottenAt) : '');
+  const { all, daily } = await runTogether(db, {
+    all: forget(sql`settled_at < ${before(RETENTION_DAYS.messages)}`),
+    daily: forget(
+      sql`settled_at >= ${from} AND settled_at < ${before(DAILY_RETENTION_DAYS)} AND kind IN ('daily_checkin', 'nudge')`,
+    ),
+  });
+  const isDone = all.length < FORGOTTEN_AT_ONCE && daily.length < FORGOTTEN_AT_ONCE;
+  const last = daily.reduce((latest, { settledAt }) => (settledAt > latest ? settledAt : latest), from);
+  return { forgotten: all.length + daily.length, through: isDone ? null : { settledAt: last } };
 }

@@ -76,7 +76,7 @@ describe('a chunk of deliveries', () => {
     await rows(`UPDATE users SET time_zone = 'UTC' WHERE id = ?`, bad.user);
   });
 
-  it('is given back where services are so slow that the claim would end', async () => {
+  it('is partly given back when services are so slow that the lease would end', async () => {
     for (let number = 0; number < 20; number++) await receiver();
     let now = AT;
     const { port, sent } = testPush(() => {
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     expect(await readState(user)).toMatchObject({ attempts: 1, settled_at: AT.toISOString(), result: 'sent' });
   });
 
-  it('waits for the end of the quiet hours, by the user’s own clock, as one attempt', async () => {
+  it('waits for the end of the quiet hours in the user’s own zone, and the wait is not an attempt', async () => {
     // 10:00 in Toronto is 23:00 in Shanghai.
     const { user } = await receiver({ time_zone: 'Asia/Shanghai' });
     await receiver();
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect((await send(AT)).sent).toMatchObject([{ payload: { tag: 'soon' }, ttlSeconds: 90 }]);
   });
 
-  it('says where push is not configured', async () => {
+  it('ends as not configured when push is not configured', async () => {
     const { user } = await receiver();
     await sendDue({ clock: () => AT, push: null, mail: null, ranks: TEST_RANKS }, db);
     expect(await readState(user)).toMatchObject({ result: 'not_configured' });
@@ -172,14 +172,14 @@ describe('devices', () => {
     expect(await readState(user)).toMatchObject({ result: 'sent' });
   });
 
-  it('that are gone are forgotten', async () => {
+  it('whose subscription has ended are deleted', async () => {
     const { user } = await receiver();
     await send(AT, () => ({ is: 'gone' }));
     expect(await readState(user)).toMatchObject({ result: 'no_device' });
     expect(await rows('SELECT id FROM push_subscriptions')).toEqual([]);
   });
 
-  it('that fail are tried six times, after longer and longer waits', async () => {
+  it('that fail are tried six times, after increasing waits', async () => {
     const { user } = await receiver();
     let now = AT;
     const waits: number[] = [];
@@ -202,7 +202,7 @@ describe('senders', () => {
     expect(all.flatMap(({ sent }) => sent)).toHaveLength(users.length);
   });
 
-  it('that end before they settle are followed by another, after the lease', async () => {
+  it('that stop before they settle leave their deliveries to another sender after the lease', async () => {
     const { user } = await receiver();
     expect(await claimDue(db, AT, 10)).toMatchObject([{ userId: user, attempts: 1 }]);
     expect((await send(after(LEASE_MS - 1))).sent).toEqual([]);
@@ -247,25 +247,25 @@ describe('senders', () => {
     },
   );
 
-  it('give a delivery up whose every sender ended', async () => {
+  it('give up a delivery when each of its senders stopped', async () => {
     const { user } = await receiver();
     for (let claims = 0; claims < ATTEMPTS_MAX; claims++) await claimDue(db, after(claims * LEASE_MS), 10);
     expect((await send(after(ATTEMPTS_MAX * LEASE_MS))).sent).toEqual([]);
     expect(await readState(user)).toMatchObject({ result: 'failed' });
   });
 
-  it('end a slice with its most messages, and say that there is more', async () => {
+  it('end a slice at its limit of cost and report that more deliveries are due', async () => {
     for (let users = 0; users < 60; users++) await receiver();
     const { port, sent } = testPush();
     const parts = { clock: () => AT, push: port, mail: null, ranks: TEST_RANKS };
-    expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 48 }, isMore: true });
-    expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 12 }, isMore: false });
+    expect(await sendDue(parts, db, { costMax: 50 })).toMatchObject({ ended: { sent: 48 }, isMore: true });
+    expect(await sendDue(parts, db, { costMax: 50 })).toMatchObject({ ended: { sent: 12 }, isMore: false });
     expect(sent).toHaveLength(60);
   });
 });
 
 describe('an announcement', () => {
-  it('is queued for everybody who wants it, once, and not when it was withdrawn', async () => {
+  it('is queued once for each user who wants it, and not after it was withdrawn', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver();
     const off = await person({ preferences: '{"push":{"announcements":false}}' });
@@ -311,8 +311,8 @@ describe('an announcement', () => {
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
     const placeAt = (from: string) =>
       rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
-    // The second sender has read the last place while the first is at the beginning. It must neither queue nor end
-    // anything.
+    // The second sender has read the last queued user while the first is at the beginning. The second sender must
+    // neither queue deliveries nor end the queueing.
     await placeAt('zzz');
     const second = beforeBatch(() => placeAt(''));
     await queueAnnouncements(openDb(second), AT);
@@ -324,7 +324,7 @@ describe('an announcement', () => {
   });
 });
 
-it('forgets what was settled long ago, reminders of a day sooner', async () => {
+it('deletes deliveries that were settled long ago, and daily reminders earlier than others', async () => {
   const insert = (event: string, kind: string, settledAt: string | null) =>
     rows(
       `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at) VALUES ('u', ?, 'push', ?, '{}', 'x', ?)`,
@@ -337,10 +337,29 @@ it('forgets what was settled long ago, reminders of a day sooner', async () => {
   await insert('old day', 'daily_checkin', '2026-02-26T14:59:59.999Z');
   await insert('day', 'daily_checkin', '2026-02-26T15:00:00.000Z');
   await insert('open', 'bonus_awarded', null);
-  expect(await forgetSettled(db, AT)).toBe(2);
-  expect(await rows(`SELECT event FROM deliveries ORDER BY event`)).toEqual([
-    { event: 'day' },
-    { event: 'kept' },
-    { event: 'open' },
-  ]);
+  const events = async () => (await rows(`SELECT event FROM deliveries ORDER BY event`)).map(({ event }) => event);
+  // A run that continues another looks only at reminders that have become old since.
+  const forget = (forgottenAt: string | null) =>
+    forgetSettled(db, { at: AT, forgottenAt: forgottenAt === null ? null : new Date(forgottenAt), through: null });
+  expect(await forget('2026-03-02T15:00:00.000Z')).toEqual({ forgotten: 1, through: null });
+  expect(await events()).toEqual(['day', 'kept', 'old day', 'open']);
+  expect(await forget('2026-03-02T14:59:59.999Z')).toEqual({ forgotten: 1, through: null });
+  expect(await events()).toEqual(['day', 'kept', 'open']);
+  await insert('old day', 'daily_checkin', '2026-02-26T14:59:59.999Z');
+  expect(await forget(null)).toEqual({ forgotten: 1, through: null });
+});
+
+it('forgets the reminders of many users in parts, each from the place of the part before', async () => {
+  await rows(
+    `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+     SELECT 'many-' || i, 'e', 'push', iif(i % 2, 'daily_checkin', 'weekly_report'), '{}', 'x',
+       strftime('%Y-%m-%dT%H:%M:%fZ', '2026-02-20T08:00:00.000Z', (i / 10) || ' seconds') FROM n`,
+  );
+  const run = { at: AT, forgottenAt: new Date('2026-02-20T00:00:00.000Z') };
+  const first = await forgetSettled(db, { ...run, through: null });
+  expect(first).toEqual({ forgotten: 5_000, through: { settledAt: '2026-02-20T08:16:39.000Z' } });
+  expect(await forgetSettled(db, { ...run, through: first.through })).toEqual({ forgotten: 1_000, through: null });
+  expect(await rows('SELECT DISTINCT kind FROM deliveries')).toEqual([{ kind: 'weekly_report' }]);
+  await rows('DELETE FROM deliveries');
 });

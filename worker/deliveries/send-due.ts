@@ -10,27 +10,31 @@ import { forgetDevices, readReceivers, type Device } from './receivers.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './repository.ts';
 
 /**
- * Deliveries are claimed, read and settled in chunks. A crashed sender loses at most one chunk, and each costs a few
- * statements.
+ * The number of deliveries that are claimed, read and settled together, with a few statements. When a sender crashes,
+ * at most one chunk is sent again.
  */
 const CHUNK = 48;
-/** An invocation has six open connections at most; more would wait. */
+/** An invocation may have at most six open connections. */
 const AT_ONCE = 6;
 
-/** Statements that one mail runs. An invocation has a thousand of these, too. */
-const MAIL_STATEMENTS = 8;
-
-/** The most devices that one slice sends to, below the thousand requests of an invocation. */
-export const SLICE_SENDS = 700;
-/** The latest start of a chunk after the start of the slice, milliseconds. */
-export const SLICE_MS = 60_000;
+/** The cost of a push message to one device: one request. */
+const DEVICE_COST = 1;
+/** The cost of a mail: the SQL statements that it runs. */
+const MAIL_COST = 8;
+/**
+ * The most cost of one slice. An invocation may make 1,000 requests and 1,000 queries, and a slice also runs statements
+ * of its own.
+ */
+const SLICE_COST_MAX = 700;
+/** How long after its start a slice may begin another chunk, in milliseconds. */
+const SLICE_MS = 60_000;
 
 export interface SliceReport {
-  /** The ended deliveries, by result. */
+  /** The number of ended deliveries, by result. */
   ended: Partial<Record<DeliveryResult, number>>;
   /** The number of deliveries that are due again later. */
   waiting: number;
-  /** True when more may be due: the slice ended before the queue did. */
+  /** True when the slice reached its limit of cost or time, so more deliveries may be due. */
   isMore: boolean;
 }
 
@@ -42,10 +46,13 @@ interface Senders {
   mail: SendMail | null;
 }
 
-/** Sends a delivery. One that fails is tried later, and does not stop the others. */
-async function trySending(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+/**
+ * Sends a delivery. When an unexpected error occurs, logs it and returns the time of the next attempt, so that the other
+ * deliveries are still sent.
+ */
+async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   try {
-    return await sendOne(senders, ready, now, gone);
+    return await decideAndSend(senders, ready, now, gone);
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', message: 'delivery', cause: safeCause(error) }));
     const dueAt = nextAttemptAt(ready.claimed.attempts, now);
@@ -53,7 +60,8 @@ async function trySending(senders: Senders, ready: Ready, now: Date, gone: Devic
   }
 }
 
-async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+/** Sends a delivery by its channel, unless its user must not get it now. Adds devices that no longer exist to `gone`. */
+async function decideAndSend(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };
   if (decision.do === 'wait') return { dueAt: decision.until, isUntried: true };
@@ -61,10 +69,9 @@ async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]
   return sendByMail(senders.mail, ready, now);
 }
 
-/** Sends a delivery by e-mail. */
 async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: Date): Promise<Outcome> {
   if (!send) return { result: 'not_configured' };
-  // The address may have bounced, or its owner complained, since the delivery was queued.
+  // Since the delivery was queued, a mail to the address may have bounced, or its owner may have complained.
   if (!user.takesMail) return { result: 'refused' };
   const outcome = await send(claimed, user);
   if (outcome.is === 'sent') return { result: 'sent' };
@@ -84,20 +91,20 @@ async function runEach<Value>(values: readonly Value[], work: (value: Value) => 
 }
 
 /**
- * Sends due deliveries, until none is left or the slice has reached its limit of devices. Several senders may run at
- * once, because each claim belongs to one. A sender that ends between a service's answer and `settle` sends its chunk
- * again after the lease: the topic and the tag make the second message replace the first.
+ * Sends due deliveries until none is left, or until the slice reaches its limit of cost or time. Several senders may
+ * run at once, because each claimed delivery belongs to one of them. When a sender stops between a service's answer and
+ * `settle`, the chunk is sent again after its lease. The second push message replaces the first, by its topic and tag.
  */
 export async function sendDue(
   parts: SendingParts,
   db: Db,
-  { sendsMax = SLICE_SENDS, sliceMs = SLICE_MS }: { sendsMax?: number; sliceMs?: number } = {},
+  { costMax = SLICE_COST_MAX, sliceMs = SLICE_MS }: { costMax?: number; sliceMs?: number } = {},
 ): Promise<SliceReport> {
   const report: SliceReport = { ended: {}, waiting: 0, isMore: false };
   const startedMs = parts.clock().getTime();
-  for (let sends = 0; ;) {
+  for (let cost = 0; ;) {
     const now = parts.clock();
-    if (sends + CHUNK > sendsMax || now.getTime() - startedMs > sliceMs) return { ...report, isMore: true };
+    if (cost + CHUNK > costMax || now.getTime() - startedMs > sliceMs) return { ...report, isMore: true };
     const claimed = await claimDue(db, now, CHUNK);
     if (claimed.length === 0) return report;
     const receivers = await readReceivers(db, claimed);
@@ -114,16 +121,16 @@ export async function sendDue(
     let hasLate = false;
     await runEach(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
-      // Services are slow, and the claim would expire during the sending.
+      // When services are slow, the lease could end during the sending.
       const isLate = parts.clock().getTime() - now.getTime() > LEASE_MS / 2;
       hasLate ||= isLate;
-      const tryOne = async (): Promise<Outcome> => {
+      const handleOne = async (): Promise<Outcome> => {
         if (isLate) return { dueAt: now, isUntried: true };
         if (withdrawn.has(one.event)) return { result: 'unwanted' };
-        return receiver ? trySending(senders, { claimed: one, ...receiver }, now, gone) : { result: 'unwanted' };
+        return receiver ? sendOrRetry(senders, { claimed: one, ...receiver }, now, gone) : { result: 'unwanted' };
       };
-      const outcome = await tryOne();
-      sends += one.channel === 'email' ? MAIL_STATEMENTS : (receiver?.devices.length ?? 0);
+      const outcome = await handleOne();
+      cost += one.channel === 'email' ? MAIL_COST : (receiver?.devices.length ?? 0) * DEVICE_COST;
       done.push({ claimed: one, outcome });
       if ('result' in outcome) report.ended[outcome.result] = (report.ended[outcome.result] ?? 0) + 1;
       else report.waiting += 1;

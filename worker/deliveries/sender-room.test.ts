@@ -22,7 +22,9 @@ let taken: string[] = [];
 /** The push service's response; the number counts its requests from 1. */
 let answer: (request: number) => Response | Promise<Response>;
 
-/** Gives the senders keys and a clock, because the tests' configuration has no push. An evicted sender forgets them. */
+/**
+ * Gives the senders VAPID keys and a clock, because the tests' configuration has no push. An evicted sender loses both.
+ */
 async function configure(now: Date, ...numbers: number[]): Promise<void> {
   for (const number of numbers) {
     await runInDurableObject(room(number), (instance) => {
@@ -75,7 +77,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a sender', () => {
-  it('sends at its alarm, and then sleeps until there is something to send', async () => {
+  it('sends at its alarm, and then sleeps until the next delivery is due', async () => {
     await queue(3);
     await configure(AT, 0);
     await Promise.all([room(0).wake(0), room(0).wake(0), room(0).wake(0)]);
@@ -101,7 +103,7 @@ describe('a sender', () => {
     expect(taken).toEqual([]);
   });
 
-  it('is woken at once from its sleep', async () => {
+  it('can be woken from its sleep at once', async () => {
     await runInDurableObject(room(1), async (instance, { storage }) => {
       // Far enough ahead that no alarm runs during the test.
       await storage.setAlarm(Date.now() + 3_600_000);
@@ -112,7 +114,7 @@ describe('a sender', () => {
     });
   });
 
-  it('other than the first does not wait for what is due later', async () => {
+  it('other than the first sets no alarm for deliveries that are due later', async () => {
     await queue(1, after(90_000));
     await configure(AT, 1);
     await runInDurableObject(room(1), async (instance, { storage }) => {
@@ -122,7 +124,7 @@ describe('a sender', () => {
     expect(await readAlarm(1)).toBeNull();
   });
 
-  it('says in its failure which variable is wrong', async () => {
+  it('names the wrong variable in its error', async () => {
     await runInDurableObject(room(0), async (instance) => {
       Object.assign(instance, { env: { ...env, ...vapid, VAPID_SUBJECT: 'nobody' } });
       await expect(instance.alarm()).rejects.toThrow('VAPID_SUBJECT must be');
@@ -131,7 +133,7 @@ describe('a sender', () => {
 });
 
 describe('senders', () => {
-  it('that leave something wake two more each, and together send everything once', async () => {
+  it('with work left wake two more each, and all of them together send each delivery once', async () => {
     await queue(1_500);
     await configure(AT, 0, 1, 2, 3, 4, 5, 6);
     await room(0).wake(0);
@@ -142,13 +144,13 @@ describe('senders', () => {
     expect([await readNumber(1), await readNumber(2)]).toEqual([1, 2]);
   });
 
-  it('are fifteen at most', async () => {
+  it('are at most fifteen', async () => {
     await queue(700);
     await configure(AT, 14);
     await runInDurableObject(room(14), async (instance, { storage }) => {
       await storage.put('number', 14);
       await instance.alarm();
-      // The rest is for its own next alarm.
+      // The sender sends the rest at its own next alarm.
       expect(await storage.getAlarm()).not.toBeNull();
       await storage.deleteAlarm();
     });
@@ -156,7 +158,7 @@ describe('senders', () => {
     expect(await left()).toBe(28);
   });
 
-  it('queue announcements for everybody before they send them, the first alone', async () => {
+  it('send announcements only after the first sender has queued them for all users', async () => {
     const admin = await person({ role: 'admin' });
     const user = await person();
     await subscribeToPush(user, browser.keys);
@@ -174,7 +176,7 @@ describe('senders', () => {
 });
 
 describe('a sender that is evicted', () => {
-  it('between two alarms remembers which it is', async () => {
+  it('between two alarms still knows its own number', async () => {
     await configure(AT, 5);
     await runInDurableObject(room(5), async (instance, { storage }) => {
       await instance.wake(5);
@@ -188,7 +190,7 @@ describe('a sender that is evicted', () => {
     expect(await readAlarm(5)).toBeNull();
   });
 
-  it('between two slices sends the rest, and nothing twice', async () => {
+  it('between two slices sends the rest afterwards, and nothing twice', async () => {
     await queue(700);
     await configure(AT, 14);
     await runInDurableObject(room(14), async (instance, { storage }) => {
@@ -205,7 +207,7 @@ describe('a sender that is evicted', () => {
   });
 
   // The runtime does not evict a sender during its alarm. Only a crash or a deployment ends it.
-  it('or torn down in the middle of a slice leaves its claims for the next, after the lease, and nothing is sent twice', async () => {
+  it('or stopped in the middle of a slice leaves its claims to the next sender after the lease, and nothing is sent twice', async () => {
     await queue(120);
     await configure(AT, 0);
     // The first chunk of 48 is answered and settled. Of the second chunk, six messages hang and no service receives

@@ -23,7 +23,7 @@ export const senderName = (number: number): string => `sender-${number}`;
  * repeated.
  */
 export class SenderRoom extends DurableObject<Env> {
-  /** Schedules sending soon. Several calls make one alarm. `number` is the number of this sender. */
+  /** Sets an alarm that soon sends. Several calls lead to one alarm. `number` is the number of this sender. */
   async wake(number: number): Promise<void> {
     await this.ctx.storage.put('number', number);
     await this.wakeAt(Date.now());

@@ -13,7 +13,9 @@ import { resendMail } from '../mail/resend.ts';
 /** The first sender. It wakes the others when there is much to send. */
 const FIRST = 'sender-0';
 
-/** Wakes the first sender. Its next alarm, or the job for due deliveries, makes up for a lost call. */
+/**
+ * Wakes the first sender. When the call is lost, the sender's next alarm or the job for due deliveries sends instead.
+ */
 function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   return {
     wake() {

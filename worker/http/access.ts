@@ -15,13 +15,13 @@ import { readIdempotentRequest } from './idempotent-request.ts';
 import { readBody, takesFile } from './request-body.ts';
 import { documentRoute } from './route-docs.ts';
 
-/** The facts for a route's reads in the round trip that reads the user. */
+/** The values that a route's own reads can use. These reads run in the same round trip as the read of the user. */
 export interface ReadContext {
   db: Db;
   /** The signed-in user's users.employee_id. */
   subject: string;
   now: Date;
-  /** The request's JSON object, its fields not yet checked; undefined without one. */
+  /** The request's JSON object, before its fields are checked; undefined when the request has none. */
   body: unknown;
 }
 
@@ -30,7 +30,7 @@ function hasRole(actual: Role, required: Role): boolean {
   return required === 'employee' || isAdmin(actual);
 }
 
-/** Returns the user, or refuses one who may not use the app or this route. Throws AppError. */
+/** Returns the user. Throws AppError when the user may not use the app or this route. */
 function admit(user: UserRow | undefined, required: Role): UserRow {
   if (!user) throw new AppError('auth/unauthorized');
   const refusal = findAccountRefusal(user);
@@ -56,20 +56,20 @@ async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   if (results.at(-1)?.length === 0) throw new AppError('account_conflict');
 }
 interface AccessOptions {
-  /** Applies the narrower rate limit as well. */
+  /** True when the narrower rate limit applies as well, because the route changes points. */
   costsPoints?: boolean;
-  /** True when the route stores no answer under a key, or has another bound. */
+  /** True when the limit of keys does not apply: the route stores no answer under a key, or has another limit. */
   isOutsideKeyLimit?: boolean;
   /**
-   * The requests that a device may sign with its key instead of a session: an action from the outbox, or the device's
-   * own farewell, which has no age limit. Never for an admin's route.
+   * Set when a device may sign the request with its key instead of a session: as an action of the outbox, or as the
+   * device's own farewell, which has no age limit. Never set for an admin's route.
    */
   takesDevice?: 'action' | 'farewell';
   /** Reads the answer of a replay when the stored one is ANSWER_IS_RECORD. */
   readRecord?: (actor: UserRow, now: Date) => unknown;
 }
 
-/** Refuses a file's sender before the file is read. Throws as `welcome` and `admit` do. */
+/** Checks the sender of a file before the file is read. Throws the errors of `welcome` and `admit`. */
 async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Role): Promise<void> {
   const readUser = () => selectUserBySubject(c.var.db, proof.subject);
   let [user] = await readUser();
@@ -81,8 +81,8 @@ async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Rol
 }
 
 /**
- * Admits users who are signed in with at least `role`, and answers replays of a write. `alongside` names the route's
- * other reads: they come in the same round trip, as `c.var.facts`.
+ * Admits users who are signed in with at least `role`, and answers replays of a write. `alongside` returns the route's
+ * own reads. They run in the same round trip, and their results are in `c.var.facts`.
  */
 export function access<R extends Reads = Record<never, never>>(
   role: Role,
@@ -104,7 +104,7 @@ export function access<R extends Reads = Record<never, never>>(
         (!options.costsPoints || (await parts.limits.allow('points', subject)));
       if (!allowed) throw new AppError('rate_limited');
 
-      // A file of megabytes is read only from a user who may send it, which costs an extra round trip.
+      // A file may have megabytes, so the sender is checked before it is read. This costs one more round trip.
       if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
       const body = await readBody(c);
       if (signed && !(await hasSignedBody(c.req, signed.read))) throw new AppError('auth/unauthorized');

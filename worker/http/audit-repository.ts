@@ -5,8 +5,8 @@ import { writeAudit } from '../db/audit.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 
 /**
- * Logs that `by`, the provider's id of an impersonator, requests a write as the user `as`. It runs before the write, so
- * that no write lacks its entry.
+ * Logs that the impersonator `by` (an id of the provider) requests a write as the user `as`. Runs before the write, so
+ * that every write has its entry.
  */
 export function auditImpersonation(
   { req, var: { db, now, parts } }: { req: HonoRequest; var: AppVariables },

@@ -12,7 +12,7 @@ const readFile = async (columns: string[], ...pages: CsvValue[][][]) => {
 };
 
 describe('a CSV file', () => {
-  it('begins with the byte order mark and the columns, ends each line, and says at its end how many there are', async () => {
+  it('begins with the byte order mark and the columns, ends each line, and has the number of rows in its last line', async () => {
     expect(await readFile(['name', 'points'], [['Zoë', 5]], [], [['Ann', null]])).toBe(
       '\ufeffname,points\r\nZoë,5\r\nAnn,\r\n# end of file: 2 rows\r\n',
     );
@@ -39,13 +39,13 @@ describe('a CSV file', () => {
     expect(await readFile(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n# end of file: 1 rows\r\n`);
   });
 
-  it('leaves numbers numbers, the negative ones too', async () => {
+  it('writes numbers without an apostrophe, also negative ones', async () => {
     expect(await readFile(['v'], [[-5], [0], [1_000_000]])).toBe(
       '\ufeffv\r\n-5\r\n0\r\n1000000\r\n# end of file: 3 rows\r\n',
     );
   });
 
-  it('that breaks in the middle fails for who reads it, and has no last line', async () => {
+  it('that breaks in the middle fails for its reader and has no last line', async () => {
     async function* broken(): AsyncGenerator<CsvValue[][]> {
       yield [['a']];
       yield Promise.reject(new Error('the database is gone'));
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     await expect(new Response(await csvStream(['v'], broken())).text()).rejects.toThrow('the database is gone');
   });
 
-  it('says what is wrong before it begins, and stops reading when nobody reads any more', async () => {
+  it('throws an error of its first page before it begins, and stops reading rows when its reader stops', async () => {
     async function* broken(): AsyncGenerator<CsvValue[][]> {
       yield Promise.reject(new Error('no such page'));
     }

@@ -5,9 +5,9 @@ import { documentRoute } from './route-docs.ts';
 import { hashCredential, readCredential } from '../core/signatures/display-credential.ts';
 
 /**
- * Admits a request with the credential of a display, which is no session and opens nothing else. The route itself
- * checks whether a station has the credential, in one read with its other facts. Throws display_unknown (no credential
- * at all), rate_limited.
+ * Admits a request with the credential of a display. The credential is not a session and gives access to no other
+ * route. The route itself checks whether the credential is valid, in the same read as its other facts. Throws
+ * display_unknown (the request has no credential), rate_limited.
  */
 export const displayAccess = documentRoute(
   createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {

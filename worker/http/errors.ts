@@ -8,7 +8,7 @@ import { Replay } from '../replay.ts';
 /** The rate limits count over one minute. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Builds the one shape of an error. It contains nothing of the failure except the arguments of AppError. */
+/** Builds the body of an error. It contains only the arguments of AppError, and no other fact about the failure. */
 export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
   return {
     error: {

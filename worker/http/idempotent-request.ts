@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts';
 import { takesFile } from './request-body.ts';
 
 /**
- * Parts of a check-in's body that are not hashed: the position, which is stored nowhere, not even in a hash; and the
- * mark that it was queued, which its first attempt does not have.
+ * The parts of a check-in's body that are not hashed. A position must not be stored, not even in a hash. `wasQueued` is
+ * missing in the first attempt, and all attempts must have the same hash.
  */
 const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
 

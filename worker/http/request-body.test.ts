@@ -55,13 +55,13 @@ describe('the body of a write', () => {
     }
   });
 
-  it('is read where a signed-in person sends it', async () => {
+  it('is read when a signed-in user sends it', async () => {
     const user = await person();
     const sent = await stream(['POST', '/api/checkins', 'application/json'], signedIn(user));
     expect(sent).toEqual({ status: 400, code: 'validation_bad_json', reads: 9 });
   });
 
-  it('is not read over the rate limit, nor where there is no route', async () => {
+  it('is not read above the rate limit, or when no route exists', async () => {
     const user = await person();
     const limited = appAt(undefined, { limits: { allow: async () => false } });
     expect(await stream(['POST', '/api/checkins', 'application/json'], signedIn(user), { at: limited })).toEqual({
@@ -76,7 +76,7 @@ describe('the body of a write', () => {
     });
   });
 
-  it('is read to its limit and no further', async () => {
+  it('is read up to the size limit', async () => {
     const user = await person();
     const sent = await stream(['POST', '/api/checkins', 'application/json'], signedIn(user), { chunks: 10_000 });
     expect(sent).toEqual({ status: 413, code: 'validation_body_too_large', reads: BODY_MAX_BYTES / 1024 + 1 });
@@ -94,7 +94,7 @@ describe('the file of an import', () => {
     expect(await stream(IMPORT, { ...signedIn(user), ...key })).toEqual({ status: 403, code, reads: 0 });
   });
 
-  it('is not read when it is no CSV, or says that it is too large', async () => {
+  it('is not read when it is not a CSV, or when its Content-Length is too large', async () => {
     const admin = await person({ role: 'admin' });
     const json = ['POST', IMPORT[1], 'application/json'] as const;
     expect(await stream(json, signedIn(admin))).toEqual({ status: 415, code: 'import_media_type', reads: 0 });

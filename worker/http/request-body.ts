@@ -59,9 +59,9 @@ function parseObject(text: string): object {
 }
 
 /**
- * Reads the body of a write whose sender is known, and keeps it for the route. Returns its JSON object; undefined
- * without one, and for a file. Throws validation_* and import_* when it is too large or of another type. Hono's
- * validator would silently read another type as an empty object.
+ * Reads the body of a write after its sender is known, and keeps the body for the route. Returns the JSON object;
+ * undefined for an empty body and for a file. Throws validation_* and import_* when the body is too large or has
+ * another type. Without this check, Hono's validator would read a body of another type as an empty object.
  */
 export async function readBody(c: Context): Promise<object | undefined> {
   if (c.req.method === 'GET') return undefined;

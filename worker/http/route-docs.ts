@@ -3,12 +3,12 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '../../domain/people/roles.ts';
 
-/** An answer on success: JSON by a schema, a file of a media type, or nothing (null). */
+/** A successful answer: JSON by a schema, a file of a media type, or no body (null). */
 export type Answer = { status: StatusCode; summary?: string } & (
   { schema: v.GenericSchema } | { mediaType: string | null }
 );
 
-/** A middleware's statements about its route: the admitted callers and the input. */
+/** The description of a route that its middleware records: the admitted callers and the input. */
 export interface RouteDoc {
   role?: Role;
   /** The proof of the caller, when it is not a session. */
@@ -23,8 +23,8 @@ export interface RouteDoc {
 const ROUTE_DOCS = new WeakMap<object, RouteDoc>();
 
 /**
- * Records the statements of `middleware` about its route. The OpenAPI document is made from them, so the two cannot
- * differ.
+ * Records what `middleware` does for its route. The OpenAPI document is made from these records, so the document and
+ * the middleware cannot differ.
  */
 export function documentRoute<Middleware extends object>(middleware: Middleware, doc: RouteDoc): Middleware {
   ROUTE_DOCS.set(middleware, doc);
@@ -40,5 +40,5 @@ export function takesFile(mediaType: string): MiddlewareHandler {
   return documentRoute(async (_c, next) => next(), { file: mediaType });
 }
 
-/** The answers of a feature's routes on success, by method and path. The first one's summary describes the route. */
+/** The successful answers of a feature's routes, by method and path. The first answer's summary describes the route. */
 export type Answers = Readonly<Record<string, readonly Answer[]>>;

@@ -6,7 +6,9 @@ import { appAt, call, person } from '../test/harness.ts';
 import { NO_ROOMS } from '../parts.ts';
 import { TOPICS } from './tell-live.ts';
 
-/** Writes that change no screen of others, or whose screens follow in another way; by the first word of the path. */
+/**
+ * Writes without topics, by the first word of their path: no other user's screen changes, or it is updated otherwise.
+ */
 const UNTOLD: Readonly<Record<string, string>> = {
   announcements: 'Every device asks for notifications every five minutes, and a push comes sooner.',
   company: 'A logo shows with the next start of the app.',
@@ -31,7 +33,7 @@ const app = appAt(NOW, {
   live: { ...NO_ROOMS, changed: async (topics) => void toldTopics.push(...topics) },
 });
 
-/** Sends a write of an admin, and returns the topics that the rooms were told of, in alphabetical order. */
+/** Sends a write of an admin. Returns the topics that the rooms received, in alphabetical order. */
 async function tell(...[as, method, path, body]: [string, 'POST' | 'PUT', string, object]): Promise<LiveTopic[]> {
   toldTopics.length = 0;
   const { status } = await call(app, as, method, path, body);
@@ -63,7 +65,7 @@ describe('a write that moves points and streaks refreshes the leaderboard and th
 });
 
 describe('every route that writes', () => {
-  it('has its topics, or a reason to tell of none', async () => {
+  it('has topics, or a reason to have none', async () => {
     const admin = await person();
     const { body } = await call(app, admin, 'GET', '/api/openapi.json');
     const paths = Object.entries(body.paths as Record<string, Record<string, unknown>>);

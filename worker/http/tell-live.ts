@@ -3,7 +3,7 @@ import type { LiveTopic } from '../../domain/live/messages.ts';
 import { runAfterResponse } from './run-after-response.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The topics that a write may have changed, by the first word of its path. A preview changes nothing. */
+/** The topics that a write may change, by the first word of its path. A preview changes none. */
 export const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
   activities: ['points'],
   badges: ['points'],
@@ -29,8 +29,8 @@ function findTopics(method: string, path: string, status: number): readonly Live
 }
 
 /**
- * Tells the live rooms, after the answer, which topics a write changed. Only this middleware does it: a new feature is
- * a line above.
+ * Tells the live rooms which topics a write changed, after the answer. No other code does so: a new feature only adds a
+ * line to TOPICS.
  */
 export const tellLive = createMiddleware<AppEnv>(async (c, next) => {
   await next();

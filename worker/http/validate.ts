@@ -13,7 +13,7 @@ const FIELD_ISSUES_MAX = 20;
 const refusal = (fields: readonly FieldIssue[]): AppError =>
   new AppError('validation_failed', fields.slice(0, FIELD_ISSUES_MAX));
 
-/** Returns the refusal of a request with these issues; `within` is the path of the value in the request. */
+/** Returns the refusal for these issues of a request. `within` is the path of the checked value in the request. */
 export function toInputRefusal(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
   return refusal(issues.map((issue) => toFieldIssue(issue, within)));
 }
@@ -35,7 +35,7 @@ function findDays(schema: v.GenericSchema, value: unknown, path: string): [path:
   return isDay && typeof value === 'string' ? [[path, value]] : [];
 }
 
-/** Checks the input against the schema, and refuses days over two years ahead, with a 400 that names each field. */
+/** Checks the input against the schema, and that its days are at most two years ahead. A 400 names each wrong field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));

@@ -29,7 +29,7 @@ beforeAll(async () => {
   otherKey = (await keyPair()).privateKey;
 });
 
-// The next file in this process may need the real fetch.
+// The next test file in this process may need the real fetch.
 afterAll(() => vi.unstubAllGlobals());
 
 const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
@@ -103,7 +103,7 @@ const me = (app: ReturnType<typeof appAt>, value: string) =>
   call(app, null, 'GET', '/api/me', undefined, bearer(value));
 
 describe('a session token', () => {
-  it('that is right lets its person in', async () => {
+  it('that is valid admits its user', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_ok')));
     expect(await me(app, await token({ sub: 'user_ok' }))).toMatchObject({
       status: 200,
@@ -188,7 +188,7 @@ describe('a session token', () => {
 });
 
 describe('the first sign-in', () => {
-  it('makes the record from the provider’s word', async () => {
+  it('makes the record from the provider’s facts', async () => {
     const { app, asked } = clerkApp(() => Response.json(clerkUser('user_first')));
     const { body } = await me(app, await token({ sub: 'user_first' }));
     expect(asked).toEqual(['https://api.example.test/v1/users/user_first Bearer sk_test_secret']);
@@ -229,12 +229,12 @@ describe('the first sign-in', () => {
     expect((await me(app, await token({ sub: id }))).body.role).toBe(role);
   });
 
-  it('takes the role from the token’s claim when it is there', async () => {
+  it('takes the role from the token’s claim if the token has one', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_claim')));
     expect((await me(app, await token({ sub: 'user_claim', metadata: { role: 'admin' } }))).body.role).toBe('admin');
   });
 
-  it('takes names without the characters that nobody sees', async () => {
+  it('removes invisible characters from names', async () => {
     const hidden = { first_name: '\u202eAda\u200b', last_name: ' \u200dLove\u2066lace ' };
     const { app } = clerkApp(() => Response.json(clerkUser('user_hidden', hidden)));
     expect((await me(app, await token({ sub: 'user_hidden' }))).body).toMatchObject({
@@ -244,7 +244,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('falls back to the e-mail and to Unknown User for the name', async () => {
+  it('uses the e-mail address as the name, and else Unknown User, when the provider has no name', async () => {
     const bare = { first_name: null, last_name: null };
     const first = clerkApp(() => Response.json(clerkUser('user_mail', bare)));
     expect((await me(first.app, await token({ sub: 'user_mail' }))).body.name).toBe('user_mail');
@@ -257,7 +257,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('of ten requests at once makes one record', async () => {
+  it('makes one record when ten requests arrive at once', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_ten')));
     const value = await token({ sub: 'user_ten' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => me(app, value)));
@@ -276,7 +276,7 @@ describe('the first sign-in', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'new_account_status'`);
   });
 
-  it('with an e-mail address that is taken says so and makes nothing', async () => {
+  it('with the e-mail address of another record is refused and makes no record', async () => {
     const { app } = clerkApp((url) =>
       Response.json(
         clerkUser(url.split('/').at(-1) ?? '', { email_addresses: [{ id: 'e2', email_address: 'Same@example.test' }] }),
@@ -314,7 +314,7 @@ describe('the first sign-in', () => {
     expect(await rows(`SELECT id FROM users WHERE employee_id = 'user_gone'`)).toEqual([]);
   });
 
-  it('a person suspended while the token lives is refused at the next request', async () => {
+  it('does not protect a user who is suspended later: the next request is refused, although the token is still valid', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_susp')));
     const value = await token({ sub: 'user_susp' });
     expect((await me(app, value)).status).toBe(200);
@@ -323,7 +323,7 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('a session in which somebody acts as another person', () => {
+describe('a session in which an impersonator acts as a user', () => {
   const readAudit = (target: unknown) =>
     rows(
       `SELECT actor_id AS actor, action, before_value AS "before", after_value AS "after", reason FROM audit_log
@@ -331,7 +331,7 @@ describe('a session in which somebody acts as another person', () => {
       target,
     );
 
-  it('leaves an entry for every write: who, as whom, and what was asked for', async () => {
+  it('leaves an audit entry for every write, with the impersonator, the user and the request', async () => {
     const { app } = clerkApp((url) => Response.json(clerkUser(url.split('/').at(-1) ?? '')));
     const boss = (await me(app, await token({ sub: 'user_boss' }))).body.id;
     const as = async (by: string) => bearer(await token({ sub: 'user_acted', act: { sub: by } }));
@@ -369,7 +369,7 @@ describe('signing out everywhere', () => {
   const everywhere = async (app: ReturnType<typeof appAt>, sub: string) =>
     call(app, null, 'POST', '/api/devices/sign-out-everywhere', {}, bearer(await token({ sub })));
 
-  it('ends each active session at the provider, also where one has ended meanwhile', async () => {
+  it('ends each active session at the provider, also when one of them has already ended', async () => {
     const sent: string[] = [];
     const { app, asked } = clerkApp((url, init) => {
       sent.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}${new URL(url).search}`);

@@ -13,7 +13,7 @@ export interface ClerkOptions {
   authorizedParties: string[];
 }
 
-/** Clerk's tokens are about 1 kB. A larger token is refused unread. */
+/** The longest token. Clerk's tokens have about 1,000 characters. A longer token is refused without being read. */
 const TOKEN_MAX_LENGTH = 8_192;
 const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
@@ -24,8 +24,8 @@ const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
 /**
- * Sends a request to the provider's API. Throws AppError identity_unavailable without an answer, or when the provider
- * fails.
+ * Sends a request to the provider's API. Throws AppError identity_unavailable when there is no answer, or when the
+ * answer is an error of the provider.
  */
 async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
   const headers = { Authorization: `Bearer ${secretKey}` };
@@ -41,7 +41,7 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     const { header } = decodeJwt(token);
     // The library would accept any RSA algorithm, and a token without a party.
     if (header.alg !== 'RS256') return null;
-    // The token requires an extension. A verifier that does not know it must refuse the token (RFC 7515, 4.1.11).
+    // The token requires an extension that we do not have, so it must be refused (RFC 7515, 4.1.11).
     if ('crit' in header) return null;
     const claims = await verifyJwt(token, {
       key: options.jwtKey,
@@ -50,11 +50,11 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     });
     if (claims.iss !== options.issuer) return null;
     if (typeof claims.azp !== 'string' || !options.authorizedParties.includes(claims.azp)) return null;
-    // A session with an unfinished task (a second factor, say) is not signed in yet.
+    // The session still has an unfinished task, such as a second factor, so its user is not signed in yet.
     if ('sts' in claims && claims.sts === 'pending') return null;
     if (!SUBJECT.test(claims.sub)) return null;
     const impersonator = claims.act === undefined ? null : claims.act?.sub;
-    // Someone impersonates this user without a valid id of their own.
+    // The token belongs to an impersonator without a valid id, so no audit entry could name the impersonator.
     if (impersonator !== null && (typeof impersonator !== 'string' || !SUBJECT.test(impersonator))) return null;
     return { subject: claims.sub, role: readRole(claims.metadata), impersonator };
   } catch {
@@ -89,7 +89,7 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       const listed = await askProvider(options, asked);
       const sessions = v.safeParse(sessionsSchema, await listed.json().catch(() => null));
       if (!listed.ok || !sessions.success) throw new AppError('identity_unavailable');
-      // The provider refuses to end a session that has ended meanwhile, which does no harm.
+      // The provider refuses to end a session that has already ended. Such a refusal can be ignored.
       await Promise.all(sessions.output.map(({ id }) => askProvider(options, `sessions/${id}/revoke`, 'POST')));
       return true;
     },

@@ -11,8 +11,8 @@ function isOnLoopback(request: Request): boolean {
 }
 
 /**
- * The demo identity: `Authorization: Demo <user id>` signs in as any seeded user. It proves nothing, so it answers only
- * on loopback hosts, unless the deployment is a public demo.
+ * The demo identity: `Authorization: Demo <user id>` signs in as any seeded user. The header is not a proof, so it is
+ * accepted only on loopback hosts, unless the deployment is a public demo.
  */
 export function demoIdentity(options: { publicDemo: boolean }): Identity {
   return {
@@ -22,7 +22,7 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
       return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
     readProfile: async () => null,
-    // Only each browser knows who is signed in.
+    // The server keeps no sessions: only the browser stores who is signed in.
     endSessions: async () => false,
   };
 }

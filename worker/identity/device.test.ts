@@ -162,7 +162,7 @@ const REFUSED: Record<string, Send> = {
 };
 
 describe('a signature', () => {
-  it('is what the example of RFC 9421, B.2.4, signed with the algorithm that we use', async () => {
+  it('of the example in RFC 9421, B.2.4, is verified by our code', async () => {
     const base = toSignatureBase(
       [
         ['@status', '200'],
@@ -201,7 +201,7 @@ describe('an action by the key of a device', () => {
     expect(written).toEqual([{ checkIns: 0, answers: 0, used: expect.any(Number) }]);
   });
 
-  it('is read no further than its headers before the signature is verified', async () => {
+  it('is read only up to its headers before the signature is verified', async () => {
     const { device } = await setUp();
     const headers: Record<string, string> = {
       Authorization: `Device ${device.id}`,
@@ -235,7 +235,7 @@ describe('an action by the key of a device', () => {
     expect(reads).toBeLessThan(70);
   });
 
-  it('opens no route but those of the outbox', async () => {
+  it('is accepted only by the routes of the outbox', async () => {
     const { device } = await setUp();
     const toPath = (pattern: string) => pattern.replaceAll(/:[A-Za-z]+/g, 'none');
     const opened: string[] = [];
@@ -276,7 +276,7 @@ describe('an action by the key of a device', () => {
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('counts under the rate limits of a session, and under one of the address before it is looked at', async () => {
+  it('counts under the rate limits of a session, and before its check under a limit of the address', async () => {
     const { user, device } = await setUp();
     const asked: string[] = [];
     const limited = (refused: string) =>
@@ -299,8 +299,8 @@ describe('an action by the key of a device', () => {
   });
 });
 
-describe('what a device sends', () => {
-  it('is done as by a session: a check-in, an edit, a claim and taking it back', async () => {
+describe('an action that a device sends', () => {
+  it('is done as with a session: a check-in, an edit, a claim and its cancellation', async () => {
     const { user, device } = await setUp();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
@@ -336,7 +336,7 @@ describe('what a device sends', () => {
     expect(await rows('SELECT reward_id FROM redemptions WHERE user_id = ?', user)).toEqual([{ reward_id: rewardId }]);
   });
 
-  it('is done once when it comes twice at once', async () => {
+  it('is done once when it arrives twice at the same time', async () => {
     const { user, device } = await setUp();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
@@ -347,7 +347,7 @@ describe('what a device sends', () => {
     expect(await rows('SELECT points_balance FROM users WHERE id = ?', user)).toEqual([{ points_balance: 90 }]);
   });
 
-  it('does not depend on the role of its user, and is never an admin’s', async () => {
+  it('does not depend on the role of its user, and is never an admin action', async () => {
     const admin = await person({ role: 'admin' });
     const device = await registerDevice(admin);
     expect((await callSigned(app, device)).status).toBe(201);
@@ -355,7 +355,7 @@ describe('what a device sends', () => {
     expect(readRefusal(await callSigned(app, device, decide))).toEqual(UNAUTHORIZED);
   });
 
-  it('is taken up to the age of the setting, by the time at which it was made', async () => {
+  it('is accepted up to the age in the setting, counted from the time at which it was made', async () => {
     const { user, device } = await setUp();
     const boss = await person({ role: 'super_admin' });
     await call(app, boss, 'PUT', '/api/settings/offline_check_in_max_hours', { value: 2 });
@@ -367,7 +367,7 @@ describe('what a device sends', () => {
     expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'Old.' }]);
   });
 
-  it('comes from a point of the curve alone', async () => {
+  it('needs a public key that is a point of the curve', async () => {
     const user = await person();
     const device = await makeDevice();
     const off = `B${'A'.repeat(86)}`;

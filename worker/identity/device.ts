@@ -16,7 +16,7 @@ import { selectSettings, toSettings } from '../db/settings.ts';
 import type { Parts } from '../parts.ts';
 
 const CREDENTIAL = /^Device ([A-Za-z0-9_-]{16,64})$/;
-/** The shortest time between two writes of the last use. */
+/** The shortest time between two writes of a device's last use. */
 const USED_STEP_MS = 3_600_000;
 
 /** True when a request names a device instead of a session. */
@@ -37,7 +37,7 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
   }
 }
 
-/** True when the body, which was read before, has the signed digest. */
+/** True when the body has the signed digest. The body must have been read. */
 export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
   return toContentDigest(toBase64(digest)) === contentDigest;

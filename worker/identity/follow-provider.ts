@@ -25,7 +25,7 @@ import {
   updateFollowed,
 } from './provider-repository.ts';
 
-/** The most locks that one slice of the job checks. Each costs up to ten statements. */
+/** The most locks that one slice of the job checks. A lock costs up to ten statements. */
 export const LIFTED_AT_ONCE = 25;
 
 const REASONS = {
@@ -42,7 +42,7 @@ interface When {
   newId: () => string;
 }
 
-/** Returns the names from the provider's newer state. An empty name there keeps the stored one. */
+/** Returns the names from the provider's newer state. When a name there is empty, the stored name stays. */
 function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
   const firstName = profile.firstName || row.firstName;
   const lastName = profile.lastName || row.lastName;
@@ -51,30 +51,35 @@ function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
   return { name, firstName, lastName, searchText: searchText(name, email) };
 }
 
-/** Returns the provider's current block. A lock whose time is over counts as none, however late its message comes. */
+/**
+ * Returns the provider's block at `now`, or null. A lock that has ended is no block, even if its message arrives late.
+ */
 function blockAt({ block, blockEndsAtMs }: ProviderProfile, now: Date): ProviderBlock | null {
   return blockEndsAtMs !== null && blockEndsAtMs <= now.getTime() ? null : block;
 }
 
-/** True when the profile is newer than the row. Of two states of one instant, the one that blocks the user counts. */
+/**
+ * True when the profile is newer than the row. When both have the same instant, a profile that blocks the user is
+ * newer.
+ */
 function isChange(profile: ProviderProfile, row: UserRow, block: ProviderBlock | null): boolean {
   if (row.identityUpdatedAt === profile.updatedAtMs) return block !== null && row.providerBlock === null;
   return row.identityUpdatedAt < profile.updatedAtMs;
 }
 
-/** Returns the role for the record: it changes only when the metadata names another role than before. */
+/** Returns the role for the record. It changes only when the role in the metadata differs from the one before. */
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;
-  // A user without a role version may have a stale first role: follow it only if it removes rights.
+  // When the metadata never named a role before, its first role may be stale. Follow it only if it removes rights.
   const isApplied = row.identityRole === null ? isLesser(role, row.role) : row.identityRole !== role;
   return isApplied ? role : row.role;
 }
 
 /**
- * Updates a record to the provider's newer state: e-mail, names, a ban or lock, and the role when the metadata names
- * another one than before. A repeated old role does not undo a super admin's decision in the app. The last super admin
- * who can act keeps the role until there is another one, but is not protected against a ban. An e-mail address that
- * another record has is not taken. Throws busy.
+ * Updates a record to the provider's newer state: the e-mail address, names, a ban or lock, and the role when it
+ * differs from the metadata's role before. A repeated old role does not undo a super admin's decision in the app. The
+ * last active super admin keeps the role until there is another one, but can be banned. When another record has the
+ * e-mail address, the old address stays. Throws busy.
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;
@@ -127,8 +132,8 @@ const instantOrNull = (instantMs: number | null): string | null =>
   instantMs === null ? null : new Date(instantMs).toISOString();
 
 /**
- * Ends the next locks whose time is over, because the provider sends no message then. Returns the number of locks that
- * it checked.
+ * Lifts the next locks that have ended. The provider sends no message when a lock ends. Returns the number of locks
+ * that were checked.
  */
 export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Promise<number> {
   const at = now.toISOString();
@@ -147,8 +152,8 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
 }
 
 /**
- * Removes a user, even the last super admin: deactivates the record for good, keeps the ledger, and deletes the
- * picture. A repeated call changes nothing, and it works before the record exists.
+ * Removes a user, even the last super admin. Deactivates the record for good, keeps the ledger and deletes the picture.
+ * A repeated call changes nothing. When the record does not exist yet, the removal is stored for the first sign-in.
  */
 export function removeUser(db: Db, subject: string, when: When): Statement[] {
   const at = when.now.toISOString();

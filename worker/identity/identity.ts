@@ -1,7 +1,7 @@
 import type { ProviderBlock } from '../../domain/people/provider-block.ts';
 import type { Role } from '../../domain/people/roles.ts';
 
-/** The user that a request proved. */
+/** The user whose identity a request proves. */
 export interface Proof {
   /** The provider's user id (users.employee_id). */
   subject: string;
@@ -11,7 +11,7 @@ export interface Proof {
   impersonator: string | null;
 }
 
-/** The provider's facts about a user. They fill the record at the first sign-in and follow later changes. */
+/** The provider's facts about a user. The first sign-in and later messages copy them to the record. */
 export interface ProviderProfile {
   subject: string;
   /** Lower case; null when the provider has none. */
@@ -31,7 +31,7 @@ export interface ProviderProfile {
   updatedAtMs: number;
 }
 
-/** Finds the sender of a request, by the identity provider. Identity is never read from a body or a query. */
+/** The port to the identity provider. Identity is never read from a body or a query. */
 export interface Identity {
   /** Returns the proof in the request, or null. */
   authenticate(request: Request): Promise<Proof | null>;
@@ -41,8 +41,8 @@ export interface Identity {
    */
   readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
-   * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. An issued token
-   * stays valid for its minute. Throws AppError identity_unavailable.
+   * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. A token that was
+   * issued before stays valid for a minute. Throws AppError identity_unavailable.
    */
   endSessions(subject: string): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { displayName } from '../../domain/people/names.ts';
 import type { Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
-/** Returns the user's e-mail address. Without one it makes a unique one; `.invalid` never delivers. */
+/** Returns the user's e-mail address, or a unique address below `.invalid`, to which no mail can be delivered. */
 export function toEmail(profile: ProviderProfile): string {
   return profile.email ?? `${profile.subject}@no-email.invalid`;
 }
@@ -20,8 +20,8 @@ export function roleAtCreation(role: Role | null): Role {
 }
 
 /**
- * Returns the role to store as already followed. A super admin's role is not given at creation, so it stays to be
- * followed with the next change.
+ * Returns the role of the metadata to store as already followed. A new record never gets the role super_admin, so that
+ * role is not stored as followed, and the next message gives it.
  */
 export function roleSeenAtCreation(role: Role | null): Role | '' {
   return role === 'super_admin' ? '' : (role ?? '');

@@ -56,8 +56,8 @@ interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firs
 }
 
 /**
- * Writes the provider's newer state when the guards hold. The e-mail stays when another record has it, and the role when
- * the user is the last super admin.
+ * Writes the provider's newer state when the guards hold. The e-mail stays when another record has it, and the role
+ * when the user is the last super admin.
  */
 export function updateFollowed(db: Db, row: UserRow, guards: SQL, followed: Followed): Statement {
   const { email, role, named, at } = followed;
@@ -107,7 +107,7 @@ function auditProvider(
   );
 }
 
-/** Writes the audit row of a block or its end; none when the account status stays. */
+/** Writes the audit row of a block or its end. Writes none when the account status does not change. */
 export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Entry, condition: SQL): Statement[] {
   const { approvalStatus } = change;
   if (approvalStatus === row.approvalStatus) return [];
@@ -123,7 +123,7 @@ export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Ent
   ];
 }
 
-/** Writes the audit row of a new role; none when the role stays, as that of the last super admin does. */
+/** Writes the audit row of a new role. Writes none when the role does not change, as for the last super admin. */
 export function auditRole(db: Db, row: UserRow, role: Role, entry: Entry, isWritten: SQL): Statement[] {
   if (role === row.role) return [];
   const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
@@ -153,7 +153,7 @@ export const updateEndedLock = (db: Db, row: UserRow, change: BlockChange, at: s
     toMoveFrom(row),
   );
 
-/** Remembers that the provider has removed the subject, who may have no record yet. */
+/** Stores that the provider has removed the subject, who may have no record yet. */
 export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
   statement(
     db,
@@ -164,7 +164,7 @@ export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
 const activeRecord = (subject: string) =>
   sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
 
-/** Writes the audit row of a removal; none when the record is not active. */
+/** Writes the audit row of a removal. Writes none when the record is not active. */
 export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
   const record = activeRecord(subject);
   return auditProvider(

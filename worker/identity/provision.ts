@@ -31,9 +31,9 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
   guard(name, sql`NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${subject})`);
 
 /**
- * Links the record that was imported under the user's e-mail address to them at the first sign-in. It needs an address
- * that the provider verified, and a user without a record who was not removed. The imported values stay. A user without
- * a zone gets their location's, or is asked.
+ * At a user's first sign-in, links the record that was imported under the user's e-mail address. The provider must have
+ * verified the address, and the user must have no record and must not have been removed. The imported values stay. A
+ * user without a zone gets the zone of the location, or else the app asks for the zone.
  */
 function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
   const ofLocation = selectLocationZone(settings, sql`users.location`);
@@ -65,7 +65,9 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
   }));
 }
 
-/** The start of days by the row's calendar. Users store it, because each of their days depends on it. */
+/**
+ * The start of the day by the row's calendar. A user's row stores it, because each of the user's days depends on it.
+ */
 export const dayStartSql = sql`ifnull(json_extract(times, '$.dayStart'), 0)`;
 
 interface NewUserFacts {
@@ -75,8 +77,8 @@ interface NewUserFacts {
 }
 
 /**
- * Inserts the record of a user at the first sign-in. Two concurrent calls make one record. A removed user, or an e-mail
- * address that another record has, makes none: the caller checks again.
+ * Inserts the record of a user at the first sign-in. Two concurrent calls make one record. Makes no record for a
+ * removed user, or when another record has the e-mail address; the caller then finds no record and checks why.
  */
 function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   const { settings, now } = facts;
@@ -97,7 +99,7 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   );
 }
 
-/** Gives a user their record: the one that was imported for them, or a new one. */
+/** Gives a user a record at the first sign-in: the one that was imported for the user, or a new one. */
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
   return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
 }

@@ -2,7 +2,7 @@ import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.
 import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
 import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
-import { forgetSettled } from '../deliveries/repository.ts';
+import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.ts';
 import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-repository.ts';
 import { foldMonths } from '../features/analytics/fold-repository.ts';
@@ -16,6 +16,11 @@ import { nightlyAudit } from './nightly-audit.ts';
 import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
+
+/**
+ * Users of one slice, each with at most 32 statements. Most need fewer, so small slices use more of an invocation.
+ */
+const RECOMPUTED_A_SLICE = 5;
 
 /** All scheduled jobs, in the order of JOB_NAMES. */
 export const JOBS: readonly Job[] = [
@@ -36,14 +41,16 @@ export const JOBS: readonly Job[] = [
       return { isDone: announcements < PUBLISHED_AT_ONCE, cursor: {}, counts: { announcements } };
     },
   }),
-  inOneSlice({
+  toJob<ForgottenThrough | null>({
     name: 'deliveries',
     schedule: EVERY_FIVE_MINUTES,
     queries: 6,
-    async run({ db, parts, now }) {
+    async runSlice({ db, parts, runStartedAt, lastStartedAt, cursor }) {
       // The senders wake by themselves when a delivery is due. This makes up for a lost call to them.
-      parts.sender.wake();
-      return { forgotten: await forgetSettled(db, now) };
+      if (cursor === null) parts.sender.wake();
+      const run = { at: runStartedAt, forgottenAt: lastStartedAt, through: cursor };
+      const { forgotten, through } = await forgetSettled(db, run);
+      return { isDone: through === null, cursor: through, counts: { forgotten } };
     },
   }),
   toJob<object>({
@@ -58,18 +65,22 @@ export const JOBS: readonly Job[] = [
   toJob<object>({
     name: 'calendar_records',
     schedule: HOURLY,
-    queries: 800,
+    queries: 32 * RECOMPUTED_A_SLICE,
     async runSlice({ db, parts, now }) {
       // The calendar stores the place, because admins recompute parts as well.
-      const part = await resumeRecomputing(db, now, parts.newId);
+      const part = await resumeRecomputing(db, now, parts.newId, RECOMPUTED_A_SLICE);
       return { isDone: part === null, cursor: {}, counts: { people: part?.people ?? 0 } };
     },
   }),
-  inOneSlice({
+  toJob<object>({
     name: 'rank_snapshots',
     schedule: HOURLY,
-    queries: 6,
-    run: ({ db, now }) => snapshotRanks(db, now),
+    queries: 24,
+    // The users' rows store the place.
+    async runSlice({ db, now }) {
+      const { isDone, people } = await snapshotRanks(db, now);
+      return { isDone, cursor: {}, counts: { people } };
+    },
   }),
   inOneSlice({ name: 'month_figures', schedule: HOURLY, queries: 10, run: ({ db, now }) => foldMonths(db, now) }),
   toJob<ClearedThrough>({

@@ -14,6 +14,9 @@ interface Candidate {
   leaves: string;
 }
 
+/** With the plus signs the planner looks for ids. It would choose an index by status, and read every user a slice. */
+const IS_COUNTED = sql`+role = 'employee' AND is_active = 1 AND +approval_status = 'approved'`;
+
 /**
  * Selects the users of a slice whose last check-in is some days ago. A user who changed calendars since is left out,
  * because this query does not find out which of their days were scheduled.
@@ -28,7 +31,7 @@ export const selectCandidates = (db: Db, after: string, through: string, today: 
         (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date)) FROM leaves
           WHERE user_id = users.id AND status = 'approved' AND end_date >= last_check_in_date) AS leaves
       FROM users
-      WHERE id > ${after} AND id <= ${through} AND role = 'employee' AND is_active = 1 AND approval_status = 'approved'
+      WHERE id > ${after} AND id <= ${through} AND ${IS_COUNTED}
         AND last_check_in_date BETWEEN ${addDays(today, -QUIET_SINCE_MAX_DAYS)} AND ${addDays(today, -QUIET_DAYS)}
         AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= last_check_in_date)`,
   );

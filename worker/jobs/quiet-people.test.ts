@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, toWeekday } from '../../domain/time/local-date.ts';
+import { countingD1 } from '../test/counting-d1.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, partsAt, person, rows } from '../test/harness.ts';
 import { quietPeople } from './quiet-people.ts';
@@ -156,4 +157,16 @@ describe('the nightly list of people who went quiet', () => {
       }
     }
   });
+});
+
+it('a slice reads its own users, and none of the others', async () => {
+  await rows(
+    `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)
+     SELECT 'many-' || i, 'many-' || i, 'many-' || i || '@example.test', 'Many', '2024-01-15', 'UTC', 'standard', 'x', 'x' FROM n`,
+  );
+  const { d1, take } = countingD1(env.DB);
+  await run(NIGHT, d1 as typeof env.DB);
+  // Four slices. By an index of the status, each would read everyone.
+  expect(take().rowsRead).toBeLessThan(6_400);
 });

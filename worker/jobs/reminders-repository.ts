@@ -25,18 +25,22 @@ const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status
 const GROUPS_MAX = 2_000;
 
 /**
- * Selects the users' pairs of zone and calendar, each pair by a look-up in the column's index. No query reads every
- * user.
+ * Selects the users' pairs of zone and calendar, each pair by a look-up in the column's index. The planner would choose
+ * the index by approval status, and read every user for every pair.
  */
-function selectGroups(db: Db, column: SQL, which: SQL) {
-  const next = (wanted: SQL, after: SQL) =>
-    sql`(SELECT ${wanted} FROM users WHERE ${which} ${after} ORDER BY ${column}, work_calendar_id LIMIT 1)`;
-  const after = sql`AND (${column}, work_calendar_id) > (pairs.zone, pairs.calendar)`;
+function selectGroups(db: Db, { column, index }: { column: SQL; index: SQL }, which: SQL) {
+  const first = (wanted: SQL, after: SQL) =>
+    sql`(SELECT ${wanted} FROM users INDEXED BY ${index} WHERE ${which} ${after}
+      ORDER BY ${column}, work_calendar_id LIMIT 1)`;
+  // One condition on both columns would read the whole zone: the planner would look up the zone alone.
+  const next = (wanted: SQL) =>
+    sql`ifnull(${first(wanted, sql`AND ${column} = pairs.zone AND work_calendar_id > pairs.calendar`)},
+      ${first(wanted, sql`AND ${column} > pairs.zone`)})`;
   return statement<{ zone: string; calendar: string }>(
     db,
     sql`WITH RECURSIVE pairs (zone, calendar) AS (
-        SELECT ${next(column, sql``)}, ${next(sql`work_calendar_id`, sql``)}
-        UNION ALL SELECT ${next(column, after)}, ${next(sql`work_calendar_id`, after)} FROM pairs WHERE zone IS NOT NULL
+        SELECT ${first(column, sql``)}, ${first(sql`work_calendar_id`, sql``)}
+        UNION ALL SELECT ${next(column)}, ${next(sql`work_calendar_id`)} FROM pairs WHERE zone IS NOT NULL
         LIMIT ${GROUPS_MAX}
       ) SELECT zone, calendar FROM pairs WHERE zone IS NOT NULL`,
   );
@@ -52,8 +56,12 @@ export const readReminderFacts = (db: Db, day: LocalDate) =>
       sql`SELECT calendar_id AS calendarId, date FROM work_calendars
         CROSS JOIN holidays ON calendar_id = work_calendars.id AND date BETWEEN ${addDays(day, -3)} AND ${addDays(day, 3)}`,
     ),
-    staying: selectGroups(db, sql`time_zone`, ARE_REMINDED),
-    moved: selectGroups(db, sql`pending_time_zone`, sql`${ARE_REMINDED} AND pending_time_zone IS NOT NULL`),
+    staying: selectGroups(db, { column: sql`time_zone`, index: sql`users_by_zone` }, ARE_REMINDED),
+    moved: selectGroups(
+      db,
+      { column: sql`pending_time_zone`, index: sql`users_by_new_zone` },
+      sql`${ARE_REMINDED} AND pending_time_zone IS NOT NULL`,
+    ),
   });
 
 /** Reads the ids of the next users of a task. */

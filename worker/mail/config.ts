@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isAddress } from '../../domain/mail/markup.ts';
 
-/** The variables of e-mail. Without them there is no e-mail. */
+/** The variables of e-mail. When none is set, the app sends no e-mail. */
 export interface MailEnv {
   /** `resend` sends; `outbox` stores mails for development and the demo, and production refuses it. */
   MAIL_PROVIDER?: string;
@@ -53,7 +53,7 @@ const resendSchema = v.object({
 
 const NEEDS_PROVIDER = ['MAIL_API_KEY', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_WEBHOOK_SECRET'] as const;
 
-/** Reads the configuration of e-mail: null without any, or a sentence that names the wrong variable. */
+/** Returns the configuration of e-mail, null when no variable is set, or a sentence that names the wrong variable. */
 export function readMailConfig(
   env: MailEnv,
   { production, origin: usual }: { production: boolean; origin: string },

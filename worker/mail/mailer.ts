@@ -44,14 +44,14 @@ async function writeLetter(
     return week && writeWeeklyReport(week, language);
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
-  // Only notifications are left: no other kind is queued for e-mail (domain/mail/kinds.ts).
+  // All other kinds that are queued for e-mail are notifications (domain/mail/kinds.ts).
   return writeNoticeLetter({ kind: kind as NoticeKind, facts }, language);
 }
 
 /**
- * Returns the function that sends deliveries by e-mail in a slice of the sender. A mail costs at most eight statements
- * and one request; the first costs one statement more. One event makes one mail per user, however often it is sent,
- * because the provider remembers its key for a day. An address that is rejected gets no more mails.
+ * Returns the function by which one slice of a sender sends deliveries by e-mail. A mail costs at most eight statements
+ * and one request; the first mail costs one more statement. A user gets one mail per event, even when the event is sent
+ * again, because the provider remembers the mail's key for a day. An address that is rejected gets no more mails.
  */
 export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
   let key: ReturnType<typeof findSigningKey> | undefined;

@@ -1,9 +1,9 @@
 import type { Mail } from './port.ts';
 
-/** The number of stored mails. Older ones are deleted. */
+/** The most stored mails. Older mails are deleted. */
 const MAX_STORED = 200;
 
-/** Stores a mail, and deletes the oldest ones above MAX_STORED. A mail whose key is stored changes nothing. */
+/** Stores a mail and deletes the oldest mails above MAX_STORED. Does nothing when a mail with this key is stored. */
 export const insertMail = (
   d1: D1Database,
   { to, subject, html, text, headers, idempotencyKey }: Mail,

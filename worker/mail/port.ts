@@ -6,13 +6,13 @@ export interface Mail {
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
-  /** The provider sends one mail per key, however many requests name it within a day. */
+  /** The provider sends only one mail for all requests with the same key within a day. */
   idempotencyKey: string;
 }
 
 /**
- * The outcome of a mail: `rejected` when the address will never accept one; `retry` when the same mail may be sent
- * later. The reason is for a log: a status and an error name of the provider, never an address.
+ * The outcome of a mail. `rejected`: the address will never accept a mail. `retry`: the same mail may be sent later.
+ * The reason is for the log. It has the provider's status and error name, never an address.
  */
 export type MailOutcome =
   | { is: 'sent' }
@@ -21,7 +21,7 @@ export type MailOutcome =
 
 /** Sends e-mail. */
 export interface MailPort {
-  /** True when mails are stored here for reading and none is sent. */
+  /** True when mails are stored for admins to read, and no mail is sent. */
   isOutbox: boolean;
   /** The app's address for the links in mails: an origin. */
   origin: string;

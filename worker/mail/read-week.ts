@@ -9,8 +9,8 @@ import type { Ranks } from '../parts.ts';
 import { readWeekFacts } from './week-repository.ts';
 
 /**
- * Reads a user's week before `day`, or before the user's local day at `now`: about 20 rows, whatever the size of the
- * company. Returns null without the user.
+ * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, whatever the size of
+ * the company. Returns null when the user does not exist.
  */
 export async function readWeek(
   db: Db,

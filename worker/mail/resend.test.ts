@@ -17,7 +17,7 @@ beforeEach(async () => {
   await forgetMails();
 });
 
-it('sends a mail once for a key, whatever became of the answers', async () => {
+it('sends only one mail for a key, even when answers are lost', async () => {
   const port = standInPort();
   await failNext('lost');
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
@@ -71,24 +71,24 @@ it.each<[what: string, fault: Fault, reason: string, afterMs: number]>([
   expect((await readMails()).mails).toEqual([]);
 });
 
-it('follows no redirect: its key goes nowhere else', async () => {
+it('follows no redirect, so no other server gets the API key', async () => {
   await failNext({ redirectTo: `${mailUrl()}/elsewhere` });
   expect(await standInPort().send(MAIL)).toEqual({ is: 'retry', reason: '307 unknown', afterMs: 0 });
   expect((await readMails()).requests).toBe(1);
 });
 
-it('says that nobody is there', async () => {
+it('asks for a retry when the server cannot be reached', async () => {
   const port = resendMail({ apiKey: 're_x', from: 'a@example.test', apiUrl: 'http://127.0.0.1:9', origin: '' });
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
 });
 
-it('reports an address that the provider refuses, and asks it for none that is malformed', async () => {
+it('rejects an address that the provider refuses, and a malformed address without a request', async () => {
   await failNext({
     status: 422,
     name: 'validation_error',
     message: 'Invalid `to` field. The address maya@… is wrong.',
   });
-  // The reason names no address.
+  // The reason contains no address.
   expect(await standInPort().send(MAIL)).toEqual({ is: 'rejected', reason: '422 validation_error' });
   for (const to of ['maya', 'maya@example.test, all@example.test', 'maya@example.test\r\nBcc: all@example.test']) {
     expect(await standInPort().send({ ...MAIL, to })).toEqual({ is: 'rejected', reason: 'malformed address' });

@@ -1,7 +1,7 @@
 import { isAddress } from '../../domain/mail/markup.ts';
 import type { Mail, MailPort, MailOutcome } from './port.ts';
 
-/** The longest wait for an answer, because other mails wait meanwhile. */
+/** The longest wait for an answer. It is short, because other mails wait meanwhile. */
 const TIMEOUT_MS = 10_000;
 /** The most characters of an error that are read. */
 const ERROR_MAX = 4_000;
@@ -27,7 +27,7 @@ async function readError(response: Response): Promise<ProviderError> {
   let text = '';
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the stream.
     if (text.length >= ERROR_MAX) break;
   }
   try {
@@ -38,7 +38,10 @@ async function readError(response: Response): Promise<ProviderError> {
   }
 }
 
-/** Reads the provider's requested wait, in seconds. A date, which it never sends, counts as no wait. */
+/**
+ * Returns the wait that the provider asks for, in milliseconds. The header is in seconds. The provider never sends a
+ * date, and a date counts as no wait.
+ */
 function readAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, AFTER_MAX_MS) : 0;
@@ -54,9 +57,9 @@ async function readResult(response: Response): Promise<MailOutcome> {
   const { name, message } = await readError(response);
   // Only the error name: the message may contain the address.
   const reason = `${status} ${/^\w{1,60}$/.test(name) ? name : 'unknown'}`;
-  // A mail with this key was sent, and its content has changed since, such as the week's points.
+  // A mail with this key was already sent. Its content has changed since then, such as the week's points.
   if (status === 409 && name === 'invalid_idempotent_request') return { is: 'sent' };
-  // Of all faults of a request, only one of the address is not ours to fix.
+  // We can fix every fault of a request except a wrong address, so only that fault rejects the mail.
   const isAboutAddress =
     (status === 400 || status === 422) && /[`'"]to[`'"]|\bto field\b|invalid_to_address/.test(`${name} ${message}`);
   if (isAboutAddress) return { is: 'rejected', reason };
@@ -74,7 +77,7 @@ export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_M
         'Idempotency-Key': idempotencyKey,
       },
       body: JSON.stringify({ from, to: [to], subject, html, text, headers }),
-      // A redirect to another server must not get the key.
+      // Following a redirect would send the API key to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });

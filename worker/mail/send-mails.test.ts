@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['deliveries', 'mail_blocks', 'push_subscriptions']) await rows(`DELETE FROM ${table}`);
 });
 
-it('goes to the user’s address in their language, with links that turn it off', async () => {
+it('is sent to the user’s address in the user’s language, with links that turn e-mail off', async () => {
   const user = await person({ email: 'maya@example.test', preferences: '{"language":"de"}' });
   await queue(user, 'bonus_awarded', BONUS);
   expect(await send()).toMatchObject({ ended: { sent: 1 } });
@@ -50,7 +50,7 @@ it('goes to the user’s address in their language, with links that turn it off'
   expect(mail?.html).toContain('<html lang="de">');
 });
 
-it('does not go to an address that was blocked after it was queued', async () => {
+it('is not sent to an address that was blocked after the mail was queued', async () => {
   const user = await person({ email: 'blocked-since@example.test' });
   await queue(user, 'bonus_awarded', BONUS);
   await rows(
@@ -98,7 +98,7 @@ describe('who gets what', () => {
     expect(mails.map(({ key }) => key.split('/')[0]).toSorted()).toEqual([...kinds].toSorted());
   });
 
-  it('nobody, where e-mail is not configured', async () => {
+  it('sends nothing when e-mail is not configured', async () => {
     const user = await person();
     const without = openDb(env.DB);
     await without.batch([
@@ -112,8 +112,8 @@ describe('who gets what', () => {
   });
 });
 
-describe('one mail, whatever fails', () => {
-  it('the sender ends at each of its steps in turn, also between the provider’s answer and its own note', async () => {
+describe('one mail per event', () => {
+  it('is sent when the sender stops at any of its steps, also between the provider’s answer and storing it', async () => {
     let steps = 0;
     for (let isOver = false; !isOver; steps++) {
       await rows('DELETE FROM deliveries');
@@ -134,7 +134,7 @@ describe('one mail, whatever fails', () => {
     expect(steps).toBeGreaterThanOrEqual(4);
   });
 
-  it('the provider’s answer is lost', async () => {
+  it('is sent when the provider’s answer is lost', async () => {
     const user = await person();
     await queue(user, 'bonus_awarded', BONUS);
     await failNext('lost');
@@ -155,7 +155,7 @@ describe('one mail, whatever fails', () => {
     expect((await readMails()).mails).toEqual([]);
   });
 
-  it('a refused address gets no more', async () => {
+  it('is not sent to an address that was refused before', async () => {
     const user = await person({ email: 'Wrong@Example.test' });
     await queue(user, 'bonus_awarded', BONUS);
     await failNext({ status: 422, name: 'validation_error', message: 'Invalid `to` field.' });

@@ -5,7 +5,7 @@ import { selectNextReward } from '../db/next-reward.ts';
 import { checkIns, pointTransactions, type UserRow } from '../db/schema.ts';
 import { selectWorkDaysBetween } from '../db/work-days.ts';
 
-/** The newest ledger rows that are read. A week of any user has fewer. */
+/** The number of newest ledger rows that are read. Every user has fewer in a week. */
 const LEDGER_ROWS = 200;
 
 /** Reads a user's work days, check-ins and points of a week, and the reward that comes next, in one round trip. */

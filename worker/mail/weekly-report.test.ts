@@ -16,7 +16,7 @@ beforeEach(async () => {
   await rows('UPDATE users SET is_active = 0');
 });
 
-/** Passes the hours from one instant on. In each, the reminders job and the sender run twice. */
+/** Lets the hours from one instant to another pass. In each hour, the reminders job and the sender run twice. */
 async function passHours(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     const now = new Date(Date.parse(from) + hour * HOUR_MS);
@@ -28,7 +28,7 @@ async function passHours(from: string, hours: number): Promise<void> {
   }
 }
 
-it('comes to everybody of a company over five zones once a week, on the day of the setting by their own clock', async () => {
+it('reaches every user of a company in five zones once a week, on the day of the setting in their own zone', async () => {
   for (const zone of ZONES) await person({ time_zone: zone, email: `${zone.replace('/', '.')}@example.test` });
   // Two Mondays with the night between them in which Toronto changes its clocks.
   await passHours('2026-03-01T06:00:00.000Z', 9 * 24);
@@ -43,7 +43,7 @@ it('comes to everybody of a company over five zones once a week, on the day of t
   expect(mails).toHaveLength(2 * ZONES.length);
 });
 
-it('tells the week before its day, whenever it is sent', async () => {
+it('contains the week before its own day, even when it is sent later', async () => {
   const user = await person({ first_name: 'Maya' });
   await reward({ name: 'Tea', points_cost: 60 });
   await givePoints(user, 50);

@@ -31,7 +31,7 @@ const message = { payload: '{"title":"Grüße"}', topic: 'a-topic', ttlSeconds: 
 const send = (endpoint = ENDPOINT, standIn: string | null = null) =>
   webPush(vapid, { clock: () => new Date(), standIn }).send({ endpoint, ...browser.keys }, message);
 
-it('sends what the browser alone can read, with a proof of who sends it', async () => {
+it('sends a message that only the browser can read, signed with the VAPID key', async () => {
   serve(() => new Response(null, { status: 201 }));
   expect(await send()).toEqual({ is: 'sent' });
   const [request] = asked as [Request];
@@ -70,14 +70,14 @@ it.each([
   expect(await send()).toEqual(outcome);
 });
 
-it('tries again where nobody answers', async () => {
+it('asks for a retry when the service cannot be reached', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => Promise.reject(new TypeError(`Network connection lost: the key of the subscription ${ENDPOINT}`)));
   expect(await send()).toEqual({ is: 'retry', afterMs: 0 });
   expect(logged.mock.calls).toEqual([['{"level":"error","message":"push","cause":"TypeError"}']]);
 });
 
-it('gives up on a subscription whose keys are none', async () => {
+it('reports a subscription with unusable keys as gone', async () => {
   serve(() => new Response(null, { status: 201 }));
   const port = webPush(vapid, { clock: () => new Date(), standIn: null });
   for (const keys of [
@@ -94,7 +94,7 @@ it('gives up on a subscription whose keys are none', async () => {
   expect(asked).toEqual([]);
 });
 
-it('keeps every subscription where the VAPID keys are malformed', async () => {
+it('keeps all subscriptions when the VAPID keys are malformed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => new Response(null, { status: 201 }));
   const other = await makeVapidKeys();
@@ -111,7 +111,7 @@ it('keeps every subscription where the VAPID keys are malformed', async () => {
   }
 });
 
-it('asks hosts of push services alone', async () => {
+it('sends requests only to hosts of push services', async () => {
   serve(() => new Response(null, { status: 201 }));
   for (const endpoint of [
     'http://fcm.googleapis.com/fcm/send/a',
@@ -135,7 +135,7 @@ it('asks hosts of push services alone', async () => {
   }
 });
 
-it('asks a stand-in on this machine only where it is named', async () => {
+it('sends requests to a stand-in on this machine only when the configuration names it', async () => {
   serve(() => new Response(null, { status: 201 }));
   const endpoint = 'https://localhost:8999/push/a';
   expect(await send(endpoint)).toEqual({ is: 'gone' });

@@ -25,13 +25,13 @@ export function toOutcome(status: number, retryAfter: string | null, now: Date):
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
   if (status === 429 || status >= 500) return { is: 'retry', afterMs: readRetryAfter(retryAfter, now) };
-  // Includes a redirect, which is not followed, and a key that does not belong to the subscription.
+  // Other answers are, for example, a redirect, or a VAPID key that does not belong to the subscription.
   return { is: 'refused' };
 }
 
 /**
- * True when a message can be encrypted for the subscription: a point on P-256 and 16 bytes (RFC 8291). No other error
- * is the subscription's fault.
+ * Returns true when a message can be encrypted for the subscription, because its keys are a point on P-256 and 16 bytes
+ * (RFC 8291). No other error is the subscription's fault.
  */
 async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
   try {
@@ -43,8 +43,9 @@ async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string })
 }
 
 /**
- * Sends Web Push over HTTP: RFC 8291 payloads, VAPID (RFC 8292). `standIn` is the origin of the tests' push service,
- * which production refuses (worker/env.ts). Endpoints that name it, by https, are accepted and sent there.
+ * Sends Web Push over HTTP, with payloads by RFC 8291 and VAPID (RFC 8292). `standIn` is the origin of the tests' push
+ * service, which production refuses (worker/env.ts). When an endpoint has the host of the stand-in and https, the
+ * message is sent to the stand-in.
  */
 export function webPush(
   vapid: VapidConfig,
@@ -81,8 +82,8 @@ export function webPush(
         await answer.body?.cancel();
         return toOutcome(answer.status, answer.headers.get('Retry-After'), clock());
       } catch (error) {
-        // A broken connection, or invalid VAPID keys: an admin can fix those, so the subscription stays. The error's
-        // message is not logged, because it may contain the endpoint.
+        // The connection is broken, or the VAPID keys are invalid. An admin can fix the keys, so the subscription
+        // stays. The error's message is not logged, because it may contain the endpoint.
         console.error(
           JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }),
         );

@@ -11,8 +11,14 @@ const IS_READ = /^\s*(SELECT|WITH)\b/i;
 
 const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
-/** Wraps the real D1 to count round trips, statements and rows. */
-export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost } {
+/**
+ * Wraps the real D1 to count round trips, statements and rows. `onRoundTrip` is called with the time of each round trip
+ * in milliseconds.
+ */
+export function countingD1(
+  d1: D1Database,
+  onRoundTrip: (ms: number) => void = () => {},
+): { d1: D1Database; take: () => Cost } {
   let cost: Cost = nothing();
   const counted = new WeakMap<object, D1PreparedStatement>();
 
@@ -21,10 +27,16 @@ export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost }
     cost.rowsRead += meta.rows_read;
     cost.rowsWritten += meta.rows_written;
   };
+  async function timed<T>(work: () => Promise<T>): Promise<T> {
+    cost.roundTrips += 1;
+    const startedMs = Date.now();
+    const result = await work();
+    onRoundTrip(Date.now() - startedMs);
+    return result;
+  }
   const wrap = (inner: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const all = async () => {
-      cost.roundTrips += 1;
-      const result = await inner.all();
+      const result = await timed(() => inner.all());
       count(result);
       return result;
     };
@@ -43,9 +55,8 @@ export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost }
     return statement;
   };
   const batch = async (statements: D1PreparedStatement[]) => {
-    cost.roundTrips += 1;
     const known = statements.map((statement) => counted.get(statement)).filter((found) => found !== undefined);
-    const results = await d1.batch(known);
+    const results = await timed(() => d1.batch(known));
     results.forEach(count);
     return results;
   };

@@ -1,15 +1,15 @@
 import type { OfflineAction } from '../action.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** A user's actions, as plain facts. */
+/** An action of a user, as plain data. */
 export type Intent =
   | { do: 'check_in'; day: number }
   | { do: 'claim'; cost: number }
   | { do: 'edit'; field: 'bio' | 'phone'; to: string; from: string };
 
 /**
- * A small model of the server's rules. Responses are stored for applied actions and refused claims, a day has one
- * check-in, points limit claims, and edits have a version.
+ * A small model of the server's rules. It stores the responses to applied actions and to refused claims. A day has one
+ * check-in. A claim needs enough points. An edit needs the current version.
  */
 export class FakeServer {
   points = 20;
@@ -17,7 +17,7 @@ export class FakeServer {
   fields: Record<string, unknown> = { bio: '', phone: '' };
   readonly days = new Set<number>();
   readonly claims: string[] = [];
-  /** The number of changes that each action caused. */
+  /** The number of times that each action was applied, by its id. */
   readonly applied = new Map<string, number>();
   private readonly answers = new Map<string, { asked: string; outcome: Outcome }>();
 
@@ -64,7 +64,7 @@ export function refusal(status: number, code: string | null, retryAfterMs: numbe
   return { got: 'refusal', refusal: { status, code, message: `${status} ${code}`, fields: [] }, retryAfterMs };
 }
 
-/** The faults of the network or the server's front. */
+/** The faults of the network, and of the servers in front of the Worker. */
 export const FAULTS = [
   'none',
   'lost on the way',
@@ -80,8 +80,8 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * A network in front of the server. A late request arrives with a later one, in any order, after the client gave up on
- * it.
+ * A network in front of the server. A delayed request arrives together with a later request, in any order, when its
+ * client has stopped waiting for the response.
  */
 export class FakeNetwork {
   private readonly late: OfflineAction[] = [];
@@ -124,7 +124,7 @@ export class FakeNetwork {
     }
   }
 
-  /** Delivers everything that is still under way. */
+  /** Delivers all delayed requests. */
   settle(): void {
     for (const one of this.late.splice(0)) this.server.take(one);
   }

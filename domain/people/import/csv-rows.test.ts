@@ -4,8 +4,8 @@ import { readCsvRows } from './csv-rows.ts';
 
 const read = (text: string, delimiter = ',') => [...readCsvRows(text, delimiter)];
 
-describe('the rows of a CSV file', () => {
-  it('are read back from what was written, whatever the cells hold, with each delimiter', () => {
+describe('readCsvRows', () => {
+  it('reads back all cells that were written with quotes, with each delimiter', () => {
     const cells = fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', ' ', 'é') }), {
       minLength: 1,
       maxLength: 5,
@@ -23,18 +23,18 @@ describe('the rows of a CSV file', () => {
     );
   });
 
-  it('may have plain cells, empty ones, and quotes within a plain cell', () => {
+  it('reads cells without quotes, empty cells, and quotes within a cell', () => {
     expect(read('a,,"b"\n\n5" pipe,"",\n')).toEqual([['a', '', 'b'], [''], ['5" pipe', '', ''], ['']]);
     expect(read('')).toEqual([['']]);
     expect(read('a;b,c', ';')).toEqual([['a', 'b,c']]);
   });
 
-  it('end at a quote that is not closed, and at one with text behind it', () => {
+  it('stops at a cell whose quote is not closed or has text after it', () => {
     expect(read('a,b\nc,"d\ne')).toEqual([['a', 'b'], { brokenAt: 6 }]);
     expect(read('"Ann" B,c')).toEqual([{ brokenAt: 0 }]);
   });
 
-  it('may be long: a cell of six million doubled quotes, and a million cells', () => {
+  it('reads a cell of six million doubled quotes, and a row of a million cells', () => {
     expect(read(`"${'""'.repeat(6_000_000)}"`)).toEqual([['"'.repeat(6_000_000)]]);
     expect(read(','.repeat(999_999))[0]).toHaveLength(1_000_000);
   });

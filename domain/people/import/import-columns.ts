@@ -1,4 +1,4 @@
-/** The columns that an import of users understands. A name needs one of its two forms. */
+/** The columns that an import of users knows. A file needs the column `name` or `firstName`. */
 export const IMPORT_COLUMNS = [
   'name',
   'firstName',
@@ -61,7 +61,7 @@ const MEANING: ReadonlyMap<string, ImportColumn> = new Map(
   IMPORT_COLUMNS.flatMap((column) => SPELLINGS[column].map((spelling): [string, ImportColumn] => [spelling, column])),
 );
 
-/** Returns the name of a column in the form in which spellings are compared. */
+/** Returns the name of a column in lower case without accents and symbols, for comparisons. */
 export function plain(name: string): string {
   return name
     .normalize('NFKD')
@@ -85,7 +85,7 @@ export type Header =
 const IGNORED_MAX = 30;
 const IGNORED_LENGTH = 60;
 
-/** Reads the header of a file. It needs an e-mail address, and a name or a first name. */
+/** Reads the header of a file. The header needs an e-mail address, and a name or a first name. */
 export function readHeader(cells: readonly string[]): Header {
   const places: Partial<Record<ImportColumn, number>> = {};
   const twice = new Set<ImportColumn>();

@@ -13,7 +13,7 @@ const context: ImportContext = {
 };
 const codes = (...cells: string[]) => readRow(cells, context).problems.map(({ column, code }) => `${column}:${code}`);
 
-describe('columns', () => {
+describe('findColumn and readHeader', () => {
   it.each([
     ['E-Mail', 'email'],
     ['e-mail address', 'email'],
@@ -27,11 +27,11 @@ describe('columns', () => {
     ['Work calendar', 'calendar'],
     ['Points', null],
     ['', null],
-  ])('knows %s', (name, column) => {
+  ])('finds for the name %j the column %s', (name, column) => {
     expect(findColumn(name)).toBe(column);
   });
 
-  it('may stand in any order, and tell what is missing or twice', () => {
+  it('reads columns in any order, and lists missing and repeated columns', () => {
     expect(readHeader(['Shoe', 'Email', '', 'Vorname'])).toEqual({
       ok: true,
       places: { email: 1, firstName: 3 },
@@ -42,8 +42,8 @@ describe('columns', () => {
   });
 });
 
-describe('a row', () => {
-  it('says what its cells say, and nothing for those that are empty', () => {
+describe('readRow', () => {
+  it('returns the fields of its cells, and no field for an empty cell', () => {
     expect(readRow(['  Ann Lee ', 'ANN@x.test', '', 'Oslo', '1.2.2026'], context)).toEqual({
       email: 'ann@x.test',
       fields: { name: 'Ann Lee', searchText: 'ann lee x test', location: 'Oslo', hireDate: '2026-02-01' },
@@ -60,12 +60,12 @@ describe('a row', () => {
     ['2026-02-30', undefined],
     ['30.2.2026', undefined],
     ['2/1/2026', undefined],
-    // The day of this instant depends on the time zone.
+    // The local day of this instant depends on the time zone.
     ['2026-02-01T23:30:00Z', undefined],
     ['01.02.26', undefined],
     ['46023', undefined],
     ['2026-02-01 to 2026-03-01', undefined],
-  ])('takes %j for the day %j', (cell, day) => {
+  ])('reads the cell %j as the day %j', (cell, day) => {
     const { fields, problems } = readRow(['A', 'a@b.test', '', '', cell], context);
     expect([fields.hireDate, problems.map(({ code }) => code)]).toEqual([day, day ? [] : ['date']]);
   });
@@ -76,7 +76,7 @@ describe('a row', () => {
       fields: { name: 'Zoë' },
       problems: [],
     });
-    // Joiners are part of visible text.
+    // Joiners change the visible text, so they stay.
     expect(readRow(['\u{1f469}\u200d\u{1f4bb} می\u200cخواهم', 'a@b.test'], context).fields.name).toBe(
       '\u{1f469}\u200d\u{1f4bb} می\u200cخواهم',
     );
@@ -108,7 +108,7 @@ describe('a row', () => {
     expect(codes('A', 'a@b.test', '', '', '', '', '', ' ')).toEqual([]);
   });
 
-  it('of whatever text never fails, and is either wrong or fit to be stored', () => {
+  it('never throws for any text, and returns either problems or fields that can be stored', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { maxLength: 9 }), (cells) => {
         const { email, fields, problems } = readRow(cells, context);
@@ -121,7 +121,7 @@ describe('a row', () => {
     );
   });
 
-  it('is wrong from the second of an address on, whatever the first one is', () => {
+  it('reports a problem in every row after the first with the same address', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a@x.test', 'A@X.test', 'b@x.test', 'c@x.test')), (emails) => {
         const rows = emails.map((email, index) => ({ line: index + 2, cells: ['N', email] }));
@@ -133,22 +133,22 @@ describe('a row', () => {
   });
 });
 
-describe('the text of a file', () => {
+describe('decodeText', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values);
-  it('is read as what it was written in', () => {
+  it('decodes UTF-8, windows-1252 and UTF-16', () => {
     expect(decodeText(new TextEncoder().encode('\ufeffJörg\r\nŁ\r'))).toEqual({ text: 'Jörg\nŁ\n' });
     expect(decodeText(bytes(0x4a, 0xf6, 0x72, 0x67, 0x20, 0x80))).toEqual({ text: 'Jörg €' });
     expect(decodeText(bytes(0xff, 0xfe, 0x41, 0))).toEqual({ text: 'A' });
     expect(decodeText(bytes(0xfe, 0xff, 0, 0x41))).toEqual({ text: 'A' });
   });
-  it('is none where it is something else, or two things', () => {
+  it('refuses files that are no text, and files with two encodings', () => {
     expect(decodeText(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({ unreadable: 'not_text' });
     expect(decodeText(bytes(0xff, 0xfe, 0x41, 0, 0x42))).toEqual({ unreadable: 'not_text' });
     expect(decodeText(bytes(0xc3, 0xb6, 0xe4, 0x41))).toEqual({ unreadable: 'mixed_encoding' });
   });
 });
 
-describe('a time zone', () => {
+describe('the time zone of a row', () => {
   const read = (cell: string) =>
     readRow(['Ann Lee', 'ann@x.test', cell], { ...context, places: { name: 0, email: 1, timeZone: 2 } });
 
@@ -157,17 +157,17 @@ describe('a time zone', () => {
     [' europe/lisbon ', 'Europe/Lisbon'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['UTC', 'UTC'],
-  ])('may be written %j', (cell, timeZone) => {
+  ])('reads the cell %j as the time zone %s', (cell, timeZone) => {
     expect(read(cell)).toMatchObject({ fields: { timeZone }, problems: [] });
   });
 
-  it.each(['Toronto', '+02:00', 'Mars/Olympus'])('is not %j', (cell) => {
+  it.each(['Toronto', '+02:00', 'Mars/Olympus'])('reports a problem for the time zone %j', (cell) => {
     const { fields, problems } = read(cell);
     expect(fields).not.toHaveProperty('timeZone');
     expect(problems).toEqual([{ column: 'timeZone', code: 'time_zone', value: cell }]);
   });
 
-  it('may be left out', () => {
+  it('sets no time zone when the cell is empty', () => {
     expect(read('').fields).not.toHaveProperty('timeZone');
     expect(read('').problems).toEqual([]);
   });

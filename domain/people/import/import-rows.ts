@@ -6,7 +6,7 @@ import { displayName } from '../names.ts';
 import { searchText } from '../search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
 
-/** The problems of a row, with instructions to fix them. */
+/** The problems of a row, each with an English sentence that says how to fix it. */
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
@@ -27,12 +27,12 @@ export const IMPORT_PROBLEMS = {
 export type ImportProblemCode = keyof typeof IMPORT_PROBLEMS;
 
 export interface ImportProblem {
-  /** Null for the row as a whole. */
+  /** The column with the problem; null when the whole row has it. */
   column: ImportColumn | null;
   code: ImportProblemCode;
   /** The text of the cell, shortened. */
   value: string;
-  /** The line of the first occurrence, for a duplicate. */
+  /** Only for a duplicate: the line of the first row with the same value. */
   line?: number;
 }
 
@@ -52,7 +52,7 @@ export interface ImportedFields {
 }
 
 export interface ImportedRow {
-  /** In lower case; '' when there is none. */
+  /** The address in lower case; '' when the row has none. */
   email: string;
   fields: ImportedFields;
   problems: ImportProblem[];
@@ -62,7 +62,7 @@ export interface ImportContext {
   places: ImportPlaces;
   /** The number of cells in the first row. */
   width: number;
-  /** The ids of the work calendars, by their names and ids in lower case. */
+  /** The ids of the work calendars. The keys are the names and the ids of the calendars in lower case. */
   calendars: ReadonlyMap<string, string>;
   today: LocalDate;
 }
@@ -74,11 +74,12 @@ const VALUE_SHOWN = 60;
 const YEAR = 366;
 export const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-/** A day with the year first, as databases write it, with midnight as its only possible time. */
+/** A day with the year first, as databases write it. A time may follow only when it is midnight. */
 const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
 
 /**
- * Returns the day of a cell: year first, or in the form of German spreadsheets. Other forms with slashes are ambiguous.
+ * Returns the day of a cell, or null. It accepts days with the year first, and days in the form of German spreadsheets.
+ * It does not accept days such as 03/02/2026, because their order of day and month is unknown.
  */
 export function readDay(cell: string): LocalDate | null {
   const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
@@ -87,10 +88,10 @@ export function readDay(cell: string): LocalDate | null {
   return isLocalDate(written) ? written : null;
 }
 
-/** Returns the time zone that a cell names, ignoring case. */
+/** Returns the time zone that a cell names in any case of letters; null for other texts. */
 function zoneNamed(cell: string): string | null {
   if (!isTimeZone(cell)) return null;
-  // An alias keeps its spelling, because its canonical name may be older, such as Asia/Calcutta.
+  // An alias such as Asia/Kolkata stays, because its canonical name may be an outdated one, such as Asia/Calcutta.
   const canonical = new Intl.DateTimeFormat('en', { timeZone: cell }).resolvedOptions().timeZone;
   return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
@@ -102,7 +103,7 @@ function findTextProblem(text: string, max: number): ImportProblemCode | null {
   return text.length > max ? 'too_long' : null;
 }
 
-/** Reads one row of the file by itself: its fields and all its problems. */
+/** Reads one row without looking at other rows. Returns its fields and all its problems. */
 export function readRow(cells: readonly string[], { places, width, calendars, today }: ImportContext): ImportedRow {
   const problems: ImportProblem[] = [];
   const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
@@ -111,8 +112,8 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   /** Returns the text of a cell; '' when it is empty, absent or invalid. */
   const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
-    // An export puts an apostrophe before text that spreadsheets would take for a formula. It is removed here.
-    // Copied text may hold invisible characters, and an address with one would be a different address.
+    // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it.
+    // Copied text may have invisible characters. An address with such a character would be another address.
     const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
     const code = findTextProblem(text, max);
     if (code === null) return text;
@@ -175,8 +176,8 @@ export interface StagedRow extends ImportedRow {
 }
 
 /**
- * Yields the rows of a file one by one. When an e-mail address or employee number repeats, every row after the first is
- * invalid.
+ * Yields the rows of a file one by one. When several rows have the same e-mail address or the same employee number,
+ * every row after the first is invalid.
  */
 export function* readRows(
   rows: Iterable<{ line: number; cells: readonly string[] }>,

@@ -1,7 +1,7 @@
 /** The reasons why a file's bytes cannot be read as text. */
 export type Unreadable = 'not_text' | 'mixed_encoding';
 
-/** Characters that no text contains. They appear in a spreadsheet's own format, a picture, or another encoding. */
+/** Characters that no text contains. A file with one is a spreadsheet, a picture, or text in another encoding. */
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
 function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
@@ -12,14 +12,14 @@ function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string
   }
 }
 
-/** Returns true when single-byte text contains letters of UTF-8, so that the file mixes both encodings. */
+/** Returns true when bytes that are no valid UTF-8 contain a UTF-8 letter, so that the file mixes two encodings. */
 function holdsUtf8(bytes: Uint8Array): boolean {
   return bytes.some((byte, index) => byte === 0xc3 && ((bytes[index + 1] ?? 0) & 0xc0) === 0x80);
 }
 
 /**
- * Decodes the text of a file, with `\n` as line end: UTF-8, or what spreadsheets write instead.
- * That is windows-1252 (which includes Latin-1), or UTF-16 for "Unicode text".
+ * Decodes the text of a file, with `\n` as line break. The file may be in UTF-8, or in an encoding that spreadsheets
+ * write: windows-1252 (which includes Latin-1), or UTF-16 ("Unicode text").
  */
 export function decodeText(bytes: Uint8Array): { text: string } | { unreadable: Unreadable } {
   const [first, second] = bytes;

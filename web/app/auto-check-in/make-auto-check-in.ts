@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { checkIn } from '../../parts/check-in/queries.ts';
 import { actionStore } from '../../offline/outbox/action-store.ts';
 import { holdingTheLock } from '../../offline/outbox/lock.ts';
-import { orThrow, type Settled } from '../../offline/outbox/outbox.ts';
+import { throwIfRefused, type Settled } from '../../offline/outbox/outbox.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { serverNow, shownMe } from '../../offline/shown-me.ts';
 import { AppError } from '../../kit/api/app-error.ts';
@@ -87,7 +87,7 @@ export async function makeAutoCheckIn(
       writeConsent(consent);
       return null;
     }
-    const made = await orThrow(settled);
+    const made = await throwIfRefused(settled);
     if (made.state === 'done') return { state: 'done', checkIn: made.answer as CheckIn };
     return { state: 'waiting', at: now.toISOString(), timeZone: me.today.timeZone };
   }, LOCK);

@@ -9,7 +9,7 @@ import { NotInYet, useNotIn } from './NotInYet.tsx';
 import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
 
 /** Returns whether the lists are loading, and whether all are empty. A failed list shows its error in its own part. */
-function useWaits({ items, notIn, isLooking }: ReturnType<typeof useNotIn>) {
+function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   const ownId = useMe().id;
   const lists = [
     useQuery(pendingOptions(ownId)),
@@ -20,7 +20,7 @@ function useWaits({ items, notIn, isLooking }: ReturnType<typeof useNotIn>) {
   const proposal = useQuery(proposalOptions);
   const isKnown = lists.every(({ data }) => data?.count === 0) && proposal.data === null && notIn.isSuccess;
   return {
-    isLoading: isLooking || lists.some(({ isPending }) => isPending),
+    isLoading: isSearching || lists.some(({ isPending }) => isPending),
     isNothing: isKnown && items.length === 0,
   };
 }

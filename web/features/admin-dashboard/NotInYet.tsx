@@ -17,26 +17,30 @@ import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 import { notInOptions } from './queries.ts';
 import { useNudge } from './use-nudge.ts';
 
-/** Users shown at first; each step adds `MORE`. */
+/** The number of users that are shown first. The More button adds `MORE`. */
 const FIRST = 5;
 const MORE = 20;
-/** A page may be short, because the server reads a bounded number of users. Reads up to this many pages to find one. */
-const LOOKED_FOR_PAGES = 4;
+/**
+ * A page may be empty, because the server reads a bounded number of users for it. The first user is searched on at most
+ * this many pages.
+ */
+const SEARCHED_PAGES_MAX = 4;
 
 type MissingRow = NotIn & { id: string };
 
-/** Reads the users who are not in yet today. Reads further pages until the list has one. */
+/** Reads the users who have not checked in yet today. Reads further pages until one contains a user. */
 export function useNotIn() {
   const notIn = useInfiniteQuery(notInOptions);
   const pages = notIn.data?.pages ?? [];
-  // Adds the id that `useSteadyRows` needs. Every render must produce equal rows.
+  // `useSteadyRows` needs an id, and rows that are equal after every render.
   const items = pages.flatMap((page) => page.items).map((one): MissingRow => ({ id: one.user.id, ...one }));
   const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
-  const isStillSearching = items.length === 0 && hasNextPage && !isError && pages.length < LOOKED_FOR_PAGES;
+  const canSearchFurther = items.length === 0 && hasNextPage && !isError && pages.length < SEARCHED_PAGES_MAX;
   useEffect(() => {
-    if (isStillSearching && !isFetching) void fetchNextPage();
-  }, [isStillSearching, isFetching, fetchNextPage]);
-  return { notIn, items, isLooking: notIn.isPending || isStillSearching, isPushConfigured: pages[0]?.isPushConfigured };
+    if (canSearchFurther && !isFetching) void fetchNextPage();
+  }, [canSearchFurther, isFetching, fetchNextPage]);
+  const isSearching = notIn.isPending || canSearchFurther;
+  return { notIn, items, isSearching, isPushConfigured: pages[0]?.isPushConfigured };
 }
 
 interface RowProps {
@@ -88,7 +92,7 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
 }
 
 interface Props {
-  /** Read by the parent, which needs to know whether there is one. */
+  /** The parent reads the users, because it needs to know whether the list has any. */
   people: ReturnType<typeof useNotIn>;
   isHeld: boolean;
 }

@@ -18,7 +18,7 @@ export interface WaitingRow {
 interface Props {
   id: string;
   title: string;
-  /** `more`: there are more than one page holds. */
+  /** The tasks on the first page. There are more tasks than that if `more` is true. */
   count: number;
   more: boolean;
   rows: readonly WaitingRow[];
@@ -27,7 +27,7 @@ interface Props {
   open: { to: string; label: string };
 }
 
-/** Shows tasks that wait for an admin: their count, the first ones, and a link to all. Shows nothing without any. */
+/** Shows tasks that wait for an admin: their count, the first ones, and a link to all. Renders nothing when there are none. */
 export function WaitingList({ id, title, count, more, rows, isHeld, open }: Props) {
   const shown = useSteadyRows(rows, isHeld, { grows: false });
   if (shown.length === 0) return null;
@@ -46,7 +46,7 @@ export function WaitingList({ id, title, count, more, rows, isHeld, open }: Prop
               <Avatar name={row.name} url={row.avatarUrl} size="sm" />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{row.name}</span>
-                <span className="block truncate text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
+                <span className="block text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
               </span>
             </Link>
           </li>

@@ -8,8 +8,8 @@ import {
 import { hc } from 'hono/client';
 import type { CorrectionDecision } from '../../../domain/api/corrections.ts';
 import type { LeaveDecision } from '../../../domain/api/leaves.ts';
-import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
-import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
+import type { CorrectionRequestsApi } from '../../../worker/features/corrections/request-routes.ts';
+import type { LeavesApi } from '../../../worker/features/leaves/routes.ts';
 import { useKeyed } from '../../kit/action/use-keyed.ts';
 import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { refreshCompany } from '../../kit/api/refresh-queries.ts';

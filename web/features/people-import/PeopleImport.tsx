@@ -105,7 +105,7 @@ export function PeopleImport() {
       {id === null && sending.step !== 'sending' && (
         <>
           {sending.step === 'refused' && (
-            <Refused name={sending.file.name} error={sending.error} onRetry={() => void send(sending.file)} />
+            <Refused fileName={sending.file.name} error={sending.error} onRetry={() => void send(sending.file)} />
           )}
           <div className="flex flex-col gap-8">
             <ChooseFile

@@ -13,7 +13,7 @@ import type { RedemptionsApi } from '../../../worker/features/redemptions/routes
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { submitUndoable } from '../../offline/outbox/undoable.ts';
 import type { QueueView } from './queue-view.ts';
@@ -154,7 +154,7 @@ const toAction = ({ redemption, change }: Decision) => ({
  */
 export function useDecide({ onDone, onRefused }: DecideEvents) {
   return useMutation({
-    mutationFn: async (decision: Decision) => orThrow(await submit(toAction(decision))),
+    mutationFn: async (decision: Decision) => throwIfRefused(await submit(toAction(decision))),
     // The outbox adds a key and retries itself.
     retry: false,
     onSuccess: ({ state }) => onDone(state === 'waiting'),

@@ -5,7 +5,7 @@ import type { Reward } from '../../../domain/api/rewards.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
-import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from '../../parts/rewards/reward-view.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
@@ -53,7 +53,7 @@ export const claimsOptions = (userId: string) =>
 export function useClaim() {
   return useMutation({
     mutationFn: async (reward: Reward) =>
-      orThrow(
+      throwIfRefused(
         await submit({
           type: 'reward_claim',
           endpoint: '/api/rewards/claim',
@@ -69,7 +69,7 @@ export function useClaim() {
 
 /** Cancels the user's own pending claim, which refunds its points. Throws AppError on a refusal. */
 export async function cancelClaim(claim: Redemption) {
-  return orThrow(
+  return throwIfRefused(
     await submit({
       type: 'reward_claim',
       endpoint: `/api/redemptions/${claim.id}/cancel`,

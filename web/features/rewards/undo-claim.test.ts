@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { newQueuedAction, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { done as announceDone } from '../../offline/outbox/announce.ts';
 import { useNotifications } from '../../kit/notifications/notification-store.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/toast-store.ts';
 import { showCancelled, showClaimed } from './undo-claim.ts';
 
 const ID = 'claim-1';
-const waiting: OfflineAction = queued({
+const waiting: OfflineAction = newQueuedAction({
   id: ID,
   userId: 'maya',
   type: 'reward_claim',

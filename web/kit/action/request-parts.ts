@@ -30,8 +30,8 @@ async function askWithRetries<Part>(ask: Ask<Part>, cursor: string | undefined, 
 }
 
 /**
- * Requests part after part from `first` on, until all are read, stopped or failed. `onPart` takes each part and returns
- * the cursor of the next one, undefined after the last. Never rejects.
+ * Requests one part after the other, from `first` on, until the last part, a stop or a failure. `onPart` handles a part
+ * and returns the cursor of the next part, or undefined after the last one. Never rejects.
  */
 export async function requestParts<Part>(
   first: string | undefined,

@@ -34,7 +34,7 @@ export function useInParts<Input, Answer>(send: (input: Input, key: string) => P
     unsure: null,
   });
   const parts = useRef<readonly { input: Input; key: string }[] | null>(null);
-  // A request under way is awaited, because its outcome matters.
+  // A stop waits for the running request, because the user must know its outcome.
   const isStopping = useRef(false);
   useEffect(
     () => () => {

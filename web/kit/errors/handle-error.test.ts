@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const lastToast = () => useToasts.getState().toasts.at(-1);
 
-it('tells the own message in a toast, keeps it, and leaves it behind the bell', () => {
+it('shows the error’s message in a toast, stores the error, and adds it to the notifications', () => {
   expect(handleError(new AppError({ status: 409, message: 'Insufficient points', requestId: 'r1' }))).toBeUndefined();
   expect(lastToast()).toMatchObject({ tone: 'error', text: 'Insufficient points' });
   expect(lastToast()).not.toHaveProperty('action');
@@ -27,7 +27,7 @@ it('tells the own message in a toast, keeps it, and leaves it behind the bell', 
   ]);
 });
 
-it('offers to sign in when it was about identity', () => {
+it('offers to sign in after an error of the type AUTH', () => {
   handleError(new AppError({ status: 401 }));
   expect(lastToast()).toMatchObject({
     text: 'Authentication failed. Please sign in again.',
@@ -35,14 +35,14 @@ it('offers to sign in when it was about identity', () => {
   });
 });
 
-it('says another message, gives a fallback back, and throws on, when asked to', () => {
+it('shows another message, returns a fallback, and rethrows, by its options', () => {
   const error = new AppError({ status: 500 });
   expect(handleError(error, { message: 'Not saved.', fallback: [] as string[] })).toEqual([]);
   expect(lastToast()?.text).toBe('Not saved.');
   expect(() => handleError(error, { rethrow: true })).toThrow(error);
 });
 
-it('says once what fails twice in the same words', () => {
+it('shows two errors with the same message once', () => {
   handleError(new AppError({ status: 500 }));
   handleError(new AppError({ status: 500 }));
   expect(useToasts.getState().toasts).toHaveLength(1);

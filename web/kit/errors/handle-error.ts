@@ -15,8 +15,8 @@ interface Options<Fallback> {
 }
 
 /**
- * Handles a failure that no screen shows by itself. It is logged, shown in a toast, and stays readable behind the bell.
- * A failure of identity offers the way to sign in. Spec section 8.
+ * Handles an error that no screen shows by itself. Logs the error, shows it in a toast, and adds it to the bell's
+ * notifications. For an error of the type AUTH, the toast offers to sign in. Spec section 8.
  */
 export function handleError<Fallback = undefined>(
   thrown: unknown,

@@ -14,8 +14,8 @@ export function startHistoryGuard(): void {
 }
 
 /**
- * Holds Back and Forward until the user confirms. The event comes after the move, so the move is undone before the
- * router sees it. Returns a function that stops holding.
+ * Blocks Back and Forward until the user confirms. The browser's event comes after the move, so the move is undone
+ * before the router sees it. Returns a function that ends this.
  */
 export function guardHistory(ask: (proceed: () => void) => void): () => void {
   const here = readHistoryIndex();

@@ -1,6 +1,6 @@
 /**
- * Guards against leaving a page, each of which holds one way out until the user confirms. Each returns a function that
- * stops it.
+ * Guards against leaving a page. Each guard blocks one way to leave until the user confirms, and returns a function
+ * that ends it.
  */
 
 const held = new Set<() => void>();
@@ -16,7 +16,7 @@ export function setInMemory(what: object, unsaved: boolean): void {
   else inMemory.delete(what);
 }
 
-/** Clears the previous user's unsaved data, so that it holds up nothing of the new user. */
+/** Clears the previous user's unsaved data, so that the new user is not asked about it. */
 export const forgetInMemory = (): void => inMemory.clear();
 
 /** Calls back when held data is saved or the user left it. */

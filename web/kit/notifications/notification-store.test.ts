@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const done: NewNotification = { type: 'success', title: 'Done', message: 'It worked.' };
 
-it('adds unread, newest first', () => {
+it('adds notifications as unread, newest first', () => {
   const store = createNotificationStore();
   store.getState().add(done);
   const second = store.getState().add({ ...done, title: 'Again' });
@@ -17,7 +17,7 @@ it('adds unread, newest first', () => {
   expect(unreadCount).toBe(2);
 });
 
-it('removes itself after its duration, and the unread count with it', () => {
+it('removes a notification after its duration, and updates the unread count', () => {
   const store = createNotificationStore();
   store.getState().add(done);
   store.getState().add({ ...done, duration: 60_000 });
@@ -42,7 +42,7 @@ it.each<[string, Partial<NewNotification>]>([
   expect(store.getState()).toMatchObject({ notifications: [], unreadCount: 0 });
 });
 
-it('counts one that is read only once, and one that is unknown not at all', () => {
+it('counts a notification that is marked as read twice once, and ignores an unknown one', () => {
   const store = createNotificationStore();
   const id = store.getState().add(done);
   store.getState().add(done);
@@ -107,7 +107,7 @@ function take(store: Store, ids: string[], next: Step): [least: number, most: nu
   }
 }
 
-it('whatever happens, in whatever order, the count is the unread ones and nothing outlives its duration', () => {
+it('in any order of calls, the count equals the unread notifications, and none stays longer than its duration', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const store = createNotificationStore();

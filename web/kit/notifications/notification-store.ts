@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Spec section 3. */
+/** The types of an in-app notification. Spec section 3. */
 export type NotificationType = 'success' | 'error' | 'warning' | 'info';
 
 export interface Notification {
@@ -10,9 +10,9 @@ export interface Notification {
   message: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** The time on screen in milliseconds; 0 keeps it until it is removed. */
+  /** How long the notification stays, in milliseconds. With 0, it stays until the user removes it. */
   duration: number;
-  /** True keeps it until it is removed, whatever its duration. */
+  /** When true, the notification stays until the user removes it, and its duration has no effect. */
   persistent: boolean;
   read: boolean;
 }
@@ -25,7 +25,7 @@ export interface NewNotification {
   persistent?: boolean;
 }
 
-/** Spec section 9. */
+/** The default duration, in milliseconds. Spec section 9. */
 export const NOTIFICATION_MS = 5_000;
 
 interface NotificationState {
@@ -41,14 +41,14 @@ interface NotificationState {
   clearAll(): void;
 }
 
-/** Returns the list with its unread count. Set together, they cannot disagree or fall below 0. */
-function counted(notifications: readonly Notification[]): Pick<NotificationState, 'notifications' | 'unreadCount'> {
+/** Returns the list and its unread count. The store always sets both together, so they always agree. */
+function toState(notifications: readonly Notification[]): Pick<NotificationState, 'notifications' | 'unreadCount'> {
   return { notifications, unreadCount: notifications.filter(({ read }) => !read).length };
 }
 
-const readOne = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
+const toRead = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
 
-/** Creates the store of this visit's in-app notifications. Spec section 4 describes their life. */
+/** Creates the store of this visit's in-app notifications. Spec section 4 has their states. */
 export function createNotificationStore() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let made = 0;
@@ -75,7 +75,7 @@ export function createNotificationStore() {
         persistent: persistent || type === 'error',
         read: false,
       };
-      set(({ notifications }) => counted([one, ...notifications]));
+      set(({ notifications }) => toState([one, ...notifications]));
       if (!one.persistent && duration > 0) {
         timers.set(
           id,
@@ -87,17 +87,17 @@ export function createNotificationStore() {
 
     remove: (id) => {
       stopTimer(id);
-      set(({ notifications }) => counted(notifications.filter((one) => one.id !== id)));
+      set(({ notifications }) => toState(notifications.filter((one) => one.id !== id)));
     },
 
     markAsRead: (id) =>
-      set(({ notifications }) => counted(notifications.map((one) => (one.id === id ? readOne(one) : one)))),
+      set(({ notifications }) => toState(notifications.map((one) => (one.id === id ? toRead(one) : one)))),
 
-    markAllAsRead: () => set(({ notifications }) => counted(notifications.map(readOne))),
+    markAllAsRead: () => set(({ notifications }) => toState(notifications.map(toRead))),
 
     clearAll: () => {
       for (const id of timers.keys()) stopTimer(id);
-      set(counted([]));
+      set(toState([]));
     },
   }));
 }

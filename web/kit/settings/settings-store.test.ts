@@ -28,14 +28,14 @@ afterEach(() => {
 });
 
 describe('the settings store', () => {
-  it('starts with the defaults, and stores nothing by itself', () => {
+  it('starts with the defaults, and stores nothing before a change', () => {
     const store = storeWith();
     expect(store.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: true, isNew: true });
     expect(storedNow()).toBeNull();
     expect(local.getItem(SIDEBAR_KEY)).toBeNull();
   });
 
-  it('remembers a folded side bar beside its settings', () => {
+  it('stores a folded side bar beside the settings', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(false);
     expect(store.getState().sidebarOpen).toBe(false);
@@ -64,7 +64,7 @@ describe('the settings store', () => {
     expect(other.getState().theme).toBe('dark');
   });
 
-  it('keeps its settings as long as the page where storage is blocked', () => {
+  it('keeps its settings in memory when storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
     const store = createSettingsStore();
     store.getState().setTheme('dark');
@@ -72,7 +72,7 @@ describe('the settings store', () => {
     expect(store.getState()).toMatchObject({ theme: 'dark', language: 'de' });
   });
 
-  it('is still new to the account’s theme after a page was noted', () => {
+  it('still accepts the account’s theme after a visited page was stored', () => {
     const store = storeWith();
     store.getState().setLastVisited('/employee/dashboard');
     store.getState().setLastVisited('/employee/profile');
@@ -82,7 +82,7 @@ describe('the settings store', () => {
     expect(store.getState().theme).toBe('dark');
   });
 
-  it('stores the parts that spec section 3 names and the language, and no others', () => {
+  it('stores the parts of spec section 3 and the language, and no others', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(false);
     store.getState().setTheme('dark');
@@ -121,7 +121,7 @@ describe('the settings store', () => {
     },
   );
 
-  it('works without storage, as long as the page lasts', () => {
+  it('works without storage until the page is closed', () => {
     vi.stubGlobal('localStorage', null);
     const store = createSettingsStore();
     store.getState().setTheme('dark');
@@ -129,7 +129,7 @@ describe('the settings store', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('takes the theme of the account only when the device has none', () => {
+  it('uses the account’s theme only when the device has none', () => {
     const fresh = storeWith();
     fresh.getState().adoptTheme('dark');
     fresh.getState().adoptTheme('light');

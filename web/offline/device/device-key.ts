@@ -26,8 +26,8 @@ export interface DeviceKey {
   /** Epoch milliseconds. */
   renewedAt: number;
   /**
-   * The milliseconds by which the server's clock was ahead of this device's, when a page last knew. With it a wrong
-   * clock does not prevent sending.
+   * The milliseconds by which the server's clock was ahead of this device's clock, as a page last measured. It corrects
+   * the time of signed requests, which the server would otherwise refuse when the device's clock is wrong.
    */
   serverAheadMs: number;
 }

@@ -11,7 +11,7 @@ import { askForBackgroundSync } from '../outbox/background-sync.ts';
 import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-key.ts';
 import { forgetDevices } from './revoke-requests.ts';
 import { holdingTheLock } from '../outbox/lock.ts';
-import { mayKeep } from '../offline-mode.ts';
+import { mayStoreOffline } from '../offline-mode.ts';
 
 const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
 
@@ -20,7 +20,7 @@ const LOCK = 'employee-rewards-device';
 
 /** Returns true when a key is useful. Only a service worker sends with it, and the browser demo has no server. */
 const isUsable = (): boolean =>
-  !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayKeep();
+  !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayStoreOffline();
 
 async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ['sign', 'verify']);
@@ -57,9 +57,9 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
   (state === 'registered' && Date.now() - renewedAt < DEVICE_RENEWAL_MS && clockId === getDeviceId());
 
 /**
- * Ensures that this device has a key for the user only, so that the service worker can send queued actions. The key
- * also stores how far the server's clock is ahead. It is stored before the server has it, so that both have the same
- * key even if the answer is lost. Throws NoStorage.
+ * Makes sure that this device has a key for this user, and for no other, so that the service worker can send queued
+ * actions. Also stores how far the server's clock is ahead. The device stores the key before it registers the key, so
+ * that device and server have the same key even if the answer is lost. Throws NoStorage.
  */
 export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {

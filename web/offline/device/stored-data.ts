@@ -1,11 +1,11 @@
 import { lastSyncKey, STRICT } from '../outbox/action-store.ts';
 import { toUserRange, withDatabase } from '../database.ts';
-import { changed } from '../outbox/outbox.ts';
+import { announceChange } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 
 /**
- * Functions that count and remove the device's stored data. Separate, because no start of the app needs them. Every
- * call may throw NoStorage.
+ * Functions that count and remove the device's stored data. They are in their own file, because the start of the app
+ * does not need them. Every call may throw NoStorage.
  */
 
 /** The time for which completed actions are kept, to be counted and reconciled. */
@@ -47,7 +47,7 @@ export async function clearOutbox(): Promise<void> {
   const { userId } = useOutbox.getState();
   if (userId === null) return;
   await removeUserData(userId);
-  changed();
+  announceChange();
 }
 
 /** Removes all users' data from the device. Throws NoStorage. */
@@ -58,7 +58,7 @@ export async function removeAllData(): Promise<void> {
     for (const name of stores) void transaction.objectStore(name).clear();
     await transaction.done;
   });
-  changed();
+  announceChange();
 }
 
 /** Estimates the bytes of stored actions and cache entries. Spec section 9. */

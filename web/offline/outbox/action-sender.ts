@@ -18,8 +18,8 @@ function readRetryAfterMs(response: Response, now: number): number | null {
 }
 
 async function readOutcome(response: Response): Promise<Outcome> {
-  // Throws for a truncated body, which counts as no answer, and for a successful one that is not JSON, which came from
-  // a proxy.
+  // Throws in two cases, which count as no answer: the body is truncated, or a successful answer is not JSON because it
+  // came from a proxy.
   const text = await response.text();
   if (response.ok) return { got: 'done', body: text === '' ? null : (JSON.parse(text) as unknown) };
   let error: Partial<ErrorBody['error']> = {};
@@ -41,8 +41,8 @@ async function readOutcome(response: Response): Promise<Outcome> {
 }
 
 /**
- * Returns the headers of the device's signature for an action with its JSON body. Throws NoSession when it may not be
- * sent.
+ * Returns the headers of the device's signature for an action with its JSON body. Throws NoSession when the action must
+ * not be sent.
  */
 export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
 

@@ -1,4 +1,10 @@
-import { canWithdraw, PATIENCE_MS, queued, type NewAction, type OfflineAction } from '../../../domain/outbox/action.ts';
+import {
+  canWithdraw,
+  PATIENCE_MS,
+  newQueuedAction,
+  type NewAction,
+  type OfflineAction,
+} from '../../../domain/outbox/action.ts';
 import { AppError, networkError } from '../../kit/api/app-error.ts';
 import { loadPart } from '../../kit/errors/chunk-error.tsx';
 import { handleError } from '../../kit/errors/handle-error.ts';
@@ -8,13 +14,13 @@ import { actionStore, keepAction, readLastSync, removeAction } from './action-st
 import { askForBackgroundSync } from './background-sync.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { NoStorage } from '../database.ts';
-import { mayKeep } from '../offline-mode.ts';
+import { mayStoreOffline } from '../offline-mode.ts';
 import { filterUnsent, useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
 
 /**
- * The outcome of an action while the screen waited for it. `waiting` is no failure: the action is stored and will be
- * sent.
+ * The outcome of an action when the screen stops waiting for it. `waiting` is not a failure: the device has stored the
+ * action and will send it.
  */
 export type Settled = (
   { state: 'done'; answer: unknown } | { state: 'refused'; error: AppError } | { state: 'waiting' }
@@ -22,34 +28,35 @@ export type Settled = (
   id: string;
 };
 
-/** The callbacks of the outbox. `onDone` and `onRefused` are called once for each action that got its answer. */
+/** The callbacks of the outbox. Each action that gets its answer causes one call of `onDone` or `onRefused`. */
 export interface OutboxListener {
-  /** `isAwaited`: a screen already shows the outcome, here or in another tab. */
+  /** `isAwaited` is true when a screen of this tab or of another tab shows the outcome itself. */
   onDone(action: OfflineAction, isAwaited: boolean): void;
   onRefused(action: OfflineAction, isAwaited: boolean): void;
   onStorageFailure(failure: NoStorage): void;
 }
 
-/** The number of unsent actions stored for one user. Nobody makes so many offline. */
+/** The most unsent actions that a device stores for one user. Nobody makes that many offline. */
 const MAX_UNSENT = 200;
-/** The pause after which actions that used up their tries are sent again, while the app is open. */
+/** While the app is open, the pause before actions that used up their tries are sent again. */
 const REVIVE_MS = 60_000;
 
 const { setState, getState } = useOutbox;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
 const awaited = new Set<string>();
-/** Ids of actions that a screen in another tab awaits and announces. */
+/** The ids of actions whose outcome a screen of another tab awaits and shows. */
 const awaitedElsewhere = new Set<string>();
 /**
- * Actions that are on the screens but not on the disk: being written, or with offline mode off, when they never are.
+ * Actions that the screens show but the disk does not have. Either they are just being written, or the device stores no
+ * actions.
  */
 const inMemory = new Map<string, OfflineAction>();
-/** The number of answers held only in memory. They are shown until the screens are refreshed. */
+/** The most completed actions that are only in memory. Screens show them until the next refresh. */
 const MAX_IN_MEMORY = 20;
 let listener: OutboxListener | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns true when online. The browser demo has no server to reach, so it never waits. */
+/** Returns true when the device is online. The browser demo always is, because its server is in the page. */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
 function noteStorageFailure(failure: unknown): void {
@@ -60,7 +67,10 @@ function noteStorageFailure(failure: unknown): void {
 
 let snapshot = 0;
 
-/** Takes a new snapshot of the stored actions, and reports those that got their answer since the last one. */
+/**
+ * Reads the stored actions into a new snapshot. Tells the listener about each action that got its answer since the last
+ * snapshot.
+ */
 export async function refreshSnapshot(): Promise<void> {
   const { userId } = getState();
   if (userId === null) return;
@@ -90,12 +100,13 @@ export async function refreshSnapshot(): Promise<void> {
 
 const broadcastAwaited = (): void => channel?.postMessage([...awaited]);
 
-export function changed(): void {
+/** Reads a new snapshot here and in all other tabs, after the stored actions changed. */
+export function announceChange(): void {
   broadcastAwaited();
   void refreshSnapshot();
 }
 
-/** Loads the sending code, which is not needed before an action waits. */
+/** Loads the code that sends. It is a chunk of its own, because most visits begin without a waiting action. */
 export const loadSending = () => import('./sending.ts');
 
 function wakeAt(until: number, revive: boolean): void {
@@ -109,13 +120,13 @@ async function run(revive: boolean): Promise<void> {
   if (filterUnsent(getState().actions).length === 0) return;
   setState({ isSyncing: true });
   try {
-    // If this does not load, there is no server to send to either.
+    // When the code cannot be loaded, the server cannot be reached either.
     const sending = await loadSending().catch(() => null);
     if (!sending) {
       wakeAt(Date.now() + REVIVE_MS, true);
       return;
     }
-    const end = await sending.sendQueued(userId, revive, changed);
+    const end = await sending.sendQueued(userId, revive, announceChange);
     await refreshSnapshot();
     if (end.session === 'missing') return;
     if (end.until !== null) wakeAt(end.until, false);
@@ -132,8 +143,8 @@ let next: Promise<void> | null = null;
 let reviveNext = false;
 
 /**
- * Sends queued actions. Calls during a run become one more run. `revive` gives new tries to actions that used theirs
- * up.
+ * Sends queued actions. All calls during a run lead to one more run after it. With `revive`, actions that used up their
+ * tries get new ones.
  */
 export function syncNow(revive = true): Promise<void> {
   reviveNext ||= revive;
@@ -165,10 +176,10 @@ function show(action: OfflineAction): void {
   setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
 }
 
-/** Loads the code for sending without storing. Loaded on demand, because it needs a connection anyway. */
+/** Loads the code that sends without storing. It may be a chunk of its own, because it needs a connection anyway. */
 export const loadUnstored = () => loadPart(() => import('./send-unstored.ts'), 'offline');
 
-/** Sends an action that the device does not store. `failure` is the reason, or null with offline mode off. */
+/** Sends an action that the device does not store. `failure` is the reason; null means that offline mode is off. */
 async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
   const [unstored, { send }] = await Promise.all([loadUnstored(), loadSending()]).catch((cause: unknown) => {
     throw networkError(cause);
@@ -189,16 +200,17 @@ async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | nu
 }
 
 /**
- * Submits an action that must reach the server: on the screens at once, stored on the device, sent as soon as possible.
- * Resolves when the server has answered, or when waiting longer is pointless. Throws AppError when it can be neither
- * stored nor sent. With offline mode off nothing is stored, and the action needs a connection.
+ * Submits an action that must reach the server. The screens show the action at once, the device stores it, and it is
+ * sent as soon as possible. Resolves when the server has answered, when the run of the outbox ends, or after
+ * PATIENCE_MS. Throws AppError when the action can be neither stored nor sent. When offline mode is off, the device
+ * does not store the action, so submitting needs a connection.
  */
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
   if (userId === null) throw new AppError({ status: 401 });
   if (filterUnsent(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
-  const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
-  if (!mayKeep()) return sendUnstoredAction(action, null);
+  const action = newQueuedAction({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
+  if (!mayStoreOffline()) return sendUnstoredAction(action, null);
   awaited.add(action.id);
   show(action);
   try {
@@ -216,18 +228,18 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   return readSettled(action.id);
 }
 
-/** Withdraws an action that was never sent. Returns true when it was removed. */
+/** Removes an action that was never sent. Returns true when the action was removed. */
 export async function withdraw(id: string): Promise<boolean> {
   const gone = await removeAction(id, canWithdraw);
-  changed();
+  announceChange();
   return gone;
 }
 
 /**
- * Discards a refused action and throws its error, for a screen that shows the failure itself. Other outcomes are
- * returned.
+ * Returns the outcome of an action unless it was refused. Otherwise discards the action and throws its error. For
+ * screens that show a refusal themselves.
  */
-export async function orThrow(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
+export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
   // A device without storage has nothing to discard.
   await discard(settled.id).catch(() => undefined);
@@ -237,7 +249,7 @@ export async function orThrow(settled: Settled): Promise<Exclude<Settled, { stat
 /** Removes an action that the server refused. */
 export async function discard(id: string): Promise<void> {
   await removeAction(id, ({ refusal }) => refusal !== null);
-  changed();
+  announceChange();
 }
 
 /** Sends again the actions that used up their tries. */
@@ -247,7 +259,7 @@ function retryWhenVisible(): void {
   void syncNow(true);
 }
 
-/** Runs the user's outbox until the returned function is called. */
+/** Starts the user's outbox. The returned function stops it. */
 export function startOutbox(userId: string, newListener: OutboxListener): () => void {
   listener = newListener;
   setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });

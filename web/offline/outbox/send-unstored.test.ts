@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { newQueuedAction, type OfflineAction } from '../../../domain/outbox/action.ts';
 import type { Outcome } from '../../../domain/outbox/outcome.ts';
 import { isHeld } from '../../kit/leaving/leave-guards.ts';
 import { NoStorage } from '../database.ts';
@@ -7,7 +7,7 @@ import { sendUnstored } from './send-unstored.ts';
 
 let ids = 0;
 const claim = (rewardId: string): OfflineAction =>
-  queued({
+  newQueuedAction({
     id: `key-${++ids}`,
     userId: 'maya',
     type: 'reward_claim',
@@ -38,7 +38,7 @@ beforeEach(() => {
   next = { got: 'done', body: { id: 'r' } };
 });
 
-it('gives the answer, and holds the tab until it is there', async () => {
+it('returns the answer, and asks before the tab is closed until then', async () => {
   expect(await sendUnstored(claim('mug'), null, send)).toMatchObject({
     got: 'done',
     completed: { id: 'key-1', status: 'completed', answer: { id: 'r' } },
@@ -48,7 +48,7 @@ it('gives the answer, and holds the tab until it is there', async () => {
   expect(sent).toEqual(['key-1', 'key-2']);
 });
 
-it('sends the same again under its key while nobody knows whether it was done', async () => {
+it('repeats an action with an unknown outcome under the same key', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('hat'), null, send)).rejects.toThrow('Network error. Please check your connection.');
   next = refusal(503);
@@ -68,7 +68,7 @@ it('sends an action under a new key after a refusal, or when it asks for somethi
   expect(sent).toEqual(['key-1', 'key-2', 'key-3']);
 });
 
-it('says why the device keeps nothing where that is not the person’s wish', async () => {
+it('names the reason why the device cannot store, unless the user turned storing off', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('bag'), new NoStorage(null), send)).rejects.toThrow('IndexedDB not available');
 });

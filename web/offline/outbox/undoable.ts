@@ -1,7 +1,7 @@
 import { undoable, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { actionStore, keepAction } from './action-store.ts';
-import { mayKeep } from '../offline-mode.ts';
-import { changed, discard, orThrow, refreshSnapshot, submit, syncNow, withdraw } from './outbox.ts';
+import { mayStoreOffline } from '../offline-mode.ts';
+import { announceChange, discard, throwIfRefused, refreshSnapshot, submit, syncNow, withdraw } from './outbox.ts';
 import { useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
 
@@ -16,7 +16,7 @@ function settled(id: string): Promise<OfflineAction | undefined> {
     const look = () => {
       const action = find(id);
       isThere ||= action !== undefined;
-      // A new action appears on the screens a moment after it is on the disk.
+      // The action appears in the store only after the next snapshot, so its absence at first means nothing.
       if (!isThere || (action && action.status !== 'completed' && action.refusal === null)) return;
       stop();
       resolve(action);
@@ -42,19 +42,19 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   });
   const isStored =
     userId !== null &&
-    mayKeep() &&
+    mayStoreOffline() &&
     (await keepAction(action).then(
       () => true,
       () => false,
     ));
-  if (!isStored) return (await orThrow(await submit(wanted))).state === 'done';
-  changed();
-  // Nothing is sent, and no timer is set, before the action is on the screens.
+  if (!isStored) return (await throwIfRefused(await submit(wanted))).state === 'done';
+  announceChange();
+  // `syncNow` sends, and sets its timer, only for actions that the store already has.
   await refreshSnapshot();
   void syncNow(false);
   const end = await settled(action.id);
   if (end?.refusal) {
-    // The reason was already announced, whatever screen is open.
+    // The outbox's listener has already shown the reason to the user.
     await discard(end.id).catch(() => undefined);
     throw refusalError(end.refusal);
   }
@@ -71,6 +71,6 @@ export async function sendUndoable(): Promise<void> {
     .actions.filter(({ status, waitsFor }) => status === 'pending' && waitsFor === 'undo');
   if (waiting.length === 0) return;
   for (const { id } of waiting) await actionStore.change(id, (action) => ({ ...action, notBefore: 0 }));
-  changed();
+  announceChange();
   await syncNow(false);
 }

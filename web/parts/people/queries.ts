@@ -16,7 +16,7 @@ import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { refreshCompany } from '../../kit/api/refresh-queries.ts';
 import { useKeyed } from '../../kit/action/use-keyed.ts';
 import { isUnsent } from '../../../domain/outbox/action.ts';
-import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { EMPTY, withPart } from '../bulk/parts.ts';
 
@@ -96,7 +96,9 @@ const AWARDS = '/api/points';
 export const useAward = ({ name }: Pick<User, 'name'>) =>
   useMutation({
     mutationFn: async (award: AwardInput) =>
-      orThrow(await submit({ type: 'points_update', endpoint: AWARDS, method: 'POST', data: award, shows: { name } })),
+      throwIfRefused(
+        await submit({ type: 'points_update', endpoint: AWARDS, method: 'POST', data: award, shows: { name } }),
+      ),
     // The outbox adds a key and retries itself.
     retry: false,
   });

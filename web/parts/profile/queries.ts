@@ -3,7 +3,7 @@ import type { ProfileInput } from '../../../domain/api/users.ts';
 import type { ProfileFields } from '../../../domain/people/profile-fields.ts';
 import { zoneAt } from '../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../kit/session/me.ts';
-import { orThrow, submit } from '../../offline/outbox/outbox.ts';
+import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 
 interface ProfileSave {
   input: ProfileInput;
@@ -25,7 +25,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationKey: ['profile'],
     mutationFn: async ({ input, base }: ProfileSave) =>
-      orThrow(
+      throwIfRefused(
         await submit({
           type: 'profile_update',
           endpoint: '/api/profile',

@@ -14,27 +14,27 @@ const facts: InvitationFacts = {
 const invitation = (some: Partial<InvitationFacts> = {}) => invitationFor({ ...facts, ...some });
 
 describe('the invitation to install', () => {
-  it('is nothing until the browser offers, and nothing once installed or declined', () => {
+  it('is hidden until the browser offers an install, and after installing or declining', () => {
     expect(invitation({ canInstall: false })).toBe('none');
     expect(invitation({ isInstalled: true })).toBe('none');
     expect(invitation({ declined: true })).toBe('none');
     expect(invitation({ declined: true, laterAt: NOW - 10 * REMIND_AFTER_MS })).toBe('none');
   });
 
-  it('is the card on a first visit and while something waits, the whole question otherwise', () => {
+  it('is the card on a first visit and while an action waits, and otherwise the full question', () => {
     expect(invitation({ visits: 1 })).toBe('card');
     expect(invitation({ mayAsk: false })).toBe('card');
     expect(invitation()).toBe('modal');
   });
 
-  it('is away for 24 hours after Later', () => {
+  it('is hidden for 24 hours after Later', () => {
     expect(invitation({ laterAt: NOW })).toBe('none');
     expect(invitation({ laterAt: NOW - REMIND_AFTER_MS + 1 })).toBe('none');
     expect(invitation({ laterAt: NOW - REMIND_AFTER_MS })).toBe('modal');
     expect(invitation({ laterAt: NOW - REMIND_AFTER_MS, isInstalled: true })).toBe('none');
   });
 
-  it('does not wait for years because a clock was wrong', () => {
+  it('is not hidden for years when the clock was wrong', () => {
     expect(invitation({ laterAt: NOW + 1 })).toBe('modal');
   });
 });

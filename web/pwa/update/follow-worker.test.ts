@@ -22,7 +22,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('waits for what somebody begins to type while a send is under way, and lets the outbox go on', async () => {
+it('does not reload when the user begins to type during a send, and releases the outbox', async () => {
   const worker = Object.assign(new EventTarget(), { controller: {} });
   vi.stubGlobal('navigator', { locks: { request }, serviceWorker: worker });
   followWorker();
@@ -43,7 +43,7 @@ it('waits for what somebody begins to type while a send is under way, and lets t
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('reloads at once while nothing is sent, and keeps the next send from starting', async () => {
+it('reloads at once when no send is running, and prevents the next send from starting', async () => {
   reloadNow();
   const next = vi.fn(async () => undefined);
   void request('outbox', next);
@@ -52,7 +52,7 @@ it('reloads at once while nothing is sent, and keeps the next send from starting
   expect(next).not.toHaveBeenCalled();
 });
 
-it('waits for the answer of a send under way', async () => {
+it('waits for the answer of a running send', async () => {
   let answer = () => undefined as void;
   void request('outbox', () => new Promise<void>((resolve) => (answer = resolve)));
   reloadNow();
@@ -63,7 +63,7 @@ it('waits for the answer of a send under way', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('waits three seconds at most', async () => {
+it('waits at most three seconds', async () => {
   void request('outbox', () => new Promise(() => undefined));
   reloadNow();
   await vi.advanceTimersByTimeAsync(2_999);
@@ -72,7 +72,7 @@ it('waits three seconds at most', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('gives the outbox back when the person stays on the page', async () => {
+it('releases the outbox when the user stays on the page', async () => {
   reloadNow();
   const next = vi.fn(async () => undefined);
   void request('outbox', next);

@@ -32,7 +32,7 @@ it('registers /sw.js for the whole site, and looks for an update after 5 seconds
   expect(update).toHaveBeenCalledTimes(4);
 });
 
-it('only logs that it could not register, or check', async () => {
+it('only logs a failed registration or check', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failure = new Error('No.');
   register.mockRejectedValueOnce(failure);
@@ -45,7 +45,7 @@ it('only logs that it could not register, or check', async () => {
   expect(warn).toHaveBeenLastCalledWith('The service worker was not checked for an update.', failure);
 });
 
-it('offers each version that is deployed while the page stays open, also hours apart', async () => {
+it('offers each version that is deployed while the page is open, also hours apart', async () => {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as EventTarget | null,
     installing: null as EventTarget | null,

@@ -39,13 +39,13 @@ it('keeps this version and the previous one, and touches no other caches', async
   expect(left()).toEqual(['other', shell('2'), 'employee-rewards-kept', shell('3')]);
 });
 
-it('does not take an update that broke off for the version before', async () => {
+it('does not count an incomplete update as the version before', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['assets/a.js'], [shell('3')]: ['/'] });
   await removeOldCaches('3', 3);
   expect(left()).toEqual([shell('1'), shell('3')]);
 });
 
-it('takes the version that was in use for the one before, not an update that nobody took', async () => {
+it('keeps the version that was in use as the one before, not an update that no user installed', async () => {
   const contents = { [shell('1')]: ['/'], [shell('2')]: ['/'], [shell('3')]: ['/'] };
   const left = device(contents);
   // The first page of the device, with no earlier version.
@@ -56,19 +56,19 @@ it('takes the version that was in use for the one before, not an update that nob
   expect(left()).toEqual([shell('1'), shell('3')]);
 });
 
-it('goes back to a version that is still there', async () => {
+it('can return to a version that is still cached', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'] });
   await removeOldCaches('1', 3);
   expect(left()).toEqual([shell('1'), shell('2')]);
 });
 
-it('clears what can be fetched again, and leaves the shell and what is not ours', async () => {
+it('clears files that can be fetched again, and keeps the app’s own files and other caches', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'], 'employee-rewards-kept': ['/a'], other: [] });
   await clearCaches('2');
   expect(left()).toEqual([shell('2'), 'other']);
 });
 
-it('finds a part of the version before', async () => {
+it('finds a file of the version before', async () => {
   device({ other: ['/b.js'], [shell('1')]: ['/a.js'], [shell('2')]: ['/'] });
   const at = (url: string) => matchAnyShell({ url } as Request);
   expect(await (await at('/a.js'))?.text()).toBe(shell('1'));

@@ -6,7 +6,7 @@ const site = { origin: ORIGIN, isShell: (url: string) => url === `${ORIGIN}/asse
 const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   planFor({ method, mode, url: new URL(path, ORIGIN).href }, site);
 
-describe('what the worker does about a request', () => {
+describe('the plan of the service worker for a request', () => {
   it.each(['/', '/employee/dashboard', '/auth/sso-callback?x=1', '/apiary', '/employee/rewards#top'])(
     'opens the app at %s',
     (path) => {
@@ -26,11 +26,11 @@ describe('what the worker does about a request', () => {
     expect(plan(path, { mode: 'navigate' })).toBe('network');
   });
 
-  it('leaves alone what is no GET', () => {
+  it('sends requests other than GET to the network', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD']) expect(plan('/assets/a.js', { method })).toBe('network');
   });
 
-  it('knows the files of its version, and looks elsewhere for others', () => {
+  it('answers files of its version from its cache, and searches for others', () => {
     expect(plan('/assets/a.js')).toBe('shell');
     expect(plan('/assets/b.js')).toBe('kept');
     expect(plan('/screenshots/phone.png', { mode: 'navigate' })).toBe('kept');

@@ -72,7 +72,7 @@ export const toLedgerRow = (stored: StoredRow) => decodeRow<PointTransactionRow>
 const sumRows = (rows: readonly StoredRow[], amount: (row: StoredRow) => unknown): number =>
   rows.reduce((sum, row) => sum + Number(amount(row)), 0);
 
-/** Sums up a user's rows: a row of archived_records without its month. */
+/** Returns the sums of a user's rows, as a row of archived_records without its month. */
 export function sumUp({ userId, checkIns: made, ledger }: UserRows): StoredRow {
   const ofTypes = (...types: string[]) => ledger.filter((row) => types.includes(String(row.transaction_type)));
   const badges = ledger.filter((row) => row.reference_type === 'badge');

@@ -10,9 +10,12 @@ import { isInSlice, columnNames, readSlice } from './slices.ts';
 import type { ArchiveStore } from './store.ts';
 import { isHere, moveOn, turnTo } from './turns.ts';
 
-/** Days after which no write can remove a check-in any more. Only then may the user's record continue from it. */
+/**
+ * The days after which no write can remove a check-in any more. Only then can the user's record safely continue from
+ * it.
+ */
 const SETTLED_DAYS = CORRECTION_DAYS + 30;
-/** Rows in one parameter: D1 takes up to 2 MB. */
+/** The most rows in one parameter. D1 accepts a parameter of up to 2 MB. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Holds for a check-in when the user has a later one that no write can remove any more. */
@@ -70,7 +73,7 @@ async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: 
   return users;
 }
 
-/** Moves the rows of the next part's users. Their sums replace the rows from then on. Throws BrokenArchive. */
+/** Moves the rows of the next part's users: deletes the rows and inserts their sums. Throws BrokenArchive. */
 export async function moveRows(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place } = archive;
   const part = await findNextPart(db, month, place);
@@ -109,7 +112,7 @@ export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveR
     .select({ userId: archivedRecords.userId })
     .from(archivedRecords)
     .where(sql`${archivedRecords.month} = ${month} AND ${isInSlice(part, sql`${archivedRecords.userId}`)}`);
-  // Only users whose rows moved: after a move that stopped half-way, the rows of the others are still in D1.
+  // Restores only users whose rows moved. When a move stopped half-way, the rows of the other users are still in D1.
   const ids = new Set(moved.map(({ userId }) => userId));
   const users = groupByUser(stored.checkIns, stored.ledger).filter(({ userId }) => ids.has(userId));
   await runInOrder(db, [

@@ -11,7 +11,7 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Three slices of users, of whom only a few have rows: two at the ends, one in between. */
+/** Makes three slices of users. Only a few users have rows: two at the ends of the slices, one in between. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -27,7 +27,7 @@ async function foundCompany(): Promise<void> {
   for (const user of ['u-000', 'u-150', 'u-899']) {
     for (const day of weekdays) expect((await checkInAt(user, `${day}T12:30:00Z`)).status).toBe(201);
   }
-  // A user who left: their newest check-in is in a closed month.
+  // This user left the company, so the newest check-in is in a closed month.
   await checkInAt('u-201', '2024-11-07T12:30:00Z', { mood: 'tired', notes: 'Zoë — “ends” \n here' });
   const award = { userId: 'u-202', amount: 40, description: '"user_id":"u-000"' };
   await call(appAt(new Date('2024-11-20T12:00:00Z')), hr, 'POST', '/api/points', award);
@@ -58,7 +58,7 @@ async function putBack(): Promise<void> {
 }
 
 describe('the move of closed months', () => {
-  it('leaves the sums in D1 and every row in the files, and takes one month after the other', async () => {
+  it('moves one month after the other, leaves the sums in D1 and writes every row to the files', async () => {
     expect(await archiveAll()).toEqual(
       MONTHS.flatMap((month) =>
         ['begun', 'writing', 'joining', 'verifying', 'moving'].map((state) => `${month} ${state}`),
@@ -124,7 +124,7 @@ describe('the move of closed months', () => {
     ]).toEqual([archive?.bytes, archive?.sha256]);
   });
 
-  it('lets people go on from what moved: check in, be awarded, claim', async () => {
+  it('lets users whose rows moved check in, get awards and claim rewards', async () => {
     const hr = 'hr';
     expect((await checkInAt('u-201', NOW)).status).toBe(201);
     const award = await call(appAt(), hr, 'POST', '/api/points', { userId: 'u-202', amount: 1, description: 'x' });
@@ -133,7 +133,7 @@ describe('the move of closed months', () => {
     await expectInvariantsHold();
   });
 
-  it('lets nobody add, change or delete rows of a month that moved', async () => {
+  it('refuses to add, change or delete rows of a month that moved', async () => {
     const refuses = (text: string, why: RegExp) => expect(env.DB.prepare(text).run(), text).rejects.toThrow(why);
     const copy = (
       seq: number,
@@ -156,7 +156,7 @@ describe('the move of closed months', () => {
     );
   });
 
-  it('puts months back, whichever first, as they were', async () => {
+  it('restores months in any order, with the same rows as before', async () => {
     everything = await readEverything();
     await rows(`UPDATE archives SET state = 'restoring', place = '' WHERE month = '2024-11'`);
     expect(await archiveAll()).toEqual(['2024-11 restoring']);
@@ -184,44 +184,47 @@ describe('the move of closed months', () => {
   });
 });
 
-describe('a move that is stopped at each call in turn', () => {
-  it.each(['before', 'after'] as const)('%s its work, loses and doubles nothing', async (when) => {
-    let stops = 0;
-    for (let step = 0; ; step++) {
-      expect(step).toBeLessThan(100);
-      let did: Awaited<ReturnType<typeof stepArchive>> | undefined;
-      for (let n = 1; did === undefined; n++) {
-        const { d1, store, calls } = stopAt(n, when);
-        did = await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
-        if (did === undefined) stops++;
-        // A failed call was noticed: no step continued without it.
-        expect(did === undefined || calls() < n, `${step} ${n}`).toBe(true);
-        await expectInvariantsHold();
-        expect(await readEverything()).toEqual(everything);
+describe('a move that fails at each of its calls in turn', () => {
+  it.each(['before', 'after'] as const)(
+    '%s the call does its work, loses no row and writes none twice',
+    async (when) => {
+      let stops = 0;
+      for (let step = 0; ; step++) {
+        expect(step).toBeLessThan(100);
+        let did: Awaited<ReturnType<typeof stepArchive>> | undefined;
+        for (let n = 1; did === undefined; n++) {
+          const { d1, store, calls } = stopAt(n, when);
+          did = await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
+          if (did === undefined) stops++;
+          // The step failed with its call, so no step continued without the call.
+          expect(did === undefined || calls() < n, `${step} ${n}`).toBe(true);
+          await expectInvariantsHold();
+          expect(await readEverything()).toEqual(everything);
+        }
+        if (did === null) break;
       }
-      if (did === null) break;
-    }
-    expect(stops).toBeGreaterThan(40);
-    expect(await rows('SELECT month, state, attempts, problem FROM archives ORDER BY month')).toEqual(
-      MONTHS.map((month) => ({ month, state: 'done', attempts: 1, problem: null })),
-    );
-    expect((await env.ARCHIVE.list({ prefix: partsPrefix('2024-11') })).objects).toEqual([]);
-    // The same for the way back.
-    await rows(`UPDATE archives SET state = 'restoring', place = ''  WHERE month = '2024-11'`);
-    for (let n = 1; (await rows(`SELECT 1 FROM archives WHERE state = 'restoring'`)).length > 0; n = (n % 4) + 1) {
-      const { d1, store } = stopAt(n, when);
-      await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
+      expect(stops).toBeGreaterThan(40);
+      expect(await rows('SELECT month, state, attempts, problem FROM archives ORDER BY month')).toEqual(
+        MONTHS.map((month) => ({ month, state: 'done', attempts: 1, problem: null })),
+      );
+      expect((await env.ARCHIVE.list({ prefix: partsPrefix('2024-11') })).objects).toEqual([]);
+      // Restoring fails at each call in turn as well.
+      await rows(`UPDATE archives SET state = 'restoring', place = ''  WHERE month = '2024-11'`);
+      for (let n = 1; (await rows(`SELECT 1 FROM archives WHERE state = 'restoring'`)).length > 0; n = (n % 4) + 1) {
+        const { d1, store } = stopAt(n, when);
+        await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
+        expect(await readEverything()).toEqual(everything);
+        await expectInvariantsHold();
+        await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
+      }
+      await putBack();
       expect(await readEverything()).toEqual(everything);
-      await expectInvariantsHold();
-      await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
-    }
-    await putBack();
-    expect(await readEverything()).toEqual(everything);
-  });
+    },
+  );
 });
 
-describe('a file that is not as its rows', () => {
-  it('is written anew while nothing has moved, and waits for somebody afterwards', async () => {
+describe('a file that differs from its rows', () => {
+  it('is written again while no row has moved, and otherwise waits for an operator', async () => {
     await archiveAll(NOW, 13, '2024-11 verifying');
     await env.DB.prepare(
       `UPDATE check_ins SET notes = 'later' WHERE user_id = 'u-000' AND local_date = '2024-11-04'`,
@@ -253,7 +256,7 @@ describe('a file that is not as its rows', () => {
     async (state) => {
       const isIn = async () => (await rows(`SELECT 1 FROM archives WHERE state = ?`, state)).length > 0;
       while (!(await isIn())) await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
-      // This run's requests to the store and writes to the database come after the other run has ended.
+      // The first run requests the store and writes to the database only after the second run has ended.
       let hasWaited = false;
       const wait = async () => {
         if (hasWaited) return;
@@ -266,7 +269,7 @@ describe('a file that is not as its rows', () => {
         prepare: d1.prepare,
         batch: async (statements: D1PreparedStatement[]) => {
           const results = await d1.batch(statements);
-          // The first read of the step. Its later reads find the other run's changes.
+          // The second run happens at the step's first read, so later reads find the changes of the second run.
           await wait();
           return results;
         },
@@ -281,7 +284,7 @@ describe('a file that is not as its rows', () => {
     },
   );
 
-  it('moves one place on, however many work at once', async () => {
+  it('advances by one part, even when several runs work at once', async () => {
     for (let step = 0; step < 40; step++) {
       await Promise.allSettled([0, 1].map(() => stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 })));
       expect(await readEverything()).toEqual(everything);

@@ -9,8 +9,8 @@ import { decompress, fileKey, type ArchiveStore } from './store.ts';
 import type { CheckInRow, PointTransactionRow } from '../../db/schema.ts';
 
 /**
- * Parts that are read with one request. An export of a year of a large company needs as many requests as one invocation
- * may make.
+ * The number of parts that one request reads. With fewer, the export of a year of a large company would need more
+ * requests than one invocation may make.
  */
 const PARTS_AT_ONCE = 8;
 
@@ -27,7 +27,7 @@ export interface ArchivedRows {
   ledger: PointTransactionRow[];
 }
 
-/** Returns the months with days from `from` to `to` whose rows are in files, in part or all. */
+/** Returns the months with days from `from` to `to` for which some or all users' rows are in files. */
 async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<string[]> {
   const rows = await db
     .select({ month: archives.month })
@@ -42,7 +42,7 @@ async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<
   return rows.map(({ month }) => month);
 }
 
-/** Returns the users of the parts whose rows of the month are in the file. */
+/** Returns those users of the parts whose rows of the month are only in the file. */
 async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]): Promise<Map<string, ArchivedUser>> {
   const rows = await statement<ArchivedUser & { id: string }>(
     db,
@@ -68,8 +68,8 @@ async function* readTexts(store: ArchiveStore, parts: readonly ArchivePartRow[])
 }
 
 /**
- * Yields the archived rows of the months with days from `from` to `to`, a part at a time: month by month, and in each
- * month user by user. The rows of a day may also be in the next month's file. Throws archive_unavailable.
+ * Yields the archived rows of the months with days from `from` to `to`, one part at a time. The order is by month, and
+ * within a month by user. Rows of a day may also be in the file of the next month. Throws archive_unavailable.
  */
 export async function* readArchivedRows(
   db: Db,

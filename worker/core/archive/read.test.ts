@@ -16,7 +16,7 @@ const DAYS = [
   '2026-02-26',
   '2026-02-27',
 ];
-/** Every read of past data. The test compares its answers with those before anything moved. */
+/** Every read of past data. The tests compare the answers with those from before the move. */
 const READS = {
   'the ledger': (user: string) => pages(user, '/api/points/history?limit=3'),
   'another person’s ledger': () => pages('hr', '/api/points/history?userId=ann&limit=5'),
@@ -94,8 +94,8 @@ beforeAll(async () => {
 
 const months = () => rows('SELECT month, state FROM archives ORDER BY month');
 
-describe('what is read of older months', () => {
-  it('is what it was before they moved', async () => {
+describe('the answers about older months', () => {
+  it('are the same after the months moved', async () => {
     expect(await months()).toEqual(['2024-10', '2024-11', '2024-12'].map((month) => ({ month, state: 'done' })));
     expect(
       await rows(`SELECT count(*) AS n FROM check_ins WHERE local_date < '2025-01-01' AND user_id = 'ann'`),
@@ -103,7 +103,7 @@ describe('what is read of older months', () => {
     expect(await readAll('ann')).toEqual(before);
   });
 
-  it('is the same while a month comes back, is back, and has gone again', async () => {
+  it('are the same while a month is being restored, after that, and after it has moved again', async () => {
     await rows(`UPDATE archives SET state = 'restoring', place = '' WHERE month = '2024-11'`);
     expect(await readAll('ann')).toEqual(before);
     await archiveAll();
@@ -115,8 +115,8 @@ describe('what is read of older months', () => {
     expect(await readAll('ann')).toEqual(before);
   });
 
-  it('finds the day on which a streak of more than a year began', async () => {
-    // On leave for all of 2025, so the streak of 2024 continues.
+  it('contain the day on which a streak of more than a year began', async () => {
+    // The user is on leave for all of 2025, so the streak of 2024 continues.
     await findOrMake('cid', { name: 'Cid' });
     for (const day of ['2024-10-02', '2024-10-07', '2024-10-08', '2024-10-09'])
       await checkInAt('cid', `${day}T12:30:00Z`);
@@ -166,30 +166,33 @@ describe('a file that cannot be read', () => {
   });
   afterEach(() => env.ARCHIVE.put(key, stored ?? ''));
 
-  it.each(['missing', 'altered', 'cut', 'without a bucket'])('%s: is said, and nothing else breaks', async (how) => {
-    const bytes = new Uint8Array(stored?.slice(0) ?? new ArrayBuffer());
-    if (how === 'missing') await env.ARCHIVE.delete(key);
-    if (how === 'altered') {
-      bytes[40] = (bytes[40] ?? 0) ^ 1;
-      await env.ARCHIVE.put(key, bytes);
-    }
-    if (how === 'cut') await env.ARCHIVE.put(key, bytes.subarray(0, 50));
-    expect(await answers(how === 'without a bucket' ? null : env.ARCHIVE)).toEqual(
-      OLD.map(() => 'archive_unavailable'),
-    );
-    expect((await call(appAt(), 'ann', 'GET', '/api/points/history?limit=3')).status).toBe(200);
-    expect((await call(appAt(), 'ann', 'GET', '/api/attendance')).status).toBe(200);
-    expect((await call(appAt(), 'ann', 'GET', '/api/checkins?from=2025-01-01&to=2025-12-31')).status).toBe(200);
-    const { status, body } = await call(
-      appAt(NOW, how === 'without a bucket' ? { archive: null } : {}),
-      'hr',
-      'GET',
-      '/api/exports/checkins.csv?from=2024-11-01&to=2024-11-30',
-    );
-    expect([status, (body.error as { code: string }).code]).toEqual([503, 'archive_unavailable']);
-  });
+  it.each(['missing', 'altered', 'cut', 'without a bucket'])(
+    '%s: leads to archive_unavailable, and other routes still answer',
+    async (how) => {
+      const bytes = new Uint8Array(stored?.slice(0) ?? new ArrayBuffer());
+      if (how === 'missing') await env.ARCHIVE.delete(key);
+      if (how === 'altered') {
+        bytes[40] = (bytes[40] ?? 0) ^ 1;
+        await env.ARCHIVE.put(key, bytes);
+      }
+      if (how === 'cut') await env.ARCHIVE.put(key, bytes.subarray(0, 50));
+      expect(await answers(how === 'without a bucket' ? null : env.ARCHIVE)).toEqual(
+        OLD.map(() => 'archive_unavailable'),
+      );
+      expect((await call(appAt(), 'ann', 'GET', '/api/points/history?limit=3')).status).toBe(200);
+      expect((await call(appAt(), 'ann', 'GET', '/api/attendance')).status).toBe(200);
+      expect((await call(appAt(), 'ann', 'GET', '/api/checkins?from=2025-01-01&to=2025-12-31')).status).toBe(200);
+      const { status, body } = await call(
+        appAt(NOW, how === 'without a bucket' ? { archive: null } : {}),
+        'hr',
+        'GET',
+        '/api/exports/checkins.csv?from=2024-11-01&to=2024-11-30',
+      );
+      expect([status, (body.error as { code: string }).code]).toEqual([503, 'archive_unavailable']);
+    },
+  );
 
-  it('has every row of everybody', async () => {
+  it('has every row of every user', async () => {
     const { numbers } = await readEverything();
     expect(numbers[0]).toBe(2 * DAYS.length + 6);
   });

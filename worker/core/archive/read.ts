@@ -14,7 +14,7 @@ import { readLines, toCheckInRow, toLedgerRow, type StoredRow } from './lines.ts
 import { BrokenArchive, readPartText } from './parts.ts';
 import type { ArchiveStore } from './store.ts';
 
-/** Months that are read at once. Each takes some megabytes of text for a moment. */
+/** The number of months that are read at once. Each month needs some megabytes of memory. */
 const AT_ONCE = 3;
 /** The most months of a ledger that one page reads. */
 export const LEDGER_MONTHS = 40;
@@ -109,7 +109,7 @@ async function readMonths(
   return found;
 }
 
-/** Returns the user's check-ins on days of archived months together with `here`, those from the database, ascending. */
+/** Returns the user's check-ins of archived months and `here`, those from the database, with the earliest day first. */
 export async function addArchivedCheckIns(
   db: Db,
   store: ArchiveStore | null,
@@ -128,7 +128,7 @@ export async function addArchivedCheckIns(
     userId,
     months.map(({ month }) => month),
   );
-  // A user's newest check-in may be in both.
+  // A user's newest check-in may be both in the database and in the file.
   const known = new Set(here.map(({ localDate }) => localDate));
   const archived = [...read.values()]
     .flatMap(({ checkIns }) => checkIns.map(toCheckInRow))
@@ -137,8 +137,9 @@ export async function addArchivedCheckIns(
 }
 
 /**
- * Returns the newest `wanted` rows of the user's ledger that `accepts` takes, newest first, from `here` and the
- * archive. When `rest` is not null, the page reached its limit of months: rows up to that number were not read.
+ * Returns the newest `wanted` rows of the user's ledger for which `accepts` returns true, from `here` and the archive,
+ * newest first. When the page reached its limit of months, `rest` is the number up to which rows were not read.
+ * Otherwise `rest` is null.
  */
 export async function addArchivedLedger(
   db: Db,

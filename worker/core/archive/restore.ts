@@ -7,13 +7,13 @@ import type { ArchiveStore } from './store.ts';
 import { restartMonth } from './turns.ts';
 
 /**
- * Returns the SQL that requests a month to be put back; the next runs of the job do it. It is plain text, because an
- * operator may run it by hand.
+ * Returns the SQL that asks the job to restore a month in its next runs. The SQL is plain text, because an operator may
+ * run it by hand.
  */
 export const requestRestore = (month: string): string =>
   `UPDATE archives SET state = 'restoring', place = '', problem = NULL WHERE month = '${month}' AND state IN ('done', 'stuck')`;
 
-/** Returns the reason why a month cannot be put back now, or null. */
+/** Returns the reason why a month cannot be restored now, or null. */
 export function findRestoreRefusal(month: string, archive: Pick<ArchiveRow, 'state'> | undefined): string | null {
   if (!archive) return `${month} is in the database: it has not moved to a file.`;
   if (archive.state === 'restored') return `${month} is back already. It moves again 30 days after it came back.`;
@@ -22,8 +22,8 @@ export function findRestoreRefusal(month: string, archive: Pick<ArchiveRow, 'sta
 }
 
 /**
- * Puts a month back completely, wherever an earlier run stopped. Returns the month's archive row with its counts of
- * check-ins and ledger rows. Throws an Error with the reason.
+ * Restores a month completely, and continues after the last part of an earlier run. Returns the month's archive row
+ * with its counts of check-ins and ledger rows. Throws an Error with the reason.
  */
 export async function restoreMonth(db: Db, store: ArchiveStore, month: string, now: () => Date): Promise<ArchiveRow> {
   const read = async () => (await db.select().from(archives).where(eq(archives.month, month)))[0];

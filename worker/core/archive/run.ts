@@ -3,12 +3,12 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { stepArchive } from './step.ts';
 import type { ArchiveStore } from './store.ts';
 
-/** Steps of one slice of the job. */
+/** The number of steps in one slice of the job. */
 export const ARCHIVE_STEPS = 8;
-/** States whose step reads every part of a month from the store. */
+/** The states whose step reads every part of a month from the store. */
 const WHOLE_FILE = new Set(['joining', 'verifying']);
 
-/** Runs a few steps of the archive. Without a store nothing moves. */
+/** Runs a few steps of the archive. Does nothing without a store. */
 export async function runArchive(
   db: Db,
   store: ArchiveStore | null,

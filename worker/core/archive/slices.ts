@@ -6,7 +6,7 @@ import { writtenColumns } from '../../db/columns.ts';
 import { checkIns, pointTransactions } from '../../db/schema.ts';
 import { groupByUser, type StoredRow, type UserRows } from './lines.ts';
 
-/** Users whose rows are written, compared and moved at once: about 18,000 rows in a busy month, 6 MB of text. */
+/** The number of users whose rows are handled at once: about 18,000 rows in a busy month, 6 MB of text. */
 const PEOPLE = 400;
 
 /** The users after one id, up to and including another. */
@@ -38,9 +38,9 @@ const selectColumns = (table: SQLiteTable, alias: string): SQL =>
   );
 
 /**
- * Reads the users' rows of a month: check-ins by their day, and the ledger rows before the first one that was booked
- * after the month. While the company's zone moves, booked days go back and forth for a day or two, but numbers have no
- * gaps.
+ * Reads the users' rows of a month: the check-ins of its days, and the ledger rows before a user's first row that was
+ * booked after the month. Ledger rows are chosen by their numbers, which have no gaps. Booked days can go backwards for
+ * a day or two when the company's zone changes.
  */
 export async function readSlice(db: Db, month: string, slice: Slice): Promise<UserRows[]> {
   const end = monthEnd(month);

@@ -20,9 +20,9 @@ const STEPS = {
 const isUnderWay = (state: ArchiveRow['state']): state is keyof typeof STEPS => state in STEPS;
 
 /**
- * Runs one small step of the archive: begins the next closed month, or continues the one under way. Returns the month
- * and the state that it worked in; null when there is nothing to do. A step may stop anywhere and run again, or run
- * twice at once, with the same result.
+ * Runs one small step of the archive: begins the next closed month, or continues the month that is being moved. Returns
+ * the month and its state before the step; null when there is nothing to do. A step may be interrupted and run again,
+ * or run twice at once, with the same result.
  */
 export async function stepArchive(
   db: Db,
@@ -41,7 +41,7 @@ export async function stepArchive(
   if (!picked) return null;
   const { month, begins } = picked;
   if (begins) {
-    // Records that wait for a recomputation may reach into the month.
+    // A record that waits for a recomputation may have check-ins in the month.
     const day = waiting[0]?.day ?? null;
     if (day !== null && day <= monthEnd(month)) return null;
     await startMonth(db, month, now);

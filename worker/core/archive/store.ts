@@ -8,7 +8,7 @@ interface StoredObject {
 /** The store for the files of closed months: the part of R2's binding that is used. */
 export interface ArchiveStore {
   get(key: string, options?: { range: { offset: number; length: number } }): Promise<StoredObject | null>;
-  /** Overwrites an object. With a checksum, the store itself refuses other bytes. */
+  /** Writes or overwrites an object. With a checksum, the store refuses bytes that do not match it. */
   put(
     key: string,
     value: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,

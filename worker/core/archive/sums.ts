@@ -1,7 +1,7 @@
 import { MOVED_STATES } from '../../../domain/archive/states.ts';
 
-// The rows to use for every sum: the rows in D1, and one row per user and month for those that moved. They are text,
-// for hand-written statements (docs/decisions/0065).
+// Every sum must use these rows: the rows in D1, and one row per user and month for rows that moved to files. They are
+// SQL text, for hand-written statements (docs/decisions/0065).
 
 const IS_COVERED_ROW = `EXISTS (SELECT 1 FROM archived_records AS a
   WHERE a.user_id = p.user_id AND a.last_seq >= p.seq AND a.first_seq <= p.seq)`;

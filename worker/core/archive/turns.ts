@@ -5,7 +5,7 @@ import { runInOrder, statement, type Db } from '../../db/client.ts';
 import type { ArchiveRow } from '../../db/schema.ts';
 import { guard, type Guard } from '../guard.ts';
 
-/** Holds while the month is as it was read, so that only one of two concurrent runs continues. */
+/** Holds while the month's row has not changed since it was read, so that only one of two concurrent runs continues. */
 export const isHere = ({ month, state, place, attempts }: ArchiveRow): Guard =>
   guard(
     'archive: place',
@@ -28,7 +28,7 @@ export async function turnTo(
   );
 }
 
-/** Advances the month's place, in the batch of the work before it. */
+/** Stores `place`, the last user whose rows are done, in the same batch as the work on these rows. */
 export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
   statement(
     db,
@@ -39,7 +39,7 @@ export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
 const restart = (problem: SQL, attempts: SQL, now: Date) => sql`state = 'writing', place = '', attempts = ${attempts},
   problem = ${problem}, sha256 = NULL, bytes = 0, check_ins = 0, ledger_rows = 0, points = 0, updated_at = ${now.toISOString()}`;
 
-/** Begins a month, or begins it again after it was put back. */
+/** Begins a month, or begins a restored month again. */
 export async function startMonth(db: Db, month: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await runInOrder(db, [
@@ -57,8 +57,8 @@ export async function startMonth(db: Db, month: string, now: Date): Promise<void
 }
 
 /**
- * Writes a month's file anew, a few times, when it differs from the rows. When users' rows have already left the
- * database, the month is stuck until an operator looks: nothing is lost, and every sum is right.
+ * Starts a month again when its file differs from the rows, at most ATTEMPTS_MAX times. When rows have already left the
+ * database, the month becomes `stuck` instead, until an operator repairs it. Nothing is lost, and every sum is right.
  */
 export async function restartMonth(db: Db, archive: ArchiveRow, problem: string, now: Date): Promise<void> {
   const { month, state, place, attempts } = archive;

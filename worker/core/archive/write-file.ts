@@ -17,7 +17,7 @@ export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow
   const slice = await findSlice(db, place);
   if (!slice) return turnTo(db, archive, 'joining', now);
   const users = await readSlice(db, month, slice);
-  // Each part is a gzip file by itself, and so is their concatenation.
+  // Each part is a complete gzip file. Parts that are joined are a valid gzip file too.
   const text = (offset === 0 ? toHeader(month) : '') + toLines(users);
   const here = isHere(archive);
   const move = (bytes: number) => sql`
@@ -48,7 +48,7 @@ export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow
 export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, bytes } = archive;
   const parts = await listParts(db, month);
-  // R2 takes a stream only with a known length.
+  // R2 accepts a stream only when its length is known.
   const { readable, writable } = new FixedLengthStream(bytes);
   const writer = writable.getWriter();
   const stored = store.put(fileKey(month), readable, { httpMetadata: { contentType: 'application/gzip' } });

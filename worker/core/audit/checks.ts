@@ -11,7 +11,7 @@ export interface UserRange {
 export const isWithin = (column: 'id' | 'u.id' | 'user_id', { after, through }: UserRange): SQL =>
   sql`${sql.raw(column)} > ${after} AND ${sql.raw(column)} <= ${through}`;
 
-/** A user whose stored sums differ from those of their rows, with both. */
+/** A user whose stored sums differ from the sums of the user's rows, with the stored and the computed sums. */
 export interface SumsRow {
   id: string;
   balance: number;
@@ -33,7 +33,7 @@ export interface SumsRow {
   paidPoints: number;
 }
 
-/** Selects users whose stored sums differ from those of their rows: ledger, check-ins and badges. */
+/** Selects users whose stored sums of ledger, check-ins or badges differ from the sums of their rows. */
 export function selectWrongSums(range: UserRange): SQL {
   const own = isWithin('user_id', range);
   return sql`
@@ -71,7 +71,8 @@ export interface UnchainedRow {
 }
 
 /**
- * Selects ledger rows whose running balance is below 0, or does not continue the row before while that row is in D1.
+ * Selects ledger rows whose running balance is below 0, or does not continue that of the row before. The row before is
+ * compared only when it is in D1.
  */
 export const selectUnchained = (range: UserRange): SQL => sql`
   SELECT user_id AS userId, seq, running_balance AS stored, before + points_amount AS computed FROM (
@@ -107,7 +108,7 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
     AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
 
-/** Selects the stored figures of a day's check-ins that differ from the counted ones, with both. */
+/** Selects a day's stored figures that differ from those counted from its check-ins, with both values. */
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (
     SELECT department, count(*) AS check_ins, sum(check_in_type = 'e') AS early, sum(is_on_time) AS on_time,
@@ -120,7 +121,7 @@ export const selectWrongFigures = (day: string): SQL => sql`
   SELECT 'counted' AS side, * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
   UNION ALL SELECT 'kept', * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`;
 
-/** Selects the growth over all days and the sum of all balances when they differ. */
+/** Selects the sum of the points of all days and the sum of all balances when the two differ. */
 export const SELECT_WRONG_TOTAL: SQL = sql`
   SELECT * FROM (
     SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)

@@ -22,7 +22,7 @@ import {
   type UserRange,
 } from './checks.ts';
 
-/** Days back for which check-ins are recomputed. Calendars are read a little further back. */
+/** The number of past days whose check-ins are recomputed. Calendars are read for a few days more. */
 const DAYS_COMPUTED = DAYS_BACK - 5;
 
 const listSums = (row: SumsRow): [DifferenceKind, stored: number, computed: number][] => [
@@ -55,7 +55,7 @@ function findStart(user: UserRow, known: readonly CheckInRow[], from: LocalDate)
   const { openingStreakThrough: through } = user;
   const isCut = user.totalCheckIns - user.openingCheckIns !== known.length || (through !== null && through < from);
   if (isCut && first) {
-    // The holidays and leave before this check-in are not read, so its stored figures are the beginning.
+    // The holidays and leave before this check-in are not read, so the recomputation starts from its stored figures.
     return { before: readState(first, { lastDate: user.openingStreakThrough }), made: rest, lastDate };
   }
   const opening = {
@@ -73,7 +73,7 @@ function compareUser(
   row: WorkDaysRow,
   { policies, from }: { policies: readonly NumberedPolicy[]; from: LocalDate },
 ): RecordDifference[] {
-  // A user who has been away for a year: calendars are not read as far back as the last check-in.
+  // The user has had no check-in for a year. Calendars are not read as far back as the last one.
   if (known.length === 0 && user.lastCheckInDate !== null) return [];
   const stored = {
     streak: user.currentStreak,
@@ -87,7 +87,7 @@ function compareUser(
     const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
     return compareRecord<CheckInRow>(stored, findStart(user, known, from), rules);
   } catch (error) {
-    // A record that cannot be computed counts as a difference, and the users after it are still checked.
+    // A record that cannot be computed counts as a difference. The other users are still checked.
     console.error(JSON.stringify({ level: 'error', message: 'audit of a person', cause: safeCause(error) }));
     return [{ day: null, stored: String(user.currentStreak), computed: '?' }];
   }

@@ -9,7 +9,7 @@ import { findDifferences, findFigureDifferences, findTotalDifference } from './f
 
 const db = openDb(env.DB);
 
-it('finds nothing in the demo company, tonight and in the nights of the years that follow', async () => {
+it('finds no difference in the demo company, in the first night and in nights of the following years', async () => {
   await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
   const today = NOW.toISOString().slice(0, 10);
   const found: unknown[] = [];

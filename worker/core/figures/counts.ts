@@ -29,8 +29,8 @@ export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: R
 }
 
 /**
- * Adds a claim of a reward (`claims` 1, its points positive), or its refund (-1, negative), to the month of its
- * booking.
+ * Adds a claim of a reward to the month of its booking. For a claim, `claims` is 1 and the points are positive. For a
+ * refund, `claims` is -1 and the points are negative.
  */
 export function growRewardMonth(
   db: Db,

@@ -19,7 +19,7 @@ const COLUMNS = [
   'points_opening',
 ] as const;
 
-/** The growth of a day of a department. A column that is left out does not change. */
+/** The amounts to add to the figures of a department's day. A column that is left out does not change. */
 export interface DayGrowth {
   day: LocalDate;
   /** Null means the user's department at the time of the write. */
@@ -49,7 +49,8 @@ export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
 }
 
 /**
- * Merges growths by day and department. Leaves out those that add up to nothing, because D1 bills every row written.
+ * Merges the amounts of the same day and department. Leaves out those that add up to nothing, because D1 bills every
+ * row written.
  */
 function merge(growths: readonly DayGrowth[]): DayGrowth[] {
   const merged = new Map<string, DayGrowth>();
@@ -66,10 +67,10 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
 }
 
 /**
- * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and deletes the sums of
- * their months in department_months; the hourly run makes them again. Points of `bookedOn` make the user newly active
- * when they are the first of the month. It reads the user's row, or the ledger for a month before its newest, so it
- * must come before both are written.
+ * Adds to the figures of days, once for each of `users` (a list or a query in parentheses). Deletes the sums of closed
+ * months in department_months, which the hourly run computes again. A user's first points of the month of `bookedOn`
+ * make the user newly active. These statements read the user's row, or the ledger for a month before the user's newest
+ * one. So they must come before the batch writes that row and the ledger.
  */
 export function growDays(
   db: Db,

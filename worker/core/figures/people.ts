@@ -4,14 +4,14 @@ import type { UserRow } from '../../db/schema.ts';
 
 const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** The words of a user that a search can find. A row without a search text uses its name and address in lower case. */
+/** The words by which a search finds a user. A row without a search text uses its name and address in lower case. */
 const WORDS = sql`json_each('[' || replace(json_quote(
   iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
   ' ', '","') || ']')`;
 
 /**
- * Removes users, as their rows are now, from the figures that count them: the users of their department and their
- * words.
+ * Removes users from the figures that count them, by their rows before the change: the number of users of a department,
+ * and the words.
  */
 function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
@@ -62,8 +62,9 @@ const listWords = (user: CountedUser | null): string[] => [
 ];
 
 /**
- * Updates the figures of one user when `before` becomes `after`; null is a user who does not exist. The guard must also
- * hold when the user's own row is written. If it checks the row's version, these statements come before that one.
+ * Updates the figures when a user's row changes from `before` to `after`; null means that the user does not exist. The
+ * guard must also be the guard of the write of the user's row. If the guard checks the row's version, these statements
+ * must come before that write.
  */
 export function updateUserCounts(
   db: Db,

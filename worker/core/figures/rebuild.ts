@@ -37,8 +37,8 @@ const FIGURES = [
    ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
      points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
      points_opening = excluded.points_opening`,
-  // The first row counts, not the earliest day: when the company moves to a zone further west, a later row may have an
-  // earlier day.
+  // A user's first row counts, not the row with the earliest day. When the company's zone moves further west, a later
+  // row may have an earlier day.
   `INSERT INTO department_days (day, department, newly_active)
    SELECT day, department, count(*) FROM (
      SELECT booked_on AS day, department, min(seq) FROM point_transactions JOIN users ON users.id = user_id
@@ -69,13 +69,13 @@ const PEOPLE = [
    WHERE value <> ''`,
 ];
 
-/** The end of each stretch of a ledger: the rows in D1, and those that moved to files. */
+/** The ledger rows in D1, and the last row of each month that moved to a file, with their running sums. */
 const CHAIN_ENDS = `(SELECT user_id, seq, running_balance, running_earned FROM point_transactions
   UNION ALL SELECT user_id, last_seq, running_balance, running_earned FROM archived_records WHERE last_seq IS NOT NULL)`;
 
 /** The columns of users that follow from the ledger and the check-ins. */
 const USERS = [
-  // Rows written by hand may have earned an award that the user does not have yet.
+  // By rows that were written by hand, a user may have earned an award without getting it.
   `UPDATE users SET settled_badges = NULL`,
   `UPDATE users SET
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
@@ -109,12 +109,12 @@ const USERS = [
 
 const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
 
-/** Statements that recount the users' figures from their rows. They read every user. */
+/** Statements that compute the figures of users from their rows. They read every user. */
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**
- * Statements that make every figure from the rows that it counts, after rows were written without the app: the seed, a
- * restored backup, tests. They read the whole company. Points of a day count for the user's current department. Only
- * streak_valid_through is missing here: it needs the calendars.
+ * Statements that compute every figure from its rows, for rows that were written without the app: the seed, a restored
+ * backup and tests. They read the whole company. Points of a day count for the user's current department. They do not
+ * compute streak_valid_through, because it needs the calendars.
  */
 export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

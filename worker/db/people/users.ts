@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type Preferences, type User } from '../../../domain/api/users.ts';
 import { toLevel } from '../../../domain/people/level.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import { dayAt, type UserZone } from '../../../domain/time/user-zone.ts';
 import type { Db } from '../client.ts';
 import { users, type UserRow } from '../schema.ts';
@@ -27,7 +27,7 @@ export function countUserStreak(
   row: UserZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
   now: Date,
 ): number {
-  return countCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
+  return readCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
 /** Returns the preferences that the profile shows. Kinds of notifications have their own route. */

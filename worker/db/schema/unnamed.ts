@@ -33,6 +33,18 @@ export const quietPeople = sqliteTable('quiet_people', {
   foundAt: text('found_at').notNull(),
 });
 
+/** Written and read by worker/features/leaderboard/snapshot-repository.ts. */
+export const rankPlaces = sqliteTable(
+  'rank_places',
+  {
+    leaderboard: text('leaderboard').notNull(),
+    period: text('period').notNull(),
+    points: integer('points').notNull(),
+    place: integer('place').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leaderboard, table.period, table.points] })],
+);
+
 /** The first steps of a company that an admin dismissed (worker/features/setup). */
 export const setupAside = sqliteTable('setup_aside', {
   step: text('step').primaryKey(),

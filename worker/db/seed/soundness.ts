@@ -3,7 +3,7 @@ import { MONDAY_TO_FRIDAY } from '../../../domain/calendar/work-calendar.ts';
 import { recompute } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { countCurrentStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
 import { localDateIn, localMomentIn, toMonth } from '../../../domain/time/local-date.ts';
 import { lastMonths } from '../../../domain/time/months.ts';
 import { COMPANY_ZONE } from './calendar.ts';
@@ -79,7 +79,7 @@ const INSTANTS = [
 
 function readFigures(db: SeededDatabase, id: string, now: Date) {
   const user = db.all('SELECT * FROM users WHERE id = ?', id)[0];
-  const currentStreak = countCurrentStreak(
+  const currentStreak = readCurrentStreak(
     Number(user?.current_streak),
     String(user?.streak_valid_through),
     localDateIn(String(user?.time_zone), now),
@@ -169,8 +169,8 @@ function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
 }
 
 /**
- * Departments whose earlier months show more than their users' opening figures, months whose rows contradict each other,
- * and a total that differs from the sum of balances.
+ * Departments whose earlier months show more than their users' opening figures, months whose rows contradict each
+ * other, and a total that differs from the sum of balances.
  */
 const MORE_THAN_OPENING = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days

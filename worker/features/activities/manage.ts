@@ -1,16 +1,22 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, ActivityRecordInput } from '../../../domain/api/activities.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { insertRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { activityRecords, users, type ActivityRecordRow } from '../../db/schema.ts';
+import type { ActivityRecordRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { findActivityRecord, findPerson, toActivityRecord } from './repository.ts';
+import {
+  deleteActivityRecord,
+  findActivityRecord,
+  findPerson,
+  insertActivityRecord,
+  toActivityRecord,
+  unsettleBadges,
+} from './repository.ts';
 
 /** Records an activity of another user. Throws user_not_found, activity_own, validation_failed (a future day), busy. */
 export async function recordActivity(
@@ -35,12 +41,9 @@ export async function recordActivity(
       after: toActivityRecord(row),
       status: 201,
       change: (isWritten) => [
-        insertRow(db, activityRecords, row, isWritten),
+        insertActivityRecord(db, row, isWritten),
         // The next check-in gives a badge that this record completes. A concurrent check-in reads the user again.
-        db
-          .update(users)
-          .set({ settledBadges: null, version: sql`version + 1` })
-          .where(and(eq(users.id, row.userId), isWritten)),
+        unsettleBadges(db, row.userId, isWritten),
         ...notifyUser(db, 'activity_recorded', row, context, isWritten),
       ],
     });
@@ -75,7 +78,7 @@ export async function removeActivity(db: Db, id: string, context: ActionContext)
       status: 200,
       guards: [guard('activity: still there', sql`EXISTS (SELECT 1 FROM activity_records WHERE id = ${id})`)],
       change: (isWritten) => [
-        db.delete(activityRecords).where(and(eq(activityRecords.id, id), isWritten)),
+        deleteActivityRecord(db, id, isWritten),
         ...notifyUser(db, 'activity_removed', row, context, isWritten),
       ],
     });

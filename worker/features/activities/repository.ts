@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ActivityRecord } from '../../../domain/api/activities.ts';
-import type { Db } from '../../db/client.ts';
+import { insertRow } from '../../core/rows.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { activityRecords, users, type ActivityRecordRow, type UserRow } from '../../db/schema.ts';
 
 export function toActivityRecord(row: ActivityRecordRow): ActivityRecord {
@@ -32,3 +33,17 @@ export function listActivityRecords(db: Db, userId: string, after: { day: string
     .orderBy(desc(activityRecords.occurredOn), activityRecords.id)
     .limit(limit);
 }
+
+/** Inserts the activity record when the guards hold. */
+export const insertActivityRecord = (db: Db, row: ActivityRecordRow, isWritten: SQL): Statement =>
+  insertRow(db, activityRecords, row, isWritten);
+
+export const deleteActivityRecord = (db: Db, id: string, isWritten: SQL): Statement =>
+  db.delete(activityRecords).where(and(eq(activityRecords.id, id), isWritten));
+
+/** Makes the user's next check-in read all facts. */
+export const unsettleBadges = (db: Db, userId: string, isWritten: SQL): Statement =>
+  db
+    .update(users)
+    .set({ settledBadges: null, version: sql`version + 1` })
+    .where(and(eq(users.id, userId), isWritten));

@@ -15,7 +15,7 @@ describe('GET /api/analytics over the demo company', () => {
   const read = async (query = '') =>
     (await call(appAt(), 'demo-admin', 'GET', `/api/analytics${query}`)).body as unknown as Analytics;
 
-  it('finds 42 people, 38 in, 89.5 percent on time, whatever the clock', async () => {
+  it('returns 42 people, 38 of them in and 89.5 percent on time, under every test clock', async () => {
     const body = await read();
     expect(body.overview).toMatchObject({ totalEmployees: 42, activeToday: 38, onTimeRate: 89.5 });
     const { date, averageCheckInTime } = body.overview;
@@ -53,7 +53,7 @@ describe('GET /api/analytics over the demo company', () => {
     for (const { checkInRate } of departments) expect(checkInRate).toBeLessThanOrEqual(100);
   });
 
-  it('answers for a period, and refuses one that is none', async () => {
+  it('answers for a period, and refuses an invalid one', async () => {
     const { date } = (await read()).overview;
     const body = await read(`?from=${date}&to=${date}`);
     expect(body.trends).toMatchObject({ daily: [{ date, checkIns: 38, onTime: 34 }] });
@@ -64,7 +64,7 @@ describe('GET /api/analytics over the demo company', () => {
 
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-  it('reads whole months of which no days are kept as months, and knows no balances of then', async () => {
+  it('reads whole months without stored days as months, and has no balances of that time', async () => {
     const usual = await read();
     const firstDay = usual.kept.from ?? '';
     const months = usual.trends.monthly.filter(({ month }) => month < toMonth(firstDay));
@@ -108,7 +108,7 @@ describe('GET /api/analytics over the demo company', () => {
     expect(listMonths(toMonth(long.period.from), last)).toHaveLength(long.trends.monthly.length);
   });
 
-  it('tells the streaks of the last day of the period that has check-ins', async () => {
+  it('returns the streaks of the period’s last day with check-ins', async () => {
     const { kept } = await read();
     const from = kept.from ?? '';
     const to = addDays(from, 30);

@@ -38,7 +38,7 @@ const SUMMARY = {
   redemptionRate: 14.7,
 };
 
-it('tells a period: days, departments, moods, points, streaks and rewards, each from its rows', async () => {
+it('returns days, departments, moods, points, streaks and rewards of a period from their rows', async () => {
   await retireBadges();
   const admin = await person({ role: 'admin', name: 'Admin', department: 'HR' });
   const sales: string[] = [];
@@ -157,7 +157,7 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
   expect(await analytics(admin, '?from=2025-04-01&to=2026-03-11')).toMatchObject({ before: null });
 });
 
-it('says the same of months that are folded, and unfolds one that a late check-in changes', async () => {
+it('returns the same for folded months, and deletes a folded month that a late check-in changes', async () => {
   const admin = await person({ role: 'admin' });
   const ada = await person({ department: 'Night', time_zone: 'UTC' });
   await forgetFolds();
@@ -207,7 +207,7 @@ it('says the same of months that are folded, and unfolds one that a late check-i
   expect(after.points.outstanding).toBe((open.points.outstanding ?? Number.NaN) + 2);
 });
 
-it('keeps what somebody did where they then worked, and counts them where they work now', async () => {
+it('keeps a user’s check-ins in the earlier department, and counts the user in the current one', async () => {
   const admin = await person({ role: 'admin' });
   const mover = await person({ department: 'From', time_zone: 'UTC' });
   await checkInAt(mover, '2026-03-02T07:00:00.000Z', {});
@@ -220,7 +220,7 @@ it('keeps what somebody did where they then worked, and counts them where they w
   expect((await analytics(admin)).departments.some(({ name }) => name === 'To')).toBe(false);
 });
 
-it('counts nobody twice in a month that points were booked in after the next had begun', async () => {
+it('counts no user as newly active twice when points of a month are booked after the next one has begun', async () => {
   const [admin, ada] = [await person({ role: 'admin' }), await person({ department: 'Turn' })];
   const award = (at: string, amount: number) =>
     call(appAt(new Date(at)), admin, 'POST', '/api/points', { userId: ada, amount, description: 'x' });
@@ -248,7 +248,7 @@ it('counts nobody twice in a month that points were booked in after the next had
   ).toEqual([{ month: '2026-02', month_points: 60, week_start: '2026-01-26', total_points_earned: 868 }]);
 });
 
-it('tells a period by months where its days are too many for so many departments, and leaves none out', async () => {
+it('returns a period by months when it has too many days for its departments, and leaves out no month', async () => {
   const admin = await person({ role: 'admin' });
   await forgetFolds();
   for (let n = 0; n < 60; n++) {

@@ -65,13 +65,13 @@ function foldEach(db: Db, months: readonly string[]) {
 }
 
 /**
- * Delay in milliseconds between the end of a month and its folding. By then no write that began in it is still running.
+ * How long after its end a month is folded, in milliseconds. By then, every write that began in the month has ended.
  */
 const FOLDED_AFTER_MS = 86_400_000;
 
 /**
- * Folds the company's ended months that are not folded, or not folded any more. Runs every hour, mostly with nothing to
- * do.
+ * Folds the company's ended months that have no folded figures, because they are new or because a day of them changed.
+ * Runs every hour, and usually finds no such month.
  */
 export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));

@@ -7,7 +7,9 @@ import { addDays, daysBetween, toMonth, type LocalDate } from '../../../domain/t
 import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
 
-/** Maximum rows, one per day and department, that are read. With the months and the rest that stays below 5,000. */
+/**
+ * The most rows by day and department that are read. With the rows of months and others, a screen reads below 5,000.
+ */
 const DAILY_CELLS_MAX = 4_200;
 
 /** Returns the longest period with daily figures, in days. More departments make it shorter. */
@@ -22,7 +24,7 @@ export interface Period {
   to: LocalDate;
   /** Scheduled days of the period. */
   days: LocalDate[];
-  /** True when the figures are by month: the period is too long for days, or its whole months have no kept days. */
+  /** True when the figures are by month, because the period is too long for days or its months have no stored days. */
   byMonths: boolean;
   /** Months of the trend, oldest first. */
   months: string[];
@@ -51,7 +53,7 @@ export interface FoldedFigures {
 export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: FoldedFigures): boolean =>
   folded.has(toMonth(to)) && (to === monthEnd(toMonth(to)) || (firstDay !== null && to < firstDay));
 
-/** Returns the months of the period that are read whole because some of their days are not kept. */
+/** Returns the months of the period that are read as folded months, because some of their days are not stored. */
 export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: FoldedFigures): ReadonlySet<string> {
   const isInside = (month: string) =>
     period.byMonths || (monthStart(month) >= period.from && monthEnd(month) <= period.to);
@@ -101,8 +103,8 @@ export function toPeriod(
 }
 
 /**
- * Returns the period to compare with. Returns null when its days are not all kept, when both periods together would be
- * too many rows, or for a period by months, whose last month may not be over.
+ * Returns the period to compare with, or null. It is null when some of its days are not stored, when both periods
+ * together have too many rows, and for a period by months, because the last month may not be over.
  */
 export function comparedWith(
   period: Period,
@@ -117,7 +119,7 @@ export function comparedWith(
   return days * departments > DAILY_CELLS_MAX ? null : before;
 }
 
-/** Returns the span before the period that has as many scheduled days. */
+/** Returns the days before the period that contain as many scheduled days as the period. */
 function scheduledBefore({ from, days }: Period, calendar: WorkCalendar): DaySpan | null {
   const before = lastScheduled(days.length, addDays(from, -1), calendar);
   const [first, last] = [before[0], before.at(-1)];

@@ -29,7 +29,7 @@ export interface MonthCell extends Cell {
   newlyActive: number;
 }
 
-/** Maximum rows of any query, whatever the period. period.ts keeps requests below it. */
+/** The most rows of any query. period.ts chooses periods with fewer rows. */
 const CELLS_MAX = 5_000;
 
 const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, seconds, points_earned AS pointsEarned,
@@ -65,7 +65,7 @@ export function selectDay(db: Db, date: string) {
   );
 }
 
-/** Selects the streak days of the check-ins on the last day that has any. `from` bounds how many rows are read. */
+/** Selects the streak days of the check-ins on the last day with check-ins, not before `from`. */
 export function selectStreaks(db: Db, from: string, to: string) {
   return statement<{
     date: string | null;

@@ -25,7 +25,7 @@ import {
   type MonthCell,
 } from './repository.ts';
 
-/** Maximum open months before a read folds them itself. More of them mean that the hourly run is late. */
+/** With more open months than this, a read folds them itself, because the hourly run is late. */
 const OPEN_MONTHS_MAX = 2;
 /** Last days of the period that are searched for the day of the streaks. */
 const STREAK_DAYS_MAX = 31;
@@ -55,7 +55,7 @@ function toOverview(
 
 const peopleIn = (people: readonly { employees: number }[]) => sumRows(people, ({ employees }) => employees);
 
-/** Sums the period's check-ins. `all` also has the cells of days off; `days` counts the scheduled days so far. */
+/** Sums the period's check-ins. `all` also contains days off. `days` is the number of scheduled days so far. */
 function toSummary(
   cells: readonly Cell[],
   { all, days, people }: { all: readonly Cell[]; days: number; people: number },
@@ -170,7 +170,7 @@ async function foldIfMany(db: Db, last: string, now: Date, foldedFigures: Folded
   return toFoldedFigures(await runTogether(db, selectFolded(db)));
 }
 
-/** Reports how much of the period's scheduled days up to today is kept. */
+/** Returns how many of the period's scheduled days up to today are stored. */
 function toCoverage(
   firstDay: string | null,
   to: string,
@@ -230,7 +230,7 @@ export async function readAnalytics(
 
   const span = comparedWith(period, calendar, firstDay, read.people.length);
 
-  // In zones where it is tomorrow already, users may have checked in for that day.
+  // In some zones it is tomorrow already, so users there may have checked in for tomorrow.
   const tomorrow = addDays(today, 1);
   const streaksTo = period.to < tomorrow ? period.to : tomorrow;
   const streaksFrom = addDays(streaksTo, 1 - STREAK_DAYS_MAX);

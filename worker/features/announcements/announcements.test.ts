@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('an announcement to a department', () => {
-  it('is shown and sent to its people alone, and never on a wall', async () => {
+  it('is shown and sent only to users of the department, and never on a wall', async () => {
     const [inside, outside] = [await person({ department: 'Dock' }), await person({ department: 'Yard' })];
     for (const user of [inside, outside]) await subscribeToPush(user);
     const id = await plan({ department: 'Dock', publishAt: null });
@@ -65,7 +65,7 @@ describe('an announcement to a department', () => {
     expect((await call(at(HOUR), admin, 'GET', '/api/walls/preview')).body).toMatchObject({ announcement: null });
   });
 
-  it('is counted before it is sent', async () => {
+  it('shows the number of its receivers before it is sent', async () => {
     await person({ department: 'Kiln' });
     await person({ department: 'Kiln' });
     await person({ department: 'Kiln', is_active: 0 });
@@ -79,7 +79,7 @@ describe('an announcement to a department', () => {
 });
 
 describe('a planned announcement', () => {
-  it('is seen by nobody until its hour, and then goes out once, however often the job runs', async () => {
+  it('is not visible before its time, and is then sent once, however often the job runs', async () => {
     const user = await person();
     await subscribeToPush(user);
     const id = await plan();
@@ -100,7 +100,7 @@ describe('a planned announcement', () => {
     expect(await actsOn(id)).toEqual(['announcement.scheduled']);
   });
 
-  it.each([false, true])('goes out once when its job is killed at any statement (written: %s)', async (isWritten) => {
+  it.each([false, true])('is sent once when its job is killed at any statement (written: %s)', async (isWritten) => {
     let killedAt = 0;
     for (let isKilled = true; isKilled; killedAt++) {
       await rows('DELETE FROM jobs');
@@ -114,7 +114,7 @@ describe('a planned announcement', () => {
     expect(killedAt).toBeGreaterThan(3);
   });
 
-  it('goes out with all others of its hour, twenty at a time', async () => {
+  it('is sent together with all others of the same time, twenty at once', async () => {
     await rows(
       `INSERT INTO announcements (id, title, message, until, publish_at, created_by, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ${2 * PUBLISHED_AT_ONCE})
@@ -126,7 +126,7 @@ describe('a planned announcement', () => {
     expect(await rows(`SELECT id FROM announcements WHERE id LIKE 'many-%' AND published_at IS NULL`)).toEqual([]);
   });
 
-  it('goes to those who are in the department at its hour', async () => {
+  it('is sent to the users who are in the department at its time', async () => {
     const [stays, leaves, comes] = [
       await person({ department: 'Mill' }),
       await person({ department: 'Mill' }),
@@ -144,7 +144,7 @@ describe('a planned announcement', () => {
     expect(await listed(id, at(HOUR))).toMatchObject({ recipients: 2 });
   });
 
-  it('to a department that got another name says that it reached nobody', async () => {
+  it('to a department that was renamed shows that it reached nobody', async () => {
     const user = await person({ department: 'Old name' });
     const id = await plan({ department: 'Old name' });
     await expectDone(call(app, admin, 'PUT', `/api/users/${user}`, { department: 'New name' }));
@@ -155,7 +155,7 @@ describe('a planned announcement', () => {
     expect(await listed(id, at(HOUR))).toMatchObject({ recipients: 0, readers: 0 });
   });
 
-  it('can be changed until then, and sent at once', async () => {
+  it('can be changed before its time, and can be sent at once', async () => {
     const id = await plan();
     const later = '2026-03-14T13:00:00.000Z';
     expect(await change(id, { title: 'Party', department: 'Yard', publishAt: later, version: 0 })).toMatchObject({
@@ -174,7 +174,7 @@ describe('a planned announcement', () => {
     expect(await actsOn(id)).toEqual(['announcement.changed', 'announcement.published', 'announcement.scheduled']);
   });
 
-  it('is cancelled, and does not go out', async () => {
+  it('is not sent after it was cancelled', async () => {
     const [id, user] = [await plan(), await person()];
     expect(await end(id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString(), version: 1 } });
     expect(await end(id)).toMatchObject({ status: 200, body: { version: 1 } });
@@ -187,7 +187,7 @@ describe('a planned announcement', () => {
     expect(readOutcome(await change('none'))).toBe('announcement_not_found');
   });
 
-  it('that goes out while it is cancelled is withdrawn as one that people saw', async () => {
+  it('that is published while an admin cancels it is withdrawn instead', async () => {
     const id = await plan();
     const answer = await runBeside(
       (by) => end(id, by),
@@ -199,7 +199,7 @@ describe('a planned announcement', () => {
     expect(await listDeliveries(id)).toEqual([]);
   });
 
-  it('that goes out while it is changed stays as it went out', async () => {
+  it('that is published while an admin changes it keeps its published text', async () => {
     const id = await plan();
     const answer = await runBeside(
       (by) => change(id, { title: 'Too late' }, by),
@@ -209,7 +209,7 @@ describe('a planned announcement', () => {
     expect(await listed(id, at(HOUR))).toMatchObject({ title: 'Summer party' });
   });
 
-  it('has an hour ahead, and a last day after it', async () => {
+  it('needs a time in the future and a last day after it', async () => {
     for (const extra of [
       { publishAt: NOW.toISOString() },
       { publishAt: '2026-06-11T13:00:00.000Z', until: '2026-06-12' },

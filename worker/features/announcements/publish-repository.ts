@@ -3,12 +3,14 @@ import { guard } from '../../core/guard.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 import { countRecipients } from './repository.ts';
 
-/** Announcements that one slice publishes. The sender queues their deliveries, a thousand users at a time. */
+/**
+ * The most announcements that one slice publishes. The sender queues their deliveries for a thousand users at a time.
+ */
 export const PUBLISHED_AT_ONCE = 20;
 
 /**
- * Publishes announcements that are due, the earliest first. Users then see them, and the sender wakes. One statement
- * decides, so an announcement is either cancelled or published, once. Returns how many were published.
+ * Publishes announcements that are due, the earliest first. Users then see them, and the sender is woken. One statement
+ * publishes them, so an announcement is either cancelled or published once. Returns the number of published ones.
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   const at = now.toISOString();

@@ -1,15 +1,17 @@
 import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { statement, type Db } from '../../db/client.ts';
-import { announcements, users } from '../../db/schema.ts';
+import { AppError } from '../../app-error.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
 
-/** Maximum departments that are named. Further ones are counted only. */
+/** The most departments that are named. Others are only counted. */
 const DEPARTMENTS_MAX = 500;
 
 /** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
-/** Selects announcements after a place of the list, the newest first. */
+/** Selects announcements after the cursor, the newest first. */
 export const selectAnnouncements = (db: Db, [at, id]: readonly (string | number)[], limit: number) =>
   db
     .select({ ...getTableColumns(announcements), createdByName: users.name })
@@ -33,3 +35,36 @@ export function selectAudience(db: Db) {
     all: statement<{ people: number }>(db, sql`SELECT ${countRecipients(sql`''`)} AS people`),
   };
 }
+
+/** Reads an announcement. Throws announcement_not_found. */
+export async function expectAnnouncement(db: Db, id: string): Promise<AnnouncementRow> {
+  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
+  if (!row) throw new AppError('announcement_not_found');
+  return row;
+}
+
+/** Inserts the announcement when the guards hold. */
+export const insertAnnouncement = (db: Db, row: AnnouncementRow, isWritten: SQL): Statement =>
+  insertRow(db, announcements, row, isWritten);
+
+/** Writes the changed columns of an announcement. */
+export const updateAnnouncement = (
+  db: Db,
+  before: AnnouncementRow,
+  after: AnnouncementRow,
+  isWritten: SQL,
+): Statement => updateRow(db, announcements, after, sql`id = ${before.id} AND ${isWritten}`, before);
+
+/**
+ * Counts the recipients of a published announcement, queues it for the sender and wakes the sender
+ * (worker/deliveries/queue-announcements.ts). A scheduled announcement stays as it is.
+ */
+export const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
+  Object.assign(
+    statement(
+      db,
+      sql`UPDATE announcements SET recipients = ${countRecipients(sql`announcements.department`)}, queued_through = ''
+        WHERE id = ${id} AND published_at IS NOT NULL AND ${isWritten} RETURNING 1 AS published`,
+    ),
+    { queues: true },
+  );

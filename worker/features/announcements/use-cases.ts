@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { checkTimes, stateOn } from '../../../domain/announcements/schedule.ts';
 import {
   ANNOUNCEMENT_PAGE,
@@ -14,11 +14,17 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { announcements, type AnnouncementRow } from '../../db/schema.ts';
-import { countRecipients, selectAnnouncements, selectAudience } from './repository.ts';
+import type { AnnouncementRow } from '../../db/schema.ts';
+import {
+  expectAnnouncement,
+  insertAnnouncement,
+  selectAnnouncements,
+  selectAudience,
+  sendPublished,
+  updateAnnouncement,
+} from './repository.ts';
 
 const toAnnouncement = ({
   readers: _readers,
@@ -52,20 +58,6 @@ export async function readAudience(db: Db) {
   const { all, departments } = await runTogether(db, selectAudience(db));
   return { people: all[0]?.people ?? 0, departments };
 }
-
-/**
- * Counts the recipients of a published announcement, queues it for the sender and wakes the sender
- * (worker/deliveries/queue-announcements.ts). A scheduled announcement stays as it is.
- */
-const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
-  Object.assign(
-    statement(
-      db,
-      sql`UPDATE announcements SET recipients = ${countRecipients(sql`announcements.department`)}, queued_through = ''
-        WHERE id = ${id} AND published_at IS NOT NULL AND ${isWritten} RETURNING 1 AS published`,
-    ),
-    { queues: true },
-  );
 
 /** Returns the fields of the row that an admin writes. Throws validation_failed. */
 function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
@@ -114,15 +106,9 @@ export async function publishAnnouncement(
       before: null,
       after: announcement,
       status: 201,
-      change: (isWritten) => [insertRow(db, announcements, row, isWritten), sendPublished(db, row.id, isWritten)],
+      change: (isWritten) => [insertAnnouncement(db, row, isWritten), sendPublished(db, row.id, isWritten)],
     });
   });
-}
-
-async function find(db: Db, id: string): Promise<AnnouncementRow> {
-  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
-  if (!row) throw new AppError('announcement_not_found');
-  return row;
 }
 
 /**
@@ -147,7 +133,7 @@ export async function changeAnnouncement(
   settings: Settings,
 ): Promise<Announcement> {
   return commit(db, context, async () => {
-    const before = await find(db, id);
+    const before = await expectAnnouncement(db, id);
     if (before.withdrawnAt !== null) throw new AppError('announcement_withdrawn');
     if (before.publishedAt !== null) throw new AppError('announcement_published');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
@@ -164,10 +150,7 @@ export async function changeAnnouncement(
       after: toAnnouncement(after),
       status: 200,
       guards: [isUnchanged(before)],
-      change: (isWritten) => [
-        updateRow(db, announcements, after, sql`id = ${id} AND ${isWritten}`, before),
-        sendPublished(db, id, isWritten),
-      ],
+      change: (isWritten) => [updateAnnouncement(db, before, after, isWritten), sendPublished(db, id, isWritten)],
     });
   });
 }
@@ -178,7 +161,7 @@ export async function changeAnnouncement(
  */
 export async function withdrawAnnouncement(db: Db, id: string, context: ActionContext): Promise<Announcement> {
   return commit<Announcement>(db, context, async () => {
-    const before = await find(db, id);
+    const before = await expectAnnouncement(db, id);
     if (before.withdrawnAt !== null) return { unchanged: toAnnouncement(before) };
     const after = { ...before, withdrawnAt: context.now.toISOString(), version: before.version + 1 };
     const action: AuditAction = before.publishedAt === null ? 'announcement.cancelled' : 'announcement.withdrawn';
@@ -190,7 +173,7 @@ export async function withdrawAnnouncement(db: Db, id: string, context: ActionCo
       after: toAnnouncement(after),
       status: 200,
       guards: [isUnchanged(before)],
-      change: (isWritten) => updateRow(db, announcements, after, sql`id = ${id} AND ${isWritten}`, before),
+      change: (isWritten) => updateAnnouncement(db, before, after, isWritten),
     });
   });
 }

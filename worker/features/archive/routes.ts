@@ -1,16 +1,12 @@
-import { desc } from 'drizzle-orm';
 import { Hono } from 'hono/tiny';
-import { ARCHIVED_MONTHS_LISTED, archiveSchema, type Archive } from '../../../domain/api/archive.ts';
+import { archiveSchema, type Archive } from '../../../domain/api/archive.ts';
 import { fullPercent, isNearLimit } from '../../../domain/archive/database-size.ts';
-import { archives, databaseSize } from '../../db/schema.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
+import { selectArchive } from './repository.ts';
 
-const readArchive = access('admin', ({ db }) => ({
-  sizes: db.select().from(databaseSize),
-  months: db.select().from(archives).orderBy(desc(archives.month)).limit(ARCHIVED_MONTHS_LISTED),
-}));
+const readArchive = access('admin', ({ db }) => selectArchive(db));
 
 export const archiveRoutes = new Hono<AppEnv>()
   /** Admin. Reports how full the database is, and the newest months that moved to files. */

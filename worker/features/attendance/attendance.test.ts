@@ -68,7 +68,7 @@ async function leave(userId: string, from: string, to: string, status = 'approve
 }
 
 describe('GET /api/attendance', () => {
-  it('tells each day of the year up to today, and why the streak is what it is', async () => {
+  it('returns each day of the year up to today, with the reason for each change of the streak', async () => {
     const user = await person({
       hire_date: '2026-04-01',
       work_calendar_id: await calendarWith(['2026-04-03', 'Good Friday']),
@@ -115,7 +115,7 @@ describe('GET /api/attendance', () => {
     ]);
   });
 
-  it('says where the streak began, also before the year', async () => {
+  it('returns the day on which the streak began, also before the year', async () => {
     const user = await person({
       hire_date: '2025-06-02',
       work_calendar_id: await calendarWith(['2025-12-25', 'Christmas Day'], ['2026-01-01', "New Year's Day"]),
@@ -152,7 +152,7 @@ describe('GET /api/attendance', () => {
     ]);
   });
 
-  it('reads the calendar of a year that is long over, and has its leap day', async () => {
+  it('reads the calendar of a long past year, with its leap day', async () => {
     const user = await person({
       hire_date: '2023-05-01',
       work_calendar_id: await calendarWith(['2024-02-28', 'Founders’ Day']),
@@ -177,7 +177,7 @@ describe('GET /api/attendance', () => {
     expect((await attendance(user, '2026-12-31T13:00:00Z')).days).toHaveLength(365);
   });
 
-  it('ends on the person’s own today', async () => {
+  it('ends on today in the user’s own zone', async () => {
     const [east, west] = [
       await person({ time_zone: 'Pacific/Kiritimati' }),
       await person({ time_zone: 'Pacific/Pago_Pago' }),
@@ -196,14 +196,14 @@ describe('GET /api/attendance', () => {
     expect(await attendance(moved, '2026-03-02T16:00:00Z')).toMatchObject({ today: '2026-03-03' });
   });
 
-  it('has nothing but today for somebody new', async () => {
+  it('has only today for a new user', async () => {
     const user = await person({ hire_date: '2026-03-02' });
     const answer = await attendance(user, '2026-03-02T12:30:00Z');
     expect(answer).toMatchObject({ firstCheckIn: null, firstYear: 2026, currentStreak: { days: 0, startedOn: null } });
     expect(pickDays(answer, '2026-03-01')).toEqual(['2026-03-01 before 0', '2026-03-02 open 0']);
   });
 
-  it('takes a streak that was brought over as the first check-in says', async () => {
+  it('continues an opening streak from the first check-in', async () => {
     const user = await person({ opening_check_ins: 40, opening_longest_streak: 20, total_check_ins: 40 });
     await checkedIn(user, '2026-02-26', 13);
     await checkedIn(user, '2026-02-27', 14, { validThrough: '2026-03-02' });
@@ -223,14 +223,14 @@ describe('GET /api/attendance', () => {
     ]);
   });
 
-  it('finds the first check-in where one of an earlier day was booked after it', async () => {
+  it('finds the first check-in also when a check-in of an earlier day was booked later', async () => {
     const user = await person();
     await checkedIn(user, '2026-02-27', 2);
     await checkedIn(user, '2026-02-26', 1);
     expect(await attendance(user, '2026-03-02T12:30:00Z')).toMatchObject({ firstCheckIn: '2026-02-26' });
   });
 
-  it('shows what freezes keep, where the company gives them', async () => {
+  it('shows the days that freezes keep if the company gives freezes', async () => {
     const policy = { ...SCORING_PRESETS.standard, freezes: { cap: 2, earnedEvery: 2 } };
     await setPolicy(policy);
     const user = await person();
@@ -251,7 +251,7 @@ describe('GET /api/attendance', () => {
     await setPolicy(null);
   });
 
-  it('refuses years before the person and after today, and anybody else’s', async () => {
+  it('refuses years before the user joined and after today, and the attendance of other users', async () => {
     const user = await person({ hire_date: '2024-07-15' });
     const other = await person();
     await checkedIn(other, '2026-02-27', 1);

@@ -8,7 +8,7 @@ import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** Months that are searched for the start of a streak. */
+/** The most archived months that are searched for the start of a streak. */
 const STREAK_STARTS = 3;
 
 /** Selects the day of the user's first check-in. */
@@ -29,7 +29,7 @@ interface FirstCheckIn {
   days: number | null;
 }
 
-/** Returns the day that was read, or null for a user without a check-in. */
+/** Returns the day of the user's first check-in, or null for a user without a check-in. */
 export function toFirstCheckIn([row]: readonly FirstCheckIn[]): LocalDate | null {
   const { date = null, month = null, days = null } = row ?? {};
   const archived = month === null || days === null ? null : findFirstDay(month, days);

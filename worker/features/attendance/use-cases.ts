@@ -19,7 +19,7 @@ import { readStreakStarts, selectDays } from './repository.ts';
 
 /** Days before the first requested day that are searched for its streak, as in a check-in. */
 const LOOK_BACK_DAYS = 62;
-/** Days per step, and maximum steps, when searching for the start of a streak that began before the year. */
+/** The days per step, and the most steps, of the search for the start of a streak that began before the year. */
 const START_BACK_DAYS = 366;
 const START_BACK_TIMES = 10;
 
@@ -45,7 +45,7 @@ async function readDays(
 ): Promise<{ days: AttendanceDay[]; workDays: WorkDays }> {
   const since = addDays(from, -LOOK_BACK_DAYS);
   const rows = await runTogether(db, selectDays(db, user, since, to));
-  // Of the earlier days only the newest check-in is needed.
+  // Before `from`, only the newest check-in is needed.
   const isKnownBefore = rows.here.some(({ localDate }) => localDate < from);
   const months = rows.months.filter(({ month }) => month >= toMonth(from) || !isKnownBefore);
   const made = await addArchivedCheckIns(db, store, user.id, { months, here: rows.here, from: since, to });
@@ -142,7 +142,7 @@ export async function readAttendance(db: Db, asked: Asked, wanted: number | unde
   const year = wanted ?? thisYear;
   const firstYear = Math.min(thisYear, toYear(user.hireDate), begins === null ? thisYear : toYear(begins));
   if (year < firstYear || year > thisYear) {
-    // The years are text, so that a language puts no separator into them.
+    // The years are texts. As numbers, some languages would write them with a separator.
     const range = { first: String(firstYear), last: String(thisYear) };
     throw new AppError('validation_failed', [createIssue('year', 'year_range', range)]);
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/audit', () => {
-  it('tells who did what to what, when and why, newest first', async () => {
+  it('lists each entry with actor, action, target, time and reason, newest first', async () => {
     const { items, nextCursor } = await list();
     expect(nextCursor).toBeUndefined();
     expect(items.map(({ id }) => id)).toEqual(['a4', 'a2', 'a3', 'a1']);
@@ -54,7 +54,7 @@ describe('GET /api/audit', () => {
     });
   });
 
-  it('filters by actor, act, target and day, alone and together', async () => {
+  it('filters by actor, action, target and day, also combined', async () => {
     expect(await ids(`?actorId=${ben}`)).toEqual(['a2']);
     expect(await ids('?action=user.approved')).toEqual(['a4', 'a1']);
     expect(await ids('?targetType=reward')).toEqual(['a3']);
@@ -64,26 +64,29 @@ describe('GET /api/audit', () => {
     expect(await ids(`?targetType=user&targetId=${target}&actorId=${ann}`)).toEqual(['a1']);
   });
 
-  it.each(['', '&action=user.approved', '&targetType=user'])('is whole over its pages%s', async (filter) => {
-    const whole = await ids(`?limit=100${filter}`);
-    const found: unknown[] = [];
-    let cursor = '';
-    for (let page = 0; page < 10; page++) {
-      const { items, nextCursor } = await list(`?limit=1${filter}${cursor}`);
-      found.push(...items.map(({ id }) => id));
-      if (!nextCursor) break;
-      cursor = `&cursor=${nextCursor}`;
-    }
-    expect(found).toEqual(whole);
-  });
+  it.each(['', '&action=user.approved', '&targetType=user'])(
+    'lists every entry once over its pages%s',
+    async (filter) => {
+      const whole = await ids(`?limit=100${filter}`);
+      const found: unknown[] = [];
+      let cursor = '';
+      for (let page = 0; page < 10; page++) {
+        const { items, nextCursor } = await list(`?limit=1${filter}${cursor}`);
+        found.push(...items.map(({ id }) => id));
+        if (!nextCursor) break;
+        cursor = `&cursor=${nextCursor}`;
+      }
+      expect(found).toEqual(whole);
+    },
+  );
 
-  it('is in the company’s days', async () => {
+  it('filters by the company’s days', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x')`);
     expect(await ids('?from=2026-02-28&to=2026-02-28')).toEqual(['a2', 'a3', 'a1']);
   });
 
-  it('names the users whose ids an entry mentions, and nobody else', async () => {
+  it('returns the names of the users whose ids an entry contains, and of no others', async () => {
     await rows(
       `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, created_at)
        VALUES ('named', ?, 'check_in.added', 'check_in', 'c9', NULL, ?, '2024-05-01T12:00:00.000Z')`,
@@ -94,7 +97,7 @@ describe('GET /api/audit', () => {
     expect(entry?.names).toEqual({ [String(target)]: '=Thea', [String(ben)]: 'Ben' });
   });
 
-  it('refuses what is no filter, and everybody who is no admin', async () => {
+  it('refuses invalid filters, and users who are not admins', async () => {
     for (const query of [
       '?action=everything',
       '?targetId=x',
@@ -118,7 +121,7 @@ describe('GET /api/audit/export.csv', () => {
     return { response, lines: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\r\n') };
   };
 
-  it('is the list by its filters as a file, with nothing in it that a spreadsheet would run', async () => {
+  it('returns the filtered list as a file, without any formula that a spreadsheet would run', async () => {
     const { response, lines } = await file('?actorId=' + ben);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -133,7 +136,7 @@ describe('GET /api/audit/export.csv', () => {
     ]);
   });
 
-  it('is in the log itself, with who took what', async () => {
+  it('is logged itself, with the actor and the filters', async () => {
     await file('?action=user.role&from=2026-03-01');
     const [entry] = await rows(
       `SELECT actor_id, target_type, target_id, after_value FROM audit_log WHERE action = 'export.audit'
@@ -147,7 +150,7 @@ describe('GET /api/audit/export.csv', () => {
     });
   });
 
-  it('and the list leave out what a person wrote with a check-in, which is not even written there', async () => {
+  it('and the list contain no mood and no note of a check-in, which are not even stored in the log', async () => {
     const worker = await person({ name: 'Wil', time_zone: 'UTC' });
     const now = appAt(new Date('2026-03-03T08:00:00.000Z'));
     const made = await call(now, worker, 'POST', '/api/checkins', { mood: 'tired', notes: 'private' });
@@ -170,7 +173,7 @@ describe('GET /api/audit/export.csv', () => {
     expect(lines.join()).not.toMatch(/tired|private/);
   });
 
-  it('goes on over its pages, each entry once', async () => {
+  it('contains every entry once over its pages', async () => {
     const many = Array.from({ length: 2_100 }, (_, index) => `m${index}`);
     await rows(
       `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, created_at)
@@ -184,7 +187,7 @@ describe('GET /api/audit/export.csv', () => {
     expect(none).toHaveLength(3);
   });
 
-  it('refuses what is no filter', async () => {
+  it('refuses invalid filters', async () => {
     expect((await file('?action=everything')).response.status).toBe(400);
     expect((await file('?targetId=x')).response.status).toBe(400);
     expect((await file('?limit=5')).response.status).toBe(400);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/audit/mutual-gifts', () => {
-  it('lists nobody while points went one way only', async () => {
+  it('lists no pair while only one of the two gave points', async () => {
     await give(ann, ben, 30, back(3));
     await give(ben, cem, 10, back(3));
     await give(ann, eve, 10, back(3));
@@ -54,7 +54,7 @@ describe('GET /api/audit/mutual-gifts', () => {
     });
   });
 
-  it('counts check-ins that were added, and points that were left, but none that somebody earned', async () => {
+  it('counts added check-ins and forgiven points, but no points that a user earned', async () => {
     const add = (from: string | undefined, userId: string | undefined, date: string) =>
       call(appAt(NOW), from ?? '', 'POST', '/api/checkins/corrections', {
         userId,
@@ -80,7 +80,7 @@ describe('GET /api/audit/mutual-gifts', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('forgets after 90 days, and lists only who is an admin now', async () => {
+  it('ignores gifts older than 90 days, and lists only current admins', async () => {
     const [dan, ida] = [await admin('Dan'), await admin('Ida')];
     await give(dan, ida, 5, back(90, 1));
     await give(ida, dan, 5, back(90));
@@ -93,11 +93,11 @@ describe('GET /api/audit/mutual-gifts', () => {
     expect(await names()).not.toContain('Dan');
   });
 
-  it('is for super admins alone', async () => {
+  it('is only for super admins', async () => {
     for (const as of [ann, eve]) expect((await list(as)).status).toBe(403);
   });
 
-  it('reads 500 gifts of an admin at most, and says whose are more', async () => {
+  it('reads at most 500 gifts of an admin, and names the admins with more', async () => {
     const db = openDb(env.DB);
     const many = await admin('Many');
     const entry = {
@@ -125,7 +125,7 @@ describe('GET /api/audit/mutual-gifts', () => {
     expect(take().rowsRead).toBeLessThan(600);
   });
 
-  it('says where there are more admins than are looked at', async () => {
+  it('shows when there are more admins than it reads', async () => {
     for (let index = 0; index < 101; index++) await admin(`Zoe ${index}`);
     expect((await list()).body).toMatchObject({ hasMoreAdmins: true });
   });

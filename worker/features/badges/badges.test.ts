@@ -18,7 +18,7 @@ const paid = (user: string) =>
 beforeEach(retireBadges);
 
 describe('a check-in that earns', () => {
-  it('gives the badge with its points once, and says so on the receipt, also in a replay', async () => {
+  it('gives the badge with its points once, and has the badge on the receipt, also in a replay', async () => {
     const [user, first] = [await person(), await badge({ name: 'First One' })];
     await badge({ criteria_count: 2 });
     const answer = await checkInAt(user, MONDAY, {}, 'first-badge-1');
@@ -37,7 +37,7 @@ describe('a check-in that earns', () => {
     expect((await checkInAt(user, MONDAY)).body.awards).toEqual([award]);
   });
 
-  it('gives every kind that is met, none that is switched off, and pays none without points', async () => {
+  it('gives badges of every kind that is met, no retired badge, and books nothing for a badge without points', async () => {
     const user = await person();
     await env.DB.batch(
       [
@@ -72,7 +72,7 @@ describe('a check-in that earns', () => {
     expect(await readBalance(user)).toBe(2);
   });
 
-  it('gives it once to 20 check-ins and 5 grants at once', async () => {
+  it('gives the badge once when 20 check-ins and 5 grants run at once', async () => {
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const app = appAt(MONDAY);
     // The user meets the badge already, so both a check-in and a grant may give it.
@@ -96,7 +96,7 @@ describe('a check-in that earns', () => {
     expect(await readBalance(user)).toBe(12);
   });
 
-  it('completes a perfect month on the person’s own calendar, once', async () => {
+  it('completes a perfect month by the user’s own calendar, once', async () => {
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES ('two-days', 'Two days', '[1,2]', 'x', 'x')`,
@@ -132,7 +132,7 @@ describe('a check-in that earns', () => {
     expect(await held(user)).toHaveLength(1);
   });
 
-  it('completes the month that is over with a late check-in', async () => {
+  it('completes a past month when it is a late check-in', async () => {
     const user = await person({ hire_date: '2026-03-27' });
     await env.DB.prepare(
       `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at) VALUES ('l-2', ?, '2026-04-01', '2026-04-28', 'x', 'x')`,
@@ -150,7 +150,7 @@ describe('a check-in that earns', () => {
 });
 
 describe('GET /api/badges', () => {
-  it('has every badge with one’s progress, and those one has that are given no more', async () => {
+  it('returns every badge with the user’s progress, and retired badges that the user has', async () => {
     const [user, old] = [await person(), await badge({ name: 'Old' })];
     await checkInAt(user, MONDAY);
     await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(old).run();
@@ -185,7 +185,7 @@ describe('GET /api/badges', () => {
 });
 
 describe('granting a badge that came later', () => {
-  it('shows who meets it and what it costs, then gives it, and never again', async () => {
+  it('shows the users who meet it and the cost, then gives it once', async () => {
     // The giver meets the badge too, but users cannot give to themselves.
     const admin = await person({ role: 'admin', name: 'Ada Admin', total_check_ins: 9, opening_check_ins: 9 });
     const [met, gone, short] = [
@@ -216,7 +216,7 @@ describe('granting a badge that came later', () => {
     ]);
   });
 
-  it('is booked under an id of its own, however long the person’s is', async () => {
+  it('is booked under a unique id, also for a user with a long id', async () => {
     const admin = await person({ role: 'admin' });
     const people = ['a', 'b'].map((letter) => letter.repeat(64));
     for (const id of people) await person({ id, total_check_ins: 700, opening_check_ins: 700 });
@@ -231,7 +231,7 @@ describe('granting a badge that came later', () => {
     for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
   });
 
-  it('pays no admin by their own terms, whichever admin gives it', async () => {
+  it('pays no admin for a badge whose terms that admin set, even if another admin grants it', async () => {
     const [setter, giver] = [
       await person({ role: 'super_admin', longest_streak: 1_000 }),
       await person({ role: 'super_admin' }),
@@ -267,7 +267,7 @@ describe('granting a badge that came later', () => {
     expect(await rows('SELECT count(*) AS n FROM user_badges WHERE badge_id = ?', id)).toEqual([{ n: 103 }]);
   });
 
-  it('unlocks Rising Star where its points make a thousand in the month', async () => {
+  it('unlocks Rising Star when its points bring a user to a thousand in the month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person({ longest_streak: 2000 })];
     await call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount: 950, description: 'x' });
     // No other user gets it. Grants run a hundred at a time.
@@ -280,7 +280,7 @@ describe('granting a badge that came later', () => {
     await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 2000');
   });
 
-  it('refuses a badge that is not there, one that is given no more, and input of one’s own', async () => {
+  it('refuses an unknown badge, a retired badge and unknown input', async () => {
     const admin = await person({ role: 'admin' });
     const [id, off] = [await badge(), await badge({ is_active: 0 })];
     for (const path of ['/api/badges/none/grants', `/api/badges/${off}/grants`]) {
@@ -309,32 +309,35 @@ describe('a badge that changes between what is read and what is written', () => 
     return row?.points ?? null;
   };
 
-  it.each(CHANGES)('%s: a check-in, one’s own or added, gives it as it then is', async (_, change, points) => {
-    const [boss, one, other, id] = [
-      await person({ role: 'super_admin' }),
-      await person(),
-      await person(),
-      await badge(),
-    ];
-    const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
-    const checkedIn = await call(appAt(MONDAY, { d1: changedBeneath(put) }), one, 'POST', '/api/checkins', {});
-    expect([checkedIn.status, await readPoints(one)]).toEqual([201, points]);
-    expect((checkedIn.body.awards as { points: number }[]).map((award) => award.points)).toEqual(
-      points === null ? [] : [points],
-    );
-    expect(await readBalance(one)).toBe(2 + (points ?? 0));
+  it.each(CHANGES)(
+    '%s: a check-in, the user’s own or an added one, gives it by its current terms',
+    async (_, change, points) => {
+      const [boss, one, other, id] = [
+        await person({ role: 'super_admin' }),
+        await person(),
+        await person(),
+        await badge(),
+      ];
+      const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
+      const checkedIn = await call(appAt(MONDAY, { d1: changedBeneath(put) }), one, 'POST', '/api/checkins', {});
+      expect([checkedIn.status, await readPoints(one)]).toEqual([201, points]);
+      expect((checkedIn.body.awards as { points: number }[]).map((award) => award.points)).toEqual(
+        points === null ? [] : [points],
+      );
+      expect(await readBalance(one)).toBe(2 + (points ?? 0));
 
-    const second = await badge();
-    const putSecond = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${second}`, change);
-    const app = appAt(MONDAY, { d1: changedBeneath(putSecond) });
-    await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(id).run();
-    const missed = { userId: other, date: '2026-02-27', time: '06:30', reason: 'The reader was broken.' };
-    expect((await call(app, boss, 'POST', '/api/checkins/corrections', missed)).status).toBe(201);
-    expect(await readPoints(other)).toBe(points);
-    expect(await readBalance(other)).toBe(2 + (points ?? 0));
-  });
+      const second = await badge();
+      const putSecond = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${second}`, change);
+      const app = appAt(MONDAY, { d1: changedBeneath(putSecond) });
+      await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(id).run();
+      const missed = { userId: other, date: '2026-02-27', time: '06:30', reason: 'The reader was broken.' };
+      expect((await call(app, boss, 'POST', '/api/checkins/corrections', missed)).status).toBe(201);
+      expect(await readPoints(other)).toBe(points);
+      expect(await readBalance(other)).toBe(2 + (points ?? 0));
+    },
+  );
 
-  it.each(CHANGES)('%s: a grant gives it as it then is, or not at all', async (_, change, points) => {
+  it.each(CHANGES)('%s: a grant gives it by its current terms, or not at all', async (_, change, points) => {
     const boss = await person({ role: 'super_admin' });
     await rows('UPDATE users SET is_active = 0 WHERE total_check_ins = 400');
     const met = await person({ longest_streak: 800, total_check_ins: 400, opening_check_ins: 400 });
@@ -355,7 +358,7 @@ describe('a badge that changes between what is read and what is written', () => 
   });
 });
 
-it('the log of a grant counts who got the badge, not who was to get it', async () => {
+it('the audit entry of a grant counts the users who got the badge, not the planned ones', async () => {
   const admin = await person({ role: 'admin' });
   const [first, second] = [await person({ longest_streak: 900 }), await person({ longest_streak: 900 })];
   const id = await badge({ criteria_type: 'streak', criteria_count: 900, points: 4 });

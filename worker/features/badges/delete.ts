@@ -1,13 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { BadgeDeletion } from '../../../domain/api/badges.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
-import { badges } from '../../db/schema.ts';
-import { findManaged, toManagedBadge } from './managed-repository.ts';
+import { deleteBadgeRow, findManaged, toManagedBadge, updateBadgeRow } from './managed-repository.ts';
 
 /**
  * Deletes a badge that no user ever earned. An earned badge is retired instead, because the ledger and the users'
@@ -47,9 +45,7 @@ export async function deleteBadge(db: Db, id: string, context: ActionContext): P
             ]),
       ],
       change: (isWritten) =>
-        wasEarned
-          ? updateRow(db, badges, retired, sql`id = ${id} AND ${isWritten}`, row)
-          : db.delete(badges).where(and(eq(badges.id, id), isWritten)),
+        wasEarned ? updateBadgeRow(db, row, retired, isWritten) : deleteBadgeRow(db, id, isWritten),
     });
   });
 }

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts';
 import {
   GRANT_BATCH,
   type Badge,
@@ -14,15 +13,16 @@ import { movePoints } from '../../core/points.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toBadge } from '../../db/awards.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { writeNotices } from '../../db/notices.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import type { BadgeRow } from '../../db/schema.ts';
-import { findBadge, isPaid, nextWaiting, progressSql, selectWaiting, stillWaits } from './repository.ts';
+import { grantSql } from './grant-repository.ts';
+import { findBadge, nextWaiting, selectWaiting } from './repository.ts';
 
-/** Throws badge_not_found, also for a retired badge. */
+/** Returns a badge that can be granted. Throws badge_not_found, also for a retired badge. */
 async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   const row = await findBadge(db, badgeId);
   if (!row?.isActive) throw new AppError('badge_not_found');
@@ -39,9 +39,9 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 }
 
 /**
- * Gives the badge, with its points, to the next users who meet it and do not have it, at most GRANT_BATCH. No user gets
- * it twice, even when a check-in gives it at the same time, or by terms that have changed meanwhile. The admin who set
- * the terms gets it without points, as at a check-in. Throws badge_not_found, busy.
+ * Gives the badge with its points to the next users who meet it and do not have it, at most GRANT_BATCH. No user gets
+ * the badge twice, even when a check-in gives it at the same time. No user gets it by terms that have changed since
+ * they were read. The admin who set the terms gets it without points, as at a check-in. Throws badge_not_found, busy.
  */
 export async function grantBadge(
   db: Db,
@@ -62,52 +62,24 @@ export async function grantBadge(
     const place: { nextCursor?: string } = last === undefined ? {} : { nextCursor: encodeCursor([last]) };
 
     const grant = context.newId();
-    const candidates = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-    // The other statements select the rows that the first one wrote. Their ids begin with the id of this grant.
-    const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
-      WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND substr(b.id, 1, ${grant.length}) = ${grant}`;
-    const count = sql`(SELECT count(*) ${given})`;
+    const given = grantSql(db, { id: grant, row, userIds: ids, at });
     return {
       answer: {
-        read: statement<{ granted: number }>(db, sql`SELECT ${count} AS granted`),
+        read: given.readCount,
         toAnswer: (rows) => ({ granted: (rows[0] as { granted: number }).granted, ...place }),
       },
       stored: {
         status: 200,
-        response: sql`json_patch(json_object('granted', ${count}), ${JSON.stringify(place)})`,
+        response: sql`json_patch(json_object('granted', ${given.count}), ${JSON.stringify(place)})`,
       },
       guards: areBadgesUnchanged('grant: terms', [row]),
-      mark: {
-        write: (guards) =>
-          statement(
-            db,
-            sql`
-            INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
-            SELECT u.id, ${badgeId}, ${grant} || '-' || row_number() OVER (), ${at}, ${progressSql(badge.criteria)},
-              iif(${isPaid(row)}, ${badge.points}, 0)
-            FROM users AS u
-            WHERE u.id IN ${candidates} AND ${stillWaits(badgeId, badge.criteria)} AND ${guards}`,
-          ),
-        isWritten: sql`EXISTS (SELECT 1 ${given})`,
-      },
+      mark: given.mark,
       statements: (isWritten) => [
-        ...payBadge(db, badge, sql`(SELECT b.user_id ${given} AND b.points > 0)`, context, settings, isWritten),
-        statement(
-          db,
-          sql`
-          INSERT INTO badge_holders (badge_id, people) SELECT ${badgeId}, ${count} WHERE ${isWritten}
-          ON CONFLICT (badge_id) DO UPDATE SET people = people + excluded.people`,
-        ),
-        // A concurrent check-in must see that the user has the badge.
-        statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (SELECT b.user_id ${given})`),
+        ...payBadge(db, badge, given.paidUsers, context, settings, isWritten),
+        given.countHolders(isWritten),
+        given.raiseVersions,
         // The points may make a user's best month.
-        statement(
-          db,
-          sql`
-          INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
-          SELECT u.id, 'rising_star', ${at} ${given} AND u.best_month_points >= ${RISING_STAR_POINTS}
-          ON CONFLICT DO NOTHING`,
-        ),
+        given.unlockRisingStar,
         ...writeNotices(
           db,
           {
@@ -115,7 +87,7 @@ export async function grantBadge(
             kind: 'badge_earned',
             facts: { badge: badge.name, points: badge.points },
             givenBy: context.actorId,
-            to: sql`id IN (SELECT b.user_id ${given})`,
+            to: given.isReceiver,
             at,
           },
           isWritten,
@@ -126,8 +98,7 @@ export async function grantBadge(
             id: 'rising_star',
             kind: 'achievement_unlocked',
             facts: { achievement: 'rising_star' },
-            to: sql`id IN (SELECT user_id FROM user_achievements
-              WHERE user_id IN ${candidates} AND achievement_id = 'rising_star' AND unlocked_at = ${at})`,
+            to: given.isRisingStar,
             at,
           },
           isWritten,
@@ -141,7 +112,7 @@ export async function grantBadge(
             targetType: 'badge',
             targetId: badgeId,
             before: null,
-            after: sql`json_object('grant', ${grant}, 'people', ${count}, 'points', ${badge.points})`,
+            after: sql`json_object('grant', ${grant}, 'people', ${given.count}, 'points', ${badge.points})`,
             reason: null,
             at,
           },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/badges', () => {
-  it('adds a badge that people can earn from then on, and logs it', async () => {
+  it('adds a badge that users can earn from then on, and logs it', async () => {
     const { status, body } = await post(NEW_BADGE);
     const at = NOW.toISOString();
     expect({ status, body }).toEqual({
@@ -45,7 +45,7 @@ describe('POST /api/badges', () => {
     await put(String(body.id), { isActive: false });
   });
 
-  it('is made once under a key, also of five at once', async () => {
+  it('adds it once under a key, also for five requests at once', async () => {
     const tries = Array.from({ length: 5 }, () => post({ ...NEW_BADGE, name: 'Once' }, 'make-badge-once'));
     const answers = await Promise.all(tries);
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -53,7 +53,7 @@ describe('POST /api/badges', () => {
     await put(String(answers[0]?.body.id), { isActive: false });
   });
 
-  it('refuses what is no badge', async () => {
+  it('refuses invalid badges', async () => {
     for (const wrong of [
       { name: '' },
       { icon: 'skull' },
@@ -71,7 +71,7 @@ describe('POST /api/badges', () => {
 });
 
 describe('PUT /api/badges/:id', () => {
-  it('changes everything of a badge that nobody has', async () => {
+  it('changes all fields of a badge that no user has', async () => {
     const id = await badge();
     const change = { name: 'Renamed', points: 99, criteria: { type: 'streak', count: 400 }, tier: 'gold' };
     expect(await put(id, { ...change, version: 0 })).toMatchObject({
@@ -83,7 +83,7 @@ describe('PUT /api/badges/:id', () => {
     await put(id, { isActive: false });
   });
 
-  it('of a badge that somebody has, changes its looks and words, not what it was earned for', async () => {
+  it('changes only the texts and looks of a badge that a user has', async () => {
     const id = await earnedBadge();
     expect(await managed(id)).toMatchObject({ earned: 1 });
     for (const change of [
@@ -121,7 +121,7 @@ describe('PUT /api/badges/:id', () => {
     }
   });
 
-  it('retires it: who has it keeps it, nobody else gets it, and it comes back', async () => {
+  it('retires it: users who have it keep it, no other user gets it, and it can be restored', async () => {
     const id = await earnedBadge();
     const [{ holder } = { holder: '' }] = await rows<{ holder: string }>(
       'SELECT user_id AS holder FROM user_badges WHERE badge_id = ?',
@@ -146,7 +146,7 @@ describe('PUT /api/badges/:id', () => {
     await put(id, { isActive: false });
   });
 
-  it('keeps no more than the app reads: the next one waits until one is retired', async () => {
+  it('refuses more active badges than the app reads, until one is retired', async () => {
     const [{ active } = { active: 0 }] = await rows<{ active: number }>(
       'SELECT count(*) AS active FROM badges WHERE is_active = 1',
     );
@@ -165,7 +165,7 @@ describe('PUT /api/badges/:id', () => {
   });
 });
 
-describe('the terms of a badge, which pay without anybody awarding', () => {
+describe('the terms of a badge, which pays without a decision of an admin', () => {
   const setLimits = (perAward: number, perDay: number) =>
     rows(
       `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
@@ -187,7 +187,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     await retireBadges();
   });
 
-  it('keep to what one award may give, but a super admin’s', async () => {
+  it('of an admin bring at most as many points as one award, and those of a super admin may bring more', async () => {
     await setLimits(50, 1_000);
     expect(await as(maker, 'POST', '', { ...NEW_BADGE, points: 51 })).toMatchObject({
       status: 409,
@@ -217,7 +217,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     expect((await as(boss, 'PUT', path, { points: 9_000 })).status).toBe(200);
   });
 
-  it('keep to what an admin’s awards of 24 hours may give, all badges together, however many at once', async () => {
+  it('of all badges of an admin within 24 hours bring at most the points of the admin’s awards, also when set at once', async () => {
     await setLimits(50, 100);
     const later = new Date(NOW.getTime() + 24 * 3_600_000);
     const tries = Array.from({ length: 6 }, (_, n) =>
@@ -243,7 +243,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 50 }, later)).status).toBe(201);
   });
 
-  it('bring nothing to the admin who set them last, until another admin sets them', async () => {
+  it('bring no points to the admin who set them last, until another admin sets them', async () => {
     const [first, second, user] = [maker, await person({ role: 'admin' }), await person()];
     const { body } = await as(first, 'POST', '', {
       ...NEW_BADGE,
@@ -269,7 +269,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
 });
 
 describe('GET /api/badges/all', () => {
-  it('has what can be earned by name, then what is retired, the latest first', async () => {
+  it('lists active badges by name, and then retired ones, the latest first', async () => {
     await rows(
       'DELETE FROM badges WHERE id NOT IN (SELECT badge_id FROM user_badges) AND id NOT IN (SELECT badge_id FROM badge_holders)',
     );
@@ -286,7 +286,7 @@ describe('DELETE /api/badges/:id', () => {
   const remove = (id: string, key?: string) =>
     call(app, admin, 'DELETE', `/api/badges/${id}`, undefined, key ? { 'Idempotency-Key': key } : {});
 
-  it('deletes a badge that nobody earned, once under a key', async () => {
+  it('deletes a badge that no user earned, once under a key', async () => {
     const { body } = await post({ ...NEW_BADGE, name: 'Never earned' });
     const id = String(body.id);
     const answers = await Promise.all(Array.from({ length: 3 }, () => remove(id, 'delete-a-badge')));
@@ -298,7 +298,7 @@ describe('DELETE /api/badges/:id', () => {
     expect(code(await remove(id))).toBe('badge_not_found');
   });
 
-  it('retires a badge that somebody earned: they keep it with its points', async () => {
+  it('retires a badge that a user earned, and the user keeps the badge with its points', async () => {
     const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1, points: 7 });
     const holder = await person();
     await checkInAt(holder, NOW);
@@ -314,7 +314,7 @@ describe('DELETE /api/badges/:id', () => {
     ]);
   });
 
-  it('loses to somebody who earns it at the same time', async () => {
+  it('does not delete a badge that a user earns at the same time', async () => {
     const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1 });
     const holder = await person();
     const [, deleted] = await Promise.all([checkInAt(holder, NOW), remove(id)]);

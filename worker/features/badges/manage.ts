@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { findTermsRefusal, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
@@ -9,12 +9,18 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { all, guard, type Guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { toBadge } from '../../db/awards.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { badges, type BadgeRow, type UserRow } from '../../db/schema.ts';
-import { findManaged, toManagedBadge } from './managed-repository.ts';
+import type { Db } from '../../db/client.ts';
+import type { BadgeRow, UserRow } from '../../db/schema.ts';
+import {
+  countBadgeChange,
+  areAllMet,
+  findManaged,
+  insertBadge,
+  toManagedBadge,
+  updateBadgeRow,
+} from './managed-repository.ts';
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
 
@@ -33,7 +39,7 @@ const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/** Throws badge_over_limit, which names the limit. The batch itself checks the rest of the day's limit. */
+/** Throws badge_over_limit when the points exceed the limit of one award. The batch checks the limit of a day. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
@@ -44,8 +50,8 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /**
- * Holds while the actor may set the terms: their role is unchanged, and their badges of a day stay within their daily
- * award limit.
+ * Holds while the actor may set the terms: the actor's role is unchanged, and the badges that the actor set within a
+ * day bring at most the points of the actor's daily award limit.
  */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
@@ -54,11 +60,10 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
   return [isStill, guard('badge: limit of a day', limit)];
 }
 
-/** Explains why terms were not written when no other guard failed. Throws auth/forbidden, badge_day_limit. */
+/** Throws the reason why terms were not written when no other guard failed: auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   await expectStillActor(db, by.actor);
-  const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${all(maySet(badge, by, now))} AS maySet`);
-  if (!row?.maySet) throw new AppError('badge_day_limit');
+  if (!(await areAllMet(db, maySet(badge, by, now)))) throw new AppError('badge_day_limit');
 }
 
 /**
@@ -91,7 +96,7 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
       after: made,
       status: 201,
       guards: [guard('badge: room', HAS_ROOM), ...maySet(row, by, context.now)],
-      change: (isWritten) => [insertRow(db, badges, row, isWritten), countBadgeChange(db, isWritten)],
+      change: (isWritten) => insertBadge(db, row, isWritten),
       refuse: async () => {
         await expectMaySet(db, row, by, context.now);
         throw new AppError('badge_limit');
@@ -99,10 +104,6 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
     }),
   );
 }
-
-/** Makes every user's next check-in read all facts. */
-const countBadgeChange = (db: Db, isWritten: SQL) =>
-  statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
 
 /** True when the terms are the same. They may not change once a user has earned the badge. */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
@@ -173,10 +174,7 @@ export async function updateBadge(
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
         ...(sets ? maySet(after, by, context.now) : []),
       ],
-      change: (isWritten) => [
-        updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
-        countBadgeChange(db, isWritten),
-      ],
+      change: (isWritten) => [updateBadgeRow(db, before, after, isWritten), countBadgeChange(db, isWritten)],
       ...(sets && { refuse: () => expectMaySet(db, after, by, context.now) }),
     });
   });

@@ -1,10 +1,12 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { ManagedBadge } from '../../../domain/api/badges.ts';
+import { all, type Guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
 import { toBadge } from '../../db/awards.ts';
-import type { Db } from '../../db/client.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
 import { badgeHolders, badges, type BadgeRow } from '../../db/schema.ts';
 
-/** Maximum badges in the list: all that can be earned (BADGES_MAX), and the latest retired ones. */
+/** The most badges in the list: all that can be earned (at most BADGES_MAX), and the latest retired ones. */
 const MANAGED_MAX = 500;
 
 export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {
@@ -46,4 +48,27 @@ export async function findManaged(
     .leftJoin(badgeHolders, eq(badgeHolders.badgeId, badges.id))
     .where(eq(badges.id, id));
   return found;
+}
+
+/** Inserts the badge when the guards hold. */
+export const insertBadge = (db: Db, row: BadgeRow, isWritten: SQL): Statement[] => [
+  insertRow(db, badges, row, isWritten),
+  countBadgeChange(db, isWritten),
+];
+
+/** Writes the changed columns of a badge. */
+export const updateBadgeRow = (db: Db, before: BadgeRow, after: BadgeRow, isWritten: SQL): Statement =>
+  updateRow(db, badges, after, sql`id = ${before.id} AND ${isWritten}`, before);
+
+export const deleteBadgeRow = (db: Db, id: string, isWritten: SQL): Statement =>
+  db.delete(badges).where(and(eq(badges.id, id), isWritten));
+
+/** Makes every user's next check-in read all facts. */
+export const countBadgeChange = (db: Db, isWritten: SQL): Statement =>
+  statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
+
+/** Returns true when all guards hold now. */
+export async function areAllMet(db: Db, guards: readonly Guard[]): Promise<boolean> {
+  const [row] = await statement<{ areAllMet: number }>(db, sql`SELECT ${all(guards)} AS areAllMet`);
+  return Boolean(row?.areAllMet);
 }

@@ -27,7 +27,7 @@ export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefine
   return row;
 }
 
-/** Count of each criteria type for the user `u`, as worker/db/awards.ts reads it for one user. */
+/** The user `u`'s count for each type of criteria, the same as worker/db/awards.ts reads for one user. */
 const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
   early_checkin: sql`u.early_check_ins`,
   streak: sql`u.longest_streak`,

@@ -4,7 +4,7 @@ import { app, code, NOW, without } from '../../test/corrected-record.ts';
 import { call, person, rows } from '../../test/harness.ts';
 
 describe('a work calendar', () => {
-  it('is added, read with its holidays by day, changed, and deleted while nobody has it', async () => {
+  it('is added, read with its holidays by day, changed, and deleted when no user has it', async () => {
     const hr = await person({ role: 'super_admin' });
     const made = await create(hr, {
       holidays: [holiday('2026-12-25', 'Christmas'), holiday('2026-05-01', 'Labour Day')],
@@ -105,7 +105,7 @@ describe('a work calendar', () => {
     expect(details.fields[0]?.path).toBe(path);
   });
 
-  it('is kept while somebody has it or had it, while new people get it, and from a second change of the same version', async () => {
+  it('is not deleted when a user has or had it or new users get it, and not changed twice from the same version', async () => {
     const hr = await person({ role: 'admin' });
     const [id, other] = [await makeCalendar(hr), await makeCalendar(hr)];
     const user = await whoCheckedIn(id, ['2026-03-11T11:30:00.000Z']);
@@ -128,7 +128,7 @@ describe('a work calendar', () => {
 });
 
 describe('nobody', () => {
-  it('but a super admin changes times, and no admin those or the past days of their own calendar to their gain', async () => {
+  it('except a super admin changes times, and no admin changes times or past days of their own calendar to get points', async () => {
     const hr = await person({ role: 'admin' });
     const times = { earlyBefore: '23:58', onTimeBefore: '23:59' };
     expect(code(await create(hr, { times }))).toBe('calendar_times');

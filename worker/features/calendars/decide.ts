@@ -20,17 +20,18 @@ const findEarlier = (a: LocalDate | null, b: LocalDate | null): LocalDate | null
 export interface DecidedCalendar {
   before: Awaited<ReturnType<typeof findCalendar>>;
   change: CalendarChange;
-  /** Calendar after the change, for `toWorkDays`. */
+  /** The calendar after the change, for `toWorkDays`. */
   drafted: CalendarJson;
   /**
-   * First day to recompute records from, for this change and any earlier one that still waits; null when there is none.
+   * The day from which records must be recomputed, for this change and earlier changes that still wait. Null when no
+   * record must be recomputed.
    */
   recomputeFrom: LocalDate | null;
 }
 
 /**
- * Decides a change of a calendar. Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (it would
- * give the actor points), validation_failed (a holiday too long ago).
+ * Decides a change of a calendar. Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (the
+ * change would give the actor points), validation_failed (a holiday is too long ago).
  */
 export async function decideChange(
   db: Db,

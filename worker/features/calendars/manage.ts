@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   CALENDARS_MAX,
   type Calendar,
@@ -6,39 +6,25 @@ import {
   type CalendarInput,
 } from '../../../domain/api/calendars.ts';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
-import { workCalendars, type UserRow, type WorkCalendarRow } from '../../db/schema.ts';
+import type { Db } from '../../db/client.ts';
+import type { UserRow, WorkCalendarRow } from '../../db/schema.ts';
 import { decideChange } from './decide.ts';
 import { findCalendar, toCalendar } from './repository.ts';
-
-const putHolidays = (db: Db, id: string, put: readonly Holiday[], isWritten: SQL): Statement[] =>
-  put.length === 0
-    ? []
-    : [
-        statement(
-          db,
-          sql`INSERT INTO holidays (calendar_id, date, name)
-            SELECT ${id}, value ->> 'date', value ->> 'name' FROM ${eachJson(put)} WHERE ${isWritten}
-            ON CONFLICT (calendar_id, date) DO UPDATE SET name = excluded.name`,
-        ),
-      ];
-
-const removeHolidays = (db: Db, id: string, removed: readonly LocalDate[], isWritten: SQL): Statement[] =>
-  removed.length === 0
-    ? []
-    : [
-        statement(
-          db,
-          sql`DELETE FROM holidays WHERE calendar_id = ${id} AND ${isWritten}
-            AND date IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`,
-        ),
-      ];
+import {
+  countCalendars,
+  deleteCalendarRows,
+  endDefault,
+  hasUsers,
+  insertCalendar,
+  isUsed,
+  putHolidays,
+  removeHolidays,
+  updateCalendarRow,
+} from './write-repository.ts';
 
 /** Returns a calendar as the audit log stores it, with only the holidays that changed. */
 const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, changed: readonly Holiday[]) => ({
@@ -50,7 +36,7 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
 });
 
 /**
- * Adds a calendar. It has no users yet. Throws calendar_times (for an admin, not a super admin), calendar_limit, busy.
+ * Adds a calendar without users. Throws calendar_times (only a super admin may set times), calendar_limit, busy.
  */
 export async function createCalendar(
   db: Db,
@@ -61,8 +47,7 @@ export async function createCalendar(
   const at = context.now.toISOString();
   if (input.times !== null && role !== 'super_admin') throw new AppError('calendar_times');
   return commit(db, context, async () => {
-    const [found] = await db.select({ count: sql<number>`count(*)` }).from(workCalendars);
-    if ((found?.count ?? 0) >= CALENDARS_MAX) throw new AppError('calendar_limit');
+    if ((await countCalendars(db)) >= CALENDARS_MAX) throw new AppError('calendar_limit');
     const row: WorkCalendarRow = {
       id: context.newId(),
       ...input,
@@ -83,10 +68,7 @@ export async function createCalendar(
       answer: toCalendar(row, holidays, context.now),
       status: 201,
       guards: [guard('calendar: room', sql`(SELECT count(*) FROM work_calendars) < ${CALENDARS_MAX}`)],
-      change: (isWritten) => [
-        insertRow(db, workCalendars, row, isWritten),
-        ...putHolidays(db, row.id, holidays, isWritten),
-      ],
+      change: (isWritten) => [insertCalendar(db, row, isWritten), ...putHolidays(db, row.id, holidays, isWritten)],
     });
   });
 }
@@ -134,15 +116,8 @@ export async function updateCalendar(
       change: (isWritten) => [
         // Only one calendar is the default, so the previous one loses it first. Its version rises, so that an open
         // dialog does not restore it.
-        ...(isDefault && !before.isDefault
-          ? [
-              statement(
-                db,
-                sql`UPDATE work_calendars SET is_default = 0, version = version + 1 WHERE is_default = 1 AND ${isWritten}`,
-              ),
-            ]
-          : []),
-        updateRow(db, workCalendars, after, sql`id = ${id} AND ${isWritten}`, before),
+        ...(isDefault && !before.isDefault ? [endDefault(db, isWritten)] : []),
+        updateCalendarRow(db, before, after, isWritten),
         ...removeHolidays(db, id, removed, isWritten),
         ...putHolidays(db, id, put, isWritten),
       ],
@@ -150,17 +125,12 @@ export async function updateCalendar(
   });
 }
 
-/** Returns a condition: a user has or had the calendar. */
-const isUsed = (id: string) => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
-  OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
-
 /** Deletes a calendar that no user has or had. Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
 export async function deleteCalendar(db: Db, id: string, context: ActionContext): Promise<Calendar> {
   return commit(db, context, async () => {
     const { row, holidays } = await findCalendar(db, id);
     if (row.isDefault) throw new AppError('calendar_default');
-    const [found] = await statement<{ used: number }>(db, sql`SELECT ${isUsed(id)} AS used`);
-    if (found?.used) throw new AppError('calendar_in_use');
+    if (await hasUsers(db, id)) throw new AppError('calendar_in_use');
     return audited(db, context, {
       action: 'calendar.deleted',
       targetType: 'calendar',
@@ -175,10 +145,7 @@ export async function deleteCalendar(db: Db, id: string, context: ActionContext)
           sql`NOT ${isUsed(id)} AND EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND is_default = 0)`,
         ),
       ],
-      change: (isWritten) => [
-        statement(db, sql`DELETE FROM holidays WHERE calendar_id = ${id} AND ${isWritten}`),
-        db.delete(workCalendars).where(sql`${eq(workCalendars.id, id)} AND ${isWritten}`),
-      ],
+      change: (isWritten) => deleteCalendarRows(db, id, isWritten),
     });
   });
 }

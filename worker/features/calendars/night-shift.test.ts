@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('a shift across midnight', () => {
-  it('belongs to the day on which it begins, early and late by its own hours', async () => {
+  it('belongs to the day on which it begins, and is early or late by the times of its calendar', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // 21:40 of Monday the 2nd, and 00:30 of Wednesday the 4th, which is late for the shift of Tuesday.
     const early = await checkInAt(id, '2026-03-03T02:40:00.000Z');
@@ -72,7 +72,7 @@ describe('a shift across midnight', () => {
     ]);
   });
 
-  it('belongs to the day on which it ends, where the day begins on the evening before', async () => {
+  it('belongs to the day on which it ends, if the day begins on the evening before', async () => {
     const id = await nightWorker(beforeTheDate, -360);
     // 21:40 of Sunday the 1st is early for Monday.
     const sunday = await checkInAt(id, '2026-03-02T02:40:00.000Z');
@@ -88,7 +88,7 @@ describe('a shift across midnight', () => {
     ]);
   });
 
-  it('is one day across a change of clocks', async () => {
+  it('is one day also in the night of the change to summer time', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // Saturday the 7th at 21:40. The clocks go from 02:00 to 03:00 that night, so Sunday the 8th at 21:40 is in summer
     // time.
@@ -104,7 +104,7 @@ describe('a shift across midnight', () => {
     expect(currentStreak?.days).toBe(2);
   });
 
-  it('takes a check-in from before midnight that arrives after it, with a clock check of the same shift', async () => {
+  it('accepts a check-in from before midnight that arrives after midnight, with a clock check of the same shift', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // Checked at 21:00 of the 2nd, made at 23:50 in the lift, received at 01:00.
     const check = await checkedClock(id, '2026-03-03T02:00:00.000Z');
@@ -113,7 +113,7 @@ describe('a shift across midnight', () => {
     expect([received.status, received.body.timeProof, received.body.localDate]).toEqual([201, 'late', '2026-03-02']);
   });
 
-  it('has days to which an admin adds check-ins of the early morning', async () => {
+  it('has days to which an admin can add check-ins of the early morning', async () => {
     const id = await nightWorker(ofTheDate, 720);
     const added = await call(appAt(new Date('2026-03-05T17:00:00Z')), superAdmin, 'POST', '/api/checkins/corrections', {
       userId: id,
@@ -129,7 +129,7 @@ describe('a shift across midnight', () => {
 });
 
 describe('a calendar of a night shift', () => {
-  it('is a super admin’s to make, and never begins its days at another time', async () => {
+  it('is made only by a super admin, and its start of the day never changes', async () => {
     const admin = await person({ role: 'admin' });
     expect(code(await create(admin, { times: OF_THE_DATE }))).toBe('calendar_times');
     for (const dayStart of [-661, 721, 0.5, '720', null]) {
@@ -143,7 +143,7 @@ describe('a calendar of a night shift', () => {
     expect((await change(superAdmin, id, { times: { ...OF_THE_DATE, onTimeBefore: '22:15' } })).status).toBe(200);
   });
 
-  it('holds from the person’s next day on, and gives no day two check-ins', async () => {
+  it('applies from the user’s next day on, and no day gets two check-ins', async () => {
     const id = await person();
     // The user checks in on Monday the 2nd at 07:30, and gets the calendar at noon.
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
@@ -174,7 +174,7 @@ describe('a calendar of a night shift', () => {
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
 
-  it('leaves the first day off where days begin earlier than before, for hours of it are gone', async () => {
+  it('makes the first day a day off when days begin earlier than before, because the day is shorter', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the calendar that names shifts
     // after the next day.
@@ -193,7 +193,7 @@ describe('a calendar of a night shift', () => {
     ]);
   });
 
-  it('that is over is still the one by which its days are corrected', async () => {
+  it('that the user no longer has still decides the corrections of its days', async () => {
     const id = await person();
     await checkInAt(id, '2026-02-02T12:30:00.000Z');
     await move(id, ofTheDate, '2026-02-09T17:00:00Z');
@@ -232,7 +232,7 @@ describe('a calendar of a night shift', () => {
     );
   });
 
-  it('tells a day two dates ahead of UTC', async () => {
+  it('can have a day two dates ahead of UTC', async () => {
     const earliest = await newNight('The earliest night', { ...OF_THE_DATE, dayStart: -660 });
     const id = await person({ work_calendar_id: earliest, day_start: -660, time_zone: 'Pacific/Kiritimati' });
     // 13:10 of the 4th on Kiritimati: the 5th has begun.
@@ -254,7 +254,7 @@ describe('a calendar of a night shift', () => {
     ]);
   });
 
-  it('holds at once for a person without a check-in, and given back on the same day leaves nothing', async () => {
+  it('applies at once to a user without a check-in, and leaves no trace when it is changed back on the same day', async () => {
     const fresh = await person();
     await move(fresh, ofTheDate, '2026-03-02T17:00:00Z');
     expect(await readClock(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });
@@ -265,7 +265,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
   });
 
-  it('comes with a change of zone in one request, and a later change of zone leaves it', async () => {
+  it('changes together with the zone in one request, and stays after a later change of zone', async () => {
     const settings: [string, unknown][] = [
       ['location_time_zones', [{ location: 'Oslo', timeZone: 'Europe/Oslo' }]],
       ['zone_choice', 'locations'],
@@ -293,7 +293,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ ...both, pending_time_zone: null });
   });
 
-  it('keeps each record as its recomputation after a holiday that is added', async () => {
+  it('gives the same records as a recomputation after a holiday was added', async () => {
     const id = await nightWorker(ofTheDate, 720);
     for (const day of ['02', '03', '04', '05', '06', '07']) {
       const next = String(Number(day) + 1).padStart(2, '0');
@@ -306,7 +306,7 @@ describe('a calendar of a night shift', () => {
     ).toEqual([1, 2, 2, 3, 4, 5].map((streak) => ({ streak_day: streak, check_in_type: 'e' })));
   });
 
-  it('gives people who come by a file the start of its days', async () => {
+  it('gives imported users its start of the day', async () => {
     const made = await stage(superAdmin, 'Name,Email,Calendar\nNew,new@night.test,"Night, by its last day"\n');
     await applyAll(superAdmin, made.id);
     expect(await rows(`SELECT work_calendar_id, day_start FROM users WHERE email = 'new@night.test'`)).toEqual([

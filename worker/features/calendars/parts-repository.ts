@@ -1,29 +1,35 @@
-import { sql } from 'drizzle-orm';
-import { RECOMPUTED_A_REQUEST, type CalendarEffect } from '../../../domain/api/calendars.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { CalendarEffect } from '../../../domain/api/calendars.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { CheckInFacts } from '../../core/record/read-record.ts';
+import { updateRow } from '../../core/rows.ts';
 import { statement, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
-/** Maximum users that one request reads. Most changes of future days touch few of them. */
-const LOOKED_AT = 1_000;
+/** Users that are read for each one that is recomputed. Most changes of future days touch few of them. */
+const LOOKED_AT = 40;
 
 interface Part {
   ids: string[];
-  /** Last user before the next part; null after the last part. */
+  /** The id after which the next part begins; null when this part is the last one. */
   next: string | null;
 }
 
 /**
- * Returns the next users who have or had the calendar and whose record reaches `from`, by a check-in or a streak. The
- * change cannot touch other records.
+ * Returns the next users, at most `limit`, who have or had the calendar and whose record reaches `from`, by a check-in
+ * or a streak. The change cannot touch other records.
  */
-export async function findTouched(db: Db, calendarId: string, from: LocalDate, after: string): Promise<Part> {
+export async function findTouched(
+  db: Db,
+  calendarId: string,
+  { from, after, limit }: { from: LocalDate; after: string; limit: number },
+): Promise<Part> {
+  const lookedAt = LOOKED_AT * limit;
   const looked = await statement<{ id: string; isTouched: number }>(
     db,
     sql`
@@ -31,25 +37,22 @@ export async function findTouched(db: Db, calendarId: string, from: LocalDate, a
     FROM (
       SELECT id FROM users WHERE work_calendar_id = ${calendarId} AND id > ${after}
       UNION SELECT user_id FROM past_calendars WHERE calendar_id = ${calendarId} AND user_id > ${after}
-      ORDER BY id LIMIT ${LOOKED_AT}) AS held
+      ORDER BY id LIMIT ${lookedAt}) AS held
     CROSS JOIN users ON users.id = held.id`,
   );
   const touched = looked.filter(({ isTouched }) => isTouched);
-  const ids = touched.slice(0, RECOMPUTED_A_REQUEST).map(({ id }) => id);
+  const ids = touched.slice(0, limit).map(({ id }) => id);
   if (touched.length > ids.length) return { ids, next: ids.at(-1) ?? null };
-  return { ids, next: looked.length === LOOKED_AT ? (looked.at(-1)?.id ?? null) : null };
+  return { ids, next: looked.length === lookedAt ? (looked.at(-1)?.id ?? null) : null };
 }
 
-/** Measures the effect of a change on one user. */
+/** Returns the effect of a change of the calendar on one user: the streak and the points that the user gains or loses. */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,
   now: Date,
 ): CalendarEffect {
-  const [before, after] = [
-    countUserStreak(user, now),
-    countCurrentStreak(state.streak, validThrough, dayAt(user, now)),
-  ];
+  const [before, after] = [countUserStreak(user, now), readCurrentStreak(state.streak, validThrough, dayAt(user, now))];
   const points = sumBookings(bookings);
   return {
     people: 1,
@@ -58,4 +61,46 @@ export function measure(
     pointsAdded: Math.max(points, 0),
     pointsTaken: Math.max(-points, 0),
   };
+}
+
+/** Reads the user's perfect months from `from` on. */
+export async function readPerfectMonths(db: Db, userId: string, from: string): Promise<ReadonlySet<string>> {
+  const stored = await db
+    .select({ month: perfectMonths.month })
+    .from(perfectMonths)
+    .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${from}`));
+  return new Set(stored.map(({ month }) => month));
+}
+
+/** Writes the id of a recomputation to its user, as the mark of its batch. */
+export const markUser = (db: Db, userId: string, changeId: string) => ({
+  write: (guards: SQL) =>
+    statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
+  isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
+});
+
+/** Stores the place of the recomputation when `isStillHere` holds. Returns true when no user is left. */
+export async function moveRecomputation(
+  db: Db,
+  id: string,
+  place: Partial<Pick<WorkCalendarRow, 'recomputeFrom' | 'recomputedThrough'>>,
+  isStillHere: SQL,
+): Promise<boolean> {
+  await updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`);
+  const [left] = await db
+    .select({ from: workCalendars.recomputeFrom })
+    .from(workCalendars)
+    .where(eq(workCalendars.id, id));
+  return (left?.from ?? null) === null;
+}
+
+/** Finds the calendar that waits longest for its recomputation. */
+export async function findWaiting(db: Db): Promise<string | undefined> {
+  const [waiting] = await db
+    .select({ id: workCalendars.id })
+    .from(workCalendars)
+    .where(sql`recompute_from IS NOT NULL`)
+    .orderBy(workCalendars.updatedAt)
+    .limit(1);
+  return waiting?.id;
 }

@@ -1,4 +1,8 @@
-import type { CalendarPreview, CalendarPreviewInput } from '../../../domain/api/calendars.ts';
+import {
+  RECOMPUTED_A_REQUEST,
+  type CalendarPreview,
+  type CalendarPreviewInput,
+} from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
 import { readRecord } from '../../core/record/read-record.ts';
@@ -9,7 +13,8 @@ import { decideChange } from './decide.ts';
 import { findTouched, measure } from './parts-repository.ts';
 
 /**
- * Returns the effect of a change on the next users of the calendar. Writes nothing. Throws the errors of decideChange.
+ * Returns the effect of a change of the calendar on one page of its users, those with ids after `after`. `next` is the
+ * `after` of the next page, or null. Writes nothing. Throws the errors of decideChange.
  */
 export async function previewChange(
   db: Db,
@@ -21,7 +26,7 @@ export async function previewChange(
   const { change, drafted, recomputeFrom: from } = await decideChange(db, id, draft, { actor, now });
   const { rulesFrom } = change;
   if (from === null) return { ...NO_EFFECT, from, rulesFrom, next: null };
-  const { ids, next } = await findTouched(db, id, from, after);
+  const { ids, next } = await findTouched(db, id, { from, after, limit: RECOMPUTED_A_REQUEST });
   let sum = NO_EFFECT;
   for (const userId of ids) {
     const facts = await readRecord(db, userId, from, now);

@@ -17,7 +17,7 @@ import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 describe('a holiday', () => {
-  it('of a past day restores the streaks that it broke, books their bonuses and notifies their people, as its preview says', async () => {
+  it('on a past day restores the streaks that the day broke, books their bonuses and notifies the users, as its preview shows', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
@@ -81,7 +81,7 @@ describe('a holiday', () => {
     expect(await readRecord(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
   });
 
-  it('of a day to come moves how long a streak holds, and writes nobody else', async () => {
+  it('on a future day changes how long streaks are valid, and writes no other user', async () => {
     const hr = await person({ role: 'admin' });
     const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [
@@ -99,7 +99,7 @@ describe('a holiday', () => {
     expect(await listNotices(user)).toEqual([]);
   });
 
-  it('of a day that has begun somewhere is a super admin’s to change, and one of long ago nobody’s', async () => {
+  it('on a day that has begun in some zone needs a super admin, and on a day long ago is refused', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(hr);
     expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
@@ -110,7 +110,7 @@ describe('a holiday', () => {
     await recomputeAll(hr, id);
   });
 
-  it('makes a month perfect that lacked that day alone', async () => {
+  it('makes a month perfect if only that day was missing', async () => {
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss, { workdays: [1] });
     // Every Monday of February except the 16th.
@@ -130,7 +130,7 @@ describe('a holiday', () => {
 });
 
 describe('other weekdays and times', () => {
-  it('change no day that has begun, and then count', async () => {
+  it('do not change days that have begun, and apply to the later ones', async () => {
     const hr = await person({ role: 'super_admin' });
     const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [...SUMMER, '2026-03-12T11:30:00.000Z']);
@@ -164,7 +164,7 @@ describe('other weekdays and times', () => {
     });
   });
 
-  it('stay with a check-in when the calendar has others, and a correction counts by those of its day', async () => {
+  it('are stored with a check-in when the calendar’s times change, and a correction uses the times of its day', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(boss, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
     const user = await whoCheckedIn(id, ['2026-03-10T12:30:00.000Z', '2026-03-11T12:30:00.000Z']);
@@ -193,7 +193,7 @@ describe('other weekdays and times', () => {
 });
 
 describe('what is shown of a change', () => {
-  it('is the effect also while an earlier one still waits, and a request says that work is left', async () => {
+  it('is the effect also while an earlier change still waits, and the answer shows that work is left', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
@@ -210,7 +210,7 @@ describe('what is shown of a change', () => {
     expect(await recomputeAll(boss, id)).toMatchObject([{ people: 1, longer: 1, pointsAdded: 5, isDone: true }]);
   });
 
-  it('comes in parts of a bounded number of statements, and another admin may go on', async () => {
+  it('is computed in parts with a limited number of statements, and another admin may continue', async () => {
     await retireBadges();
     const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
     const id = await makeCalendar(boss);
@@ -249,7 +249,7 @@ describe('what is shown of a change', () => {
     );
   });
 
-  it('does not reach back: a new default calendar and other weekdays leave the figures of past days', async () => {
+  it('does not concern the past: a new default calendar and new weekdays do not change the figures of past days', async () => {
     const boss = await person({ role: 'super_admin' });
     const ask = async () => (await call(app, boss, 'GET', '/api/analytics?from=2026-03-02&to=2026-03-10')).body;
     const before = await ask();

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calendars.ts';
+import { sql } from 'drizzle-orm';
+import { RECOMPUTED_A_REQUEST, type CalendarEffect, type RecomputeResult } from '../../../domain/api/calendars.ts';
 import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
-import { countCurrentStreak } from '../../../domain/streak/streak.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import type { ActionContext } from '../../core/action-context.ts';
@@ -11,19 +11,24 @@ import { commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
 import { isRecordUnchanged, writeRecord } from '../../core/record/write-record.ts';
-import { updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { perfectMonths, workCalendars } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { findTouched, measure } from './parts-repository.ts';
+import {
+  findTouched,
+  findWaiting,
+  markUser,
+  measure,
+  moveRecomputation,
+  readPerfectMonths,
+} from './parts-repository.ts';
 import { findCalendar } from './repository.ts';
 
 interface Recomputation {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
-  /** Months whose judgement differs from the stored one. */
+  /** The months for which the new decision whether they are perfect differs from the stored one. */
   months: JudgedMonth[];
 }
 
@@ -31,14 +36,10 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const facts = await readRecord(db, userId, from, now);
   if (!facts) return null;
   const { user, known, record } = facts;
-  const stored = await db
-    .select({ month: perfectMonths.month })
-    .from(perfectMonths)
-    .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${toMonth(from)}`));
-  const perfect = new Set(stored.map(({ month }) => month));
+  const perfect = await readPerfectMonths(db, userId, toMonth(from));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // The months reach today even for a future day: without that day, this month may have no scheduled day left.
+  // When only a future day changes, the current month must still be decided: it may have no scheduled day left.
   const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
@@ -61,7 +62,7 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/** Recomputes a user's record from `from` on. Returns null when nothing changes, or the user is gone. Throws busy. */
+/** Recomputes a user's record from `from` on. Returns null when it does not change or the user is gone. Throws busy. */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -82,11 +83,7 @@ async function recomputeUser(
       answer: effect,
       stored: null,
       guards: isRecordUnchanged('recompute', user, facts, change.bookings),
-      mark: {
-        write: (guards) =>
-          statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
-        isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
-      },
+      mark: markUser(db, userId, changeId),
       statements: (isWritten) => [
         ...writeRecord(
           db,
@@ -115,7 +112,7 @@ async function recomputeUser(
                 facts: {
                   calendar: name,
                   points: effect.pointsAdded - effect.pointsTaken,
-                  streak: countCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
+                  streak: readCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
                 },
                 at,
               },
@@ -128,14 +125,19 @@ async function recomputeUser(
 }
 
 /**
- * Recomputes the records of the calendar's next users after a change of its days. An interrupted run continues with the
- * next request, because a correct record is not written again. Throws calendar_not_found, busy.
+ * Recomputes the records of the calendar's next users, at most `limit`, after a change of its days. An interrupted run
+ * continues with the next request, because a correct record is not written again. Throws calendar_not_found, busy.
  */
-export async function recomputeNext(db: Db, id: string, context: ActionContext): Promise<RecomputeResult> {
+export async function recomputeNext(
+  db: Db,
+  id: string,
+  context: ActionContext,
+  limit = RECOMPUTED_A_REQUEST,
+): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
   const { recomputeFrom: from, recomputedThrough, version, name } = row;
   if (from === null) return { ...NO_EFFECT, isDone: true };
-  const { ids, next } = await findTouched(db, id, from, recomputedThrough);
+  const { ids, next } = await findTouched(db, id, { from, after: recomputedThrough, limit });
   let sum = NO_EFFECT;
   for (const userId of ids) {
     const effect = await recomputeUser(db, userId, { from, name }, { ...context, idempotent: null });
@@ -147,23 +149,20 @@ export async function recomputeNext(db: Db, id: string, context: ActionContext):
     sql`version = ${version} AND recomputed_through = ${recomputedThrough}`,
   );
   const place = next === null ? { recomputeFrom: null, recomputedThrough: '' } : { recomputedThrough: next };
-  await updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`);
-  const [left] = await db
-    .select({ from: workCalendars.recomputeFrom })
-    .from(workCalendars)
-    .where(eq(workCalendars.id, id));
-  return { ...sum, isDone: (left?.from ?? null) === null };
+  const isDone = await moveRecomputation(db, id, place, isStillHere);
+  return { ...sum, isDone };
 }
 
 /**
- * Recomputes one part of one calendar for the hourly job, after an admin closed the page. Returns null when none waits.
+ * Recomputes one part of one calendar for the hourly job, in case an admin closed the page. Returns null when no
+ * calendar waits.
  */
-export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
-  const [waiting] = await db
-    .select({ id: workCalendars.id })
-    .from(workCalendars)
-    .where(sql`recompute_from IS NOT NULL`)
-    .orderBy(workCalendars.updatedAt)
-    .limit(1);
-  return waiting ? recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId }) : null;
+export async function resumeRecomputing(
+  db: Db,
+  now: Date,
+  newId: () => string,
+  limit: number,
+): Promise<RecomputeResult | null> {
+  const waitingId = await findWaiting(db);
+  return waitingId ? recomputeNext(db, waitingId, { actorId: '', idempotent: null, now, newId }, limit) : null;
 }

@@ -12,10 +12,12 @@ import { AppError } from '../../app-error.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
 
-/** Returns the day before today in Kiritimati, the zone furthest ahead. Nearly always no zone is on an earlier day. */
+/**
+ * Returns the day before today in Kiritimati, whose clock is furthest ahead. Nearly always, no zone has an earlier day.
+ */
 const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
 
-/** Returns the calendar as admins see it. Counts only its coming holidays. */
+/** Returns the calendar as admins see it, with the number of its future holidays. */
 export function toCalendar(row: WorkCalendarRow, all: readonly { date: LocalDate }[], now: Date): Calendar {
   return toListed(row, all.filter(({ date }) => date >= todaySomewhere(now)).length);
 }

@@ -10,12 +10,12 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { growDays } from '../../core/figures/days.ts';
 import { guard } from '../../core/guard.ts';
-import { updateRow } from '../../core/rows.ts';
 import { updateUser } from '../../core/update-user.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { checkIns, type UserRow } from '../../db/schema.ts';
+import type { Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/people/users.ts';
+import { findCheckIn, updateMoodAndNote } from './repository.ts';
 
 /**
  * Changes the mood and note of the user's check-in of today, and the day's figures with them. Points stay. Throws
@@ -33,10 +33,8 @@ export async function changeMoodAndNote(
     const [user] = await selectUserBySubject(db, employeeId);
     const refusal = user ? findAccountRefusal(user) : 'auth/unauthorized';
     if (!user || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
-    const ofToday = sql`user_id = ${id} AND local_date = ${dayAt(user, now)}`;
-    const {
-      known: [row],
-    } = await runTogether(db, { known: db.select().from(checkIns).where(ofToday) });
+    const today = dayAt(user, now);
+    const row = await findCheckIn(db, id, today);
     if (!row) throw new AppError('check_in_not_found');
 
     const moodAndNote = { mood: input.mood, notes: input.notes || null, isNamed: isNamed(input, settings) || null };
@@ -59,7 +57,7 @@ export async function changeMoodAndNote(
         isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND change_id = ${changed.changeId})`,
       },
       statements: (isWritten) => [
-        updateRow(db, checkIns, moodAndNote, sql`${ofToday} AND ${isWritten}`),
+        updateMoodAndNote(db, id, today, moodAndNote, isWritten),
         ...growDays(db, sql`(${id})`, growth, localDateIn(settings.companyTimeZone, now), isWritten),
       ],
     };

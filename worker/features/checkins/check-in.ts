@@ -13,11 +13,10 @@ import { readClockCheck } from '../../core/signatures/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { toStationName } from '../../core/named-at-stations.ts';
 import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/signatures/station-codes.ts';
-import { insertRow } from '../../core/rows.ts';
 import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
-import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { selectUserBySubject } from '../../db/people/users.ts';
 import {
@@ -27,8 +26,8 @@ import {
   type AllFacts,
   type FewFacts,
   type UnscoredCheckIn,
-} from './decide-check-in.ts';
-import { readCheckInsBefore, selectAllFacts } from './repository.ts';
+} from './decide-by-facts.ts';
+import { markCheckIn, readCheckInsBefore, selectAllFacts } from './repository.ts';
 import { isRecordUnchanged, isPolicyThere, writeRecord } from '../../core/record/write-record.ts';
 
 interface Request {
@@ -135,11 +134,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
       ...areBadgesUnchanged('check-in: badges', awards.badges),
       ...isPolicyThere('check-in', decided.policy, bookedOn),
     ],
-    mark: {
-      write: (guard) => insertRow(db, checkIns, row, guard, 'nothing'),
-      isWritten: sql`EXISTS (SELECT 1 FROM check_ins
-        WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
-    },
+    mark: markCheckIn(db, row),
     statements: (isWritten) => [
       ...(user.isNamedAtStations && scan?.isPlaceProven && !offline ? [toStationName(db, row, isWritten)] : []),
       ...writeRecord(

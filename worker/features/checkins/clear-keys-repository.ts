@@ -22,7 +22,12 @@ async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | 
       ORDER BY check_in_time, user_id LIMIT 1 OFFSET ${PART - 1}`,
   );
   const upTo = end ? sql`AND (check_in_time, user_id) <= (${end.at}, ${end.userId})` : sql``;
-  await statement(db, sql`UPDATE check_ins SET idempotency_key = NULL, request_hash = NULL WHERE ${rest} ${upTo}`);
+  await statement(
+    db,
+    // Rows that an earlier night cleared are not written again.
+    sql`UPDATE check_ins SET idempotency_key = NULL, request_hash = NULL WHERE ${rest} ${upTo}
+      AND (idempotency_key IS NOT NULL OR request_hash IS NOT NULL)`,
+  );
   return end ?? null;
 }
 

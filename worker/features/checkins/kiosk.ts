@@ -1,17 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
 import type { KioskCheckIn } from '../../../domain/api/stations.ts';
 import { toFirstName } from '../../../domain/people/names.ts';
 import { findAccountRefusal } from '../../../domain/people/roles.ts';
-import { countWrongCode, isLocked, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
+import { countWrongCode, isLocked } from '../../../domain/qr/personal-code.ts';
 import { isOpenAt } from '../../../domain/qr/station.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
-import { updateRow } from '../../core/rows.ts';
 import { runTogether, type Db } from '../../db/client.ts';
-import { personalCodes, qrStations, users, type StationRow } from '../../db/schema.ts';
+import type { StationRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
+import { selectStationByDisplay } from '../../db/stations.ts';
 import { selectUserBySubject } from '../../db/people/users.ts';
 import { checkIn } from './check-in.ts';
+import { findSubject, updateWrongCodes } from './kiosk-repository.ts';
 import { selectCheckInFacts } from './repository.ts';
 
 /**
@@ -20,7 +20,7 @@ import { selectCheckInFacts } from './repository.ts';
  */
 async function findKiosk(db: Db, displayHash: string, now: Date): Promise<StationRow> {
   const { stations, settings } = await runTogether(db, {
-    stations: db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash)),
+    stations: selectStationByDisplay(db, displayHash),
     settings: selectSettings(db),
   });
   const [station] = stations;
@@ -30,17 +30,6 @@ async function findKiosk(db: Db, displayHash: string, now: Date): Promise<Statio
   if (!station.isActive || !isOpenAt({ ...station, timeZone }, now)) throw new AppError('station_closed');
   if (isLocked(station, now)) throw new AppError('kiosk_locked');
   return station;
-}
-
-/** Returns the identity provider's id of the user with this code, or undefined. */
-async function findSubject(db: Db, code: string): Promise<string | undefined> {
-  const column = code.length === PIN_DIGITS ? personalCodes.pin : personalCodes.badge;
-  const [found] = await db
-    .select({ subject: users.employeeId })
-    .from(personalCodes)
-    .innerJoin(users, eq(users.id, personalCodes.userId))
-    .where(eq(column, code));
-  return found?.subject;
 }
 
 /**
@@ -55,13 +44,12 @@ export async function checkInAtKiosk(
   { now, newId }: Pick<ActionContext, 'now' | 'newId'>,
 ): Promise<KioskCheckIn & { created: boolean }> {
   const station = await findKiosk(db, displayHash, now);
-  const ofStation = sql`id = ${station.id}`;
   const subject = await findSubject(db, code);
   if (subject === undefined) {
-    await updateRow(db, qrStations, countWrongCode(station, now), ofStation);
+    await updateWrongCodes(db, station.id, countWrongCode(station, now));
     throw new AppError('personal_code_unknown');
   }
-  if (station.wrongCodes > 0) await updateRow(db, qrStations, { wrongCodes: 0 }, ofStation);
+  if (station.wrongCodes > 0) await updateWrongCodes(db, station.id, { wrongCodes: 0 });
   const { user: rows, ...facts } = await runTogether(db, {
     user: selectUserBySubject(db, subject),
     ...selectCheckInFacts({ db, subject, now, body: {} }),

@@ -1,14 +1,15 @@
-import { and, desc, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
 import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { selectDevicesOfSubject } from '../../identity/devices.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
-import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
+import { badgeChanges, checkIns, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import {
   DAYS_BACK,
@@ -137,27 +138,26 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
     .where(areOwn(sql`${userId}`, addDays(date, -DAYS_BACK), addDays(date, -1)));
 }
 
-/** Lists a user's leaves and leave requests after a place in the list, the latest first. */
-export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
-  const earlier =
-    after &&
-    sql`(${leaves.endDate} < ${after.day} OR (${leaves.endDate} = ${after.day} AND ${leaves.id} > ${after.id}))`;
-  return db
-    .select({
-      id: leaves.id,
-      userId: leaves.userId,
-      startDate: leaves.startDate,
-      endDate: leaves.endDate,
-      kind: leaves.kind,
-      status: leaves.status,
-      note: leaves.note,
-      decisionReason: leaves.decisionReason,
-      createdByName: users.name,
-      createdAt: leaves.createdAt,
-    })
-    .from(leaves)
-    .leftJoin(users, eq(users.id, leaves.createdBy))
-    .where(and(eq(leaves.userId, userId), earlier ?? undefined))
-    .orderBy(desc(leaves.endDate), leaves.id)
-    .limit(limit);
+/** Writes a check-in as the mark of its batch, unless the user has one that day. */
+export const markCheckIn = (db: Db, row: CheckInRow) => ({
+  write: (guards: SQL) => insertRow(db, checkIns, row, guards, 'nothing'),
+  isWritten: sql`EXISTS (SELECT 1 FROM check_ins
+        WHERE local_date = ${row.localDate} AND user_id = ${row.userId} AND id = ${row.id})`,
+});
+
+const isOnDay = (userId: string, day: LocalDate) => sql`user_id = ${userId} AND local_date = ${day}`;
+
+/** Finds the user's check-in of a day. */
+export async function findCheckIn(db: Db, userId: string, day: LocalDate): Promise<CheckInRow | undefined> {
+  const { known } = await runTogether(db, { known: db.select().from(checkIns).where(isOnDay(userId, day)) });
+  return known[0];
 }
+
+/** Writes the mood and note of the user's check-in of a day. */
+export const updateMoodAndNote = (
+  db: Db,
+  userId: string,
+  day: LocalDate,
+  changed: Pick<CheckInRow, 'mood' | 'notes' | 'isNamed'>,
+  isWritten: SQL,
+): Statement => updateRow(db, checkIns, changed, sql`${isOnDay(userId, day)} AND ${isWritten}`);

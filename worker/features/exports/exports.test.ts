@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('exports', () => {
-  it('of users are everybody, or those who came in a period, the newest first', async () => {
+  it('of users contain all users, or those of a period, the newest first', async () => {
     await person({
       id: 'evil',
       name: '=HYPERLINK("http://x","y")',
@@ -68,7 +68,7 @@ describe('exports', () => {
     expect(all.said).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
   });
 
-  it('of users can be imported again, and nothing changes', async () => {
+  it('of users can be imported again without changing any user', async () => {
     // An import refuses a name that is a formula, so this one is renamed.
     await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
     await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
@@ -80,7 +80,7 @@ describe('exports', () => {
     expect(sent.body).toMatchObject({ counts: { new: 0, changed: 0, wrong: 0 } });
   });
 
-  it('of check-ins are those of the days asked for, in each person’s own', async () => {
+  it('of check-ins contain the requested days, which are each user’s own local days', async () => {
     const [a, b] = [await person({ id: 'ci-a', name: 'Ann' }), await person({ id: 'ci-b', name: 'Ben' })];
     for (const at of ['2025-03-03T12:30:00.000Z', '2025-03-04T12:59:00.000Z', '2025-03-05T12:30:00.000Z']) {
       expect(
@@ -100,7 +100,7 @@ describe('exports', () => {
     expect(lines.join()).not.toMatch(/tired|mine/);
   });
 
-  it('of the ledger are a person’s rows in their order, from the first to the last day', async () => {
+  it('of the ledger contain each user’s rows in their order, from the first to the last day', async () => {
     const worker = await person({ id: 'led', name: 'Led' });
     for (const [at, amount] of [
       ['2025-06-01T12:00:00.000Z', 5],
@@ -149,7 +149,7 @@ describe('exports', () => {
     expect(said).toBe(2);
   });
 
-  it('of redemptions are those that were asked for in the period', async () => {
+  it('of redemptions contain the claims that were made in the period', async () => {
     const worker = await person({ id: 'red', name: 'Red' });
     await fulfilled(worker, 4, '2025-07-01T08:00:00.000Z', hr);
     await fulfilled(worker, 5, '2025-07-31T23:59:59.999Z', hr);
@@ -161,7 +161,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('are written in the audit log, with who took what', async () => {
+  it('are written in the audit log with the actor and the requested file', async () => {
     await download('payroll.csv?from=2025-01-01&to=2025-01-31', boss);
     expect(
       await rows(
@@ -180,7 +180,7 @@ describe('exports', () => {
     ]);
   });
 
-  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('refuse a period of %s that is none', async (name) => {
+  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('refuse an invalid period of %s', async (name) => {
     const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;
     expect(await status('')).toBe(400);
     expect(await status('?from=2026-01-02&to=2026-01-01')).toBe(400);
@@ -198,7 +198,7 @@ describe('the payroll report', () => {
     return body as unknown as Payroll;
   };
 
-  it('adds up what was fulfilled by person, department and month, in the company’s zone, in points and money', async () => {
+  it('sums up fulfilled claims by user, department and month in the company’s zone, in points and money', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
       ('company_time_zone', '"America/Toronto"', 'x', 'x'), ('point_value_cents', '7', 'x', 'x'),
       ('currency', '"CAD"', 'x', 'x')`);
@@ -280,7 +280,7 @@ describe('the payroll report', () => {
     ]);
   });
 
-  it('is whole over its pages, and says no amount while a point has no value', async () => {
+  it('contains every claim over its pages, and no amount of money while a point has no value', async () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'point_value_cents'`);
     const months = Array.from({ length: 12 }, (_, index) => `2023-${String(index + 1).padStart(2, '0')}`);
     for (const n of [1, 2, 3, 4, 5]) {

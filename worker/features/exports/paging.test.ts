@@ -80,7 +80,7 @@ describe('a file of more than a page', () => {
 });
 
 describe('the ledger of days long past', () => {
-  it('is found without reading what came after them', async () => {
+  it('is found without reading the later rows', async () => {
     const numbers = JSON.stringify(Array.from({ length: 20 }, (_, n) => n));
     const cost = async () => [
       await measureCost('exports/ledger.csv?from=2025-01-20&to=2025-01-20'),
@@ -97,7 +97,7 @@ describe('the ledger of days long past', () => {
     expect(laterBusy?.read).toBeLessThan((busy?.read ?? 0) + 20 * 25);
   });
 
-  it('is whole where the days go back and forth, as they may while the company’s zone changes', async () => {
+  it('is complete also when booked days go backwards, as after a change of the company’s zone', async () => {
     const one = await person({ department: 'Crowd' });
     const days = ['2025-11-03', '2025-11-01', '2025-11-03', '2025-11-02', '2025-11-04', '2025-11-02'];
     await book(`'${one}'`, '[0]', `'opening', NULL`, ...days);

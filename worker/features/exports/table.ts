@@ -25,7 +25,7 @@ export function timeIn(zone: string, instant: string | number | null): string {
 
 export const yesNo = (value: boolean | number) => (value ? 'yes' : 'no');
 
-/** Rows that are read from the database, and held in memory, at once. */
+/** The number of rows that are read and held in memory at once. */
 export const EXPORT_PAGE = 5_000;
 
 /** Yields rows page by page, each page after the end of the previous one. */

@@ -1,23 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono/tiny';
-import { statement } from '../../db/client.ts';
 import { healthSchema, type Health } from '../../../domain/api/health.ts';
-import type { JobName } from '../../../domain/jobs/names.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
-
-const AUDIT: JobName = 'nightly_audit';
+import { readLastAudit } from './repository.ts';
 
 export const healthRoutes = new Hono<AppEnv>()
   /** Anyone. Returns 503 when the database does not answer. */
   .get('/', async (c) => {
     const { version } = c.var.parts;
     try {
-      const [last] = await statement<{ endedAt: string; differences: number }>(
-        c.var.db,
-        sql`SELECT last_finished_at AS endedAt, ifnull(last_counts ->> 'differences', 0) AS differences
-          FROM jobs WHERE name = ${AUDIT} AND last_finished_at IS NOT NULL`,
-      );
+      const last = await readLastAudit(c.var.db);
       return c.json({ status: 'ok', version, audit: last ?? null } satisfies Health, 200);
     } catch {
       return c.json({ status: 'unavailable', version, audit: null } satisfies Health, 503);

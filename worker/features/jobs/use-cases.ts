@@ -1,13 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { DIFFERENCES_SHOWN, type Differences, type Job } from '../../../domain/api/jobs.ts';
-import type { JobName } from '../../../domain/jobs/names.ts';
+import type { Differences, Job } from '../../../domain/api/jobs.ts';
 import { nextDue } from '../../../domain/jobs/schedule.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
-import { auditDifferences, jobs, users } from '../../db/schema.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import type { Job as ScheduledJob } from '../../jobs/job.ts';
 import { readJobs, type JobRow } from '../../jobs/store.ts';
+import { findJob, insertRequest, selectDifferences } from './repository.ts';
 
 const NEVER = { runStartedAt: null, lastStartedAt: null, askedAt: null, retryAt: null };
 
@@ -44,7 +42,7 @@ export async function askForRun(db: Db, job: ScheduledJob, context: ActionContex
   const { name, schedule } = job;
   return commit<Job>(db, context, async () => {
     const askedAt = context.now.toISOString();
-    const [row] = await db.select().from(jobs).where(eq(jobs.name, name));
+    const row = await findJob(db, name);
     const before = toJob(job, row);
     const times = { ...NEVER, ...row, askedAt };
     const after = { ...before, askedAt, nextDue: nextDue(schedule, times)?.toISOString() ?? null };
@@ -56,12 +54,7 @@ export async function askForRun(db: Db, job: ScheduledJob, context: ActionContex
       after: { askedAt },
       answer: after,
       status: 202,
-      change: (isWritten) =>
-        statement(
-          db,
-          sql`INSERT INTO jobs (name, asked_at) SELECT ${name}, ${askedAt} WHERE ${isWritten}
-            ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at`,
-        ),
+      change: (isWritten) => insertRequest(db, name, askedAt, isWritten),
     });
   });
 }
@@ -71,23 +64,7 @@ export async function askForRun(db: Db, job: ScheduledJob, context: ActionContex
  * every user.
  */
 export async function readDifferences(db: Db): Promise<Differences> {
-  const audit: JobName = 'nightly_audit';
-  const read = await runTogether(db, {
-    last: db.select({ endedAt: jobs.lastFinishedAt }).from(jobs).where(eq(jobs.name, audit)),
-    count: statement<{ total: number }>(db, sql`SELECT count(*) AS total FROM audit_differences`),
-    found: db
-      .select({
-        kind: auditDifferences.kind,
-        userId: auditDifferences.userId,
-        name: sql<string | null>`(SELECT name FROM users WHERE ${users.id} = ${auditDifferences.userId})`.as('name'),
-        day: auditDifferences.day,
-        stored: auditDifferences.stored,
-        computed: auditDifferences.computed,
-      })
-      .from(auditDifferences)
-      .orderBy(sql`${auditDifferences.userId} = ''`, asc(auditDifferences.userId), asc(auditDifferences.kind))
-      .limit(DIFFERENCES_SHOWN),
-  });
+  const read = await runTogether(db, selectDifferences(db));
   return {
     endedAt: read.last[0]?.endedAt ?? null,
     total: read.count[0]?.total ?? 0,

@@ -1,3 +1,7 @@
+/**
+ * Reads the rows of a leaderboard. The generated column `ranks` in migrations/0001_schema.sql decides who is on it.
+ * Ranks are counted elsewhere: party/rank-room.ts counts them, by the SQL in worker/core/read-leaderboards.ts.
+ */
 import type { UserZone } from '../../../domain/time/user-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';

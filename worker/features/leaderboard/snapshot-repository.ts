@@ -1,45 +1,93 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { addDays, localDateIn, toMonth, toWeekStart } from '../../../domain/time/local-date.ts';
 import { previousMonth } from '../../../domain/time/months.ts';
 import { guard } from '../../core/guard.ts';
-import { type Db, statement } from '../../db/client.ts';
+import { runInOrder, runTogether, statement, type Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
+/** Users whose ranks one call stores. */
+const PEOPLE_A_SLICE = 5_000;
+
+type Leaderboard = 'all' | 'week' | 'month';
+
+/** Selects a row when the ranks of the closed leaderboard are stored. */
+const selectStored = (db: Db, leaderboard: Leaderboard, period: string) =>
+  statement(db, sql`SELECT 1 FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} LIMIT 1`);
+
 /**
- * Stores each user's rank at the start of a week and of a month, from which the leaderboard's `change` is counted. It
- * is the rank on the closed leaderboard of last week or month, and the all-time rank when the week began.
- * Runs every hour. It writes once a period, in the first run after the period began in the company's zone.
+ * Stores the rank of each number of points on a closed leaderboard, in place of an earlier one. It reads every user once
+ * a period, in the table's order: the leaderboard's indexes do not hold `ranks`, so they would read each user twice.
  */
-export async function snapshotRanks(db: Db, now: Date): Promise<void> {
+function storePlaces(
+  db: Db,
+  leaderboard: Leaderboard,
+  period: string,
+  { points, isOn }: { points: SQL; isOn: SQL },
+): Promise<unknown> {
+  return runInOrder(db, [
+    statement(db, sql`DELETE FROM rank_places WHERE leaderboard = ${leaderboard}`),
+    statement(
+      db,
+      sql`INSERT INTO rank_places (leaderboard, period, points, place)
+        WITH counted AS (SELECT ${points} AS points, count(*) AS people FROM users NOT INDEXED WHERE ranks = 1 AND ${isOn}
+          GROUP BY 1)
+        SELECT ${leaderboard}, ${period}, points, 1 + sum(people) OVER (ORDER BY points DESC) - people FROM counted
+        UNION ALL SELECT ${leaderboard}, ${period}, -1, 1 + ifnull(sum(people), 0) FROM counted`,
+    ),
+  ]);
+}
+
+/** The rank of a number of points on a stored leaderboard. */
+const findPlace = (leaderboard: Leaderboard, period: string, points: SQL): SQL =>
+  sql`(SELECT place FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} AND points <= ${points}
+    ORDER BY points DESC LIMIT 1)`;
+
+/** Selects the next users without ranks of the period. */
+const nextPeople = (isEarlier: SQL): SQL =>
+  sql`users.id IN (SELECT id FROM users AS next WHERE ranks = 1 AND ${isEarlier} LIMIT ${PEOPLE_A_SLICE})`;
+
+/**
+ * Stores the next users' ranks at the start of the week and of the month, from which the leaderboard's `change` is
+ * counted. It is the rank on the closed leaderboard of last week or month, and the all-time rank when the week began.
+ * Runs every hour. The first run of a period, in the company's zone, stores the closed leaderboards, so that users of
+ * later slices rank as of that moment. A user who ranks later in the period gets the rank at the next run. Returns the
+ * number of stored ranks; `isDone` is false while users are left.
+ */
+export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolean; people: number }> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
   const today = localDateIn(companyTimeZone, now);
   const week = toWeekStart(today);
   const month = toMonth(today);
   const lastWeek = addDays(week, -7);
   const lastMonth = previousMonth(month);
-  await db.batch([
-    statement(
-      db,
-      sql`
-      UPDATE users SET ranks_week = ${week}, all_rank_before = board.place,
-        week_rank_before = iif(users.week_start = ${lastWeek}, board.week_place, NULL)
-      FROM (
-        SELECT id, rank() OVER (ORDER BY board_points DESC) AS place,
-          rank() OVER (ORDER BY iif(week_start = ${lastWeek}, week_points, -1) DESC) AS week_place
-        FROM users WHERE ranks = 1
-      ) AS board
-      WHERE users.id = board.id AND ${guard('rank snapshot: first of the week', sql`users.ranks_week <> ${week}`)}`,
-    ),
-    statement(
-      db,
-      sql`
-      UPDATE users SET ranks_month = ${month},
-        month_rank_before = iif(users.month = ${lastMonth}, board.place, NULL)
-      FROM (
-        SELECT id, rank() OVER (ORDER BY iif(month = ${lastMonth}, month_points, -1) DESC) AS place
-        FROM users WHERE ranks = 1
-      ) AS board
-      WHERE users.id = board.id AND ${guard('rank snapshot: first of the month', sql`users.ranks_month <> ${month}`)}`,
-    ),
-  ]);
+  const stored = await runTogether(db, {
+    all: selectStored(db, 'all', week),
+    week: selectStored(db, 'week', week),
+    month: selectStored(db, 'month', month),
+  });
+  // Each in its own batch, which may take 30 seconds.
+  if (stored.all.length === 0) await storePlaces(db, 'all', week, { points: sql`board_points`, isOn: sql`1` });
+  if (stored.week.length === 0)
+    await storePlaces(db, 'week', week, { points: sql`week_points`, isOn: sql`week_start = ${lastWeek}` });
+  if (stored.month.length === 0)
+    await storePlaces(db, 'month', month, { points: sql`month_points`, isOn: sql`month = ${lastMonth}` });
+  const ofWeek = statement(
+    db,
+    sql`
+    UPDATE users SET ranks_week = ${week}, all_rank_before = ${findPlace('all', week, sql`users.board_points`)},
+      week_rank_before = iif(week_start = ${lastWeek}, ${findPlace('week', week, sql`users.week_points`)}, NULL)
+    WHERE ${nextPeople(guard('rank snapshot: first of the week', sql`ranks_week < ${week}`))} RETURNING 1`,
+  );
+  const ofMonth = statement(
+    db,
+    sql`
+    UPDATE users SET ranks_month = ${month},
+      month_rank_before = iif(month = ${lastMonth}, ${findPlace('month', month, sql`users.month_points`)}, NULL)
+    WHERE ${nextPeople(guard('rank snapshot: first of the month', sql`ranks_month < ${month}`))} RETURNING 1`,
+  );
+  const [ranksOfWeek = [], ranksOfMonth = []] = await runInOrder(db, [ofWeek, ofMonth]);
+  return {
+    isDone: ranksOfWeek.length < PEOPLE_A_SLICE && ranksOfMonth.length < PEOPLE_A_SLICE,
+    people: Math.max(ranksOfWeek.length, ranksOfMonth.length),
+  };
 }

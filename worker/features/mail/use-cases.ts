@@ -1,12 +1,12 @@
-import { desc, sql } from 'drizzle-orm';
-import { OUTBOX_SHOWN, type StoredMail, type MailState } from '../../../domain/api/mail.ts';
+import type { StoredMail, MailState } from '../../../domain/api/mail.ts';
 import { AppError } from '../../app-error.ts';
-import { statement, type Db } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { selectBlock, unblockAddress } from '../../db/mail-blocks.ts';
-import { mailOutbox, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import type { MailPort } from '../../mail/port.ts';
 import { readUnsubscribe } from '../../mail/unsubscribe.ts';
+import { selectStoredMails, turnMailOffFor } from './repository.ts';
 
 /** Reports whether e-mail reaches the user. */
 export async function readMailState(db: Db, mail: MailPort | null, { email }: UserRow): Promise<MailState> {
@@ -28,7 +28,7 @@ export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserR
 /** Lists the mails that were kept instead of sent, the newest first. The list is empty when mails are sent. */
 export async function listStoredMails(db: Db, mail: MailPort | null): Promise<StoredMail[]> {
   if (!mail?.isOutbox) return [];
-  const rows = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.number)).limit(OUTBOX_SHOWN);
+  const rows = await selectStoredMails(db);
   return rows.map(({ idempotencyKey: _key, ...shown }) => shown);
 }
 
@@ -39,11 +39,5 @@ export async function listStoredMails(db: Db, mail: MailPort | null): Promise<St
 export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
   const userId = await readUnsubscribe(token, await selectSigningKeys(db));
   if (userId === null) throw new AppError('validation_mail_link');
-  await statement(
-    db,
-    sql`
-    UPDATE users SET preferences = json_set(preferences, '$.emailUpdates', json('false')),
-      version = version + 1, updated_at = ${now.toISOString()}
-    WHERE id = ${userId} AND ifnull(preferences ->> '$.emailUpdates', 1) = 1`,
-  );
+  await turnMailOffFor(db, userId, now);
 }

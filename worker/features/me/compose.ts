@@ -26,19 +26,19 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
-/** Returns the mean local time of check-ins as `HH:MM`, each in the zone it was made in; null without check-ins. */
+/** Returns the mean local time of check-ins as `HH:MM`, each in its own zone. Null when there are no check-ins. */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
-/** Returns how many of the user's department have checked in on `date`, as far as the user may know. */
+/** Returns how many users of the department have checked in on `date`, as the estimate that the user may see. */
 function departmentToday(rows: MeFacts['department'], date: LocalDate): Me['departmentToday'] {
   const checkIns = rows.find(({ day }) => day === date)?.checkIns ?? 0;
   return readDepartment({ people: rows[0]?.people ?? 0, checkIns });
 }
 
 /**
- * Returns the days from `from` to `today` on which a streak freeze was spent, starting from the last check-in before
- * them.
+ * Returns the days from `from` to `today` on which a streak freeze was spent. The computation starts from the last
+ * check-in before these days.
  */
 function frozenDays(
   from: LocalDate,
@@ -55,7 +55,7 @@ function frozenDays(
   return new Set(days.filter(({ reason }) => reason === 'frozen').map(({ date }) => date));
 }
 
-/** Returns the freezes left on `today`, without those that missed days have used since the last check-in. */
+/** Returns the number of freezes on `today`, after those that missed days have used since the last check-in. */
 function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;
   return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;

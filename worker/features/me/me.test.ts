@@ -6,7 +6,7 @@ const unpin = (as: string) => call(appAt(), as, 'DELETE', '/api/me/pin');
 const pinned = async (as: string) => (await call(appAt(), as, 'GET', '/api/me')).body.pinnedReward;
 
 describe('a pinned reward', () => {
-  it('is one’s own goal, one at a time, until it is taken away', async () => {
+  it('is the user’s only goal until it is removed', async () => {
     const [user, other] = [await person(), await person()];
     const [headphones, tea] = [await reward({ points_cost: 75 }), await reward({ points_cost: 5 })];
     expect(await pinned(user)).toBeNull();
@@ -22,7 +22,7 @@ describe('a pinned reward', () => {
     expect(await pinned(user)).toBeNull();
   });
 
-  it('says what became of it', async () => {
+  it('is returned with its current state', async () => {
     const user = await person();
     const one = await reward({ stock: 1 });
     await pin(user, one);
@@ -34,7 +34,7 @@ describe('a pinned reward', () => {
     expect(await pinned(user)).toMatchObject({ offer: 'gone' });
   });
 
-  it('is not one that is retired or was never there, and the one before stays', async () => {
+  it('cannot be a retired or unknown reward, and the earlier pin then stays', async () => {
     const user = await person();
     const [kept, gone] = [await reward(), await reward()];
     await pin(user, kept);
@@ -47,7 +47,7 @@ describe('a pinned reward', () => {
     expect(await pinned(user)).toMatchObject({ id: kept });
   });
 
-  it('leaves the version of the record, so that an open form is not old by it', async () => {
+  it('does not change the version of the user, so an open form stays valid', async () => {
     const user = await person();
     await pin(user, await reward());
     expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual([{ version: 0 }]);
@@ -62,7 +62,7 @@ describe('the department today', () => {
     for (const user of users) expect((await call(appAt(at), user, 'POST', '/api/checkins', {})).status).toBe(201);
   };
 
-  it('is a number between the first ones and most of them', async () => {
+  it('is a number between "among the first" and "most"', async () => {
     const users = await team('Bakery', 8);
     const [first = ''] = users;
     expect(await department(first)).toEqual({ stage: 'first', count: null });
@@ -80,14 +80,14 @@ describe('the department today', () => {
     expect(await department(first)).toEqual(most);
   });
 
-  it('is silent in a small department, and in none', async () => {
+  it('is empty for a small department and without a department', async () => {
     const users = await team('Front desk', 4);
     await comeIn(users);
     expect(await department(users[0] ?? '')).toBeNull();
     expect(await department(await person({ department: '' }))).toBeNull();
   });
 
-  it('counts the reader’s own day', async () => {
+  it('counts by the user’s own day', async () => {
     // Late on Monday in Toronto it is Tuesday in Kiritimati.
     const at = new Date('2026-03-03T02:00:00Z');
     const here = await team('Pier', 4);
@@ -98,7 +98,7 @@ describe('the department today', () => {
   });
 });
 
-it('tells the pace of a user by their newest check-ins', async () => {
+it('returns the mean points of the user’s newest check-ins', async () => {
   const user = await person();
   const pace = async () =>
     ((await call(appAt(), user, 'GET', '/api/me')).body.stats as { pointsPerCheckIn: number }).pointsPerCheckIn;

@@ -13,13 +13,13 @@ import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** Days of check-ins that /api/me reads: this week, and enough for 30 working days. */
+/** The number of days whose check-ins /api/me reads. It covers this week and 30 working days. */
 const RECENT_DAYS = 45;
 
-/** Days that cover the rest of the week in every zone. */
+/** The number of future days that cover the rest of the week in every zone. */
 const DAYS_AHEAD = 8;
 
-/** Awards on the first screen. */
+/** The number of awards on the first screen. */
 export const RECENT_AWARDS = 3;
 
 function selectRecentCheckIns(db: Db, subject: string, now: Date) {
@@ -84,8 +84,8 @@ export const selectPinned = (db: Db, id: SQL) =>
     .where(sql`${rewards.id} = ${id}`);
 
 /**
- * Pins a reward in place of the previous one, unless it is retired. No other decision depends on it, so the user's
- * version stays.
+ * Pins a reward instead of the previous one, unless the reward is retired. No other decision depends on the pin, so the
+ * user's version does not change.
  */
 export const pin = (db: Db, userId: string, rewardId: string) =>
   updateRow(
@@ -101,8 +101,8 @@ export const pin = (db: Db, userId: string, rewardId: string) =>
 export const unpin = (db: Db, userId: string) => updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId}`);
 
 /**
- * Selects the size of the user's department, and its check-ins on the three dates that may be the user's today: a row
- * per date.
+ * Selects the size of the user's department and its check-ins, one row for each of the three dates that may be the
+ * user's today.
  */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);

@@ -121,7 +121,7 @@ export function deleteOld(db: Db, before: { instant: string; day: LocalDate }, l
     statement(
       db,
       sql`DELETE FROM announcement_reads WHERE (announcement_id, user_id) IN
-        (SELECT announcement_id, user_id FROM announcements JOIN announcement_reads ON announcement_id = id
+        (SELECT announcement_id, user_id FROM announcements CROSS JOIN announcement_reads ON announcement_id = id
          WHERE until < ${before.day} LIMIT ${limit})`,
     ),
     statement(

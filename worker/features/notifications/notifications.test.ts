@@ -19,7 +19,7 @@ const query = (name: string) => `?endpoint=${encodeURIComponent(makeSubscription
 const preferences = async (as: string, of = '') =>
   (await call(app, as, 'GET', `/api/notifications/preferences${of}`)).body;
 
-it('keeps a device for its sender, whatever user the payload names', async () => {
+it('stores a device for the signed-in user, even when the payload names another user', async () => {
   const [user, other] = [await person(), await person()];
   const deviceInfo = { userAgent: 'Browser/1', platform: 'Linux', language: 'de' };
   const made = await subscribe(user, 'kept', { userId: other, deviceInfo });
@@ -43,14 +43,14 @@ it('keeps a device for its sender, whatever user the payload names', async () =>
   expect(await preferences(user, query('another'))).toMatchObject({ isSubscribed: false });
 });
 
-it('moves a device to who signs in on it next', async () => {
+it('moves a device to the user who signs in on it next', async () => {
   const [first, second] = [await person(), await person()];
   await subscribe(first, 'shared');
   await subscribe(second, 'shared');
   expect([await endpoints(first), await endpoints(second)]).toEqual([[], ['shared']]);
 });
 
-it('keeps five devices, the newest', async () => {
+it('keeps the newest five devices', async () => {
   const user = await person();
   for (let index = 0; index < 7; index++) {
     await subscribe(user, `many-${index}`, {}, appAt(new Date(NOW.getTime() + index * 1000), { push: port }));
@@ -58,7 +58,7 @@ it('keeps five devices, the newest', async () => {
   expect(await endpoints(user)).toEqual(['many-2', 'many-3', 'many-4', 'many-5', 'many-6']);
 });
 
-it('forgets one device, or all of one’s own, and nobody else’s', async () => {
+it('deletes one device or all devices of the user, and none of another user', async () => {
   const [user, other] = [await person(), await person()];
   for (const name of ['a1', 'a2', 'a3']) await subscribe(user, name);
   await subscribe(other, 'b1');
@@ -82,7 +82,7 @@ it.each([
   expect((await subscribe(await person(), 'refused', extra)).status).toBe(400);
 });
 
-it('says where push is not configured, and offers no key', async () => {
+it('reports when push is not configured, and returns no key', async () => {
   const user = await person();
   const bare = appAt(NOW);
   for (const path of ['subscribe', 'test']) {
@@ -99,7 +99,7 @@ it('says where push is not configured, and offers no key', async () => {
   });
 });
 
-it('keeps switches by kind and channel beside the rest of the preferences', async () => {
+it('stores switches by kind and channel together with the other preferences', async () => {
   const user = await person({ preferences: '{"theme":"dark"}' });
   const before = {
     notifications: true,
@@ -137,7 +137,7 @@ it('keeps switches by kind and channel beside the rest of the preferences', asyn
   }
 });
 
-it('is not lost when the profile is saved at the same time', async () => {
+it('keeps a change of switches when the profile is saved at the same time', async () => {
   const user = await person();
   await Promise.all([
     call(app, user, 'PUT', '/api/notifications/preferences', { push: { points: false } }),
@@ -147,7 +147,7 @@ it('is not lost when the profile is saved at the same time', async () => {
   expect(JSON.parse(row?.preferences ?? '')).toEqual({ push: { points: false }, theme: 'dark' });
 });
 
-it('pushes a test to each of one’s devices, in one’s language', async () => {
+it('pushes a test to each of the user’s devices, in the user’s language', async () => {
   const user = await person({ preferences: '{"language":"de","notifications":false}' });
   const [kept, gone] = [await subscribeToPush(user), await subscribeToPush(user)];
   const { port: push, sent } = testPush(({ endpoint }) => ({ is: endpoint.endsWith(gone) ? 'gone' : 'sent' }));

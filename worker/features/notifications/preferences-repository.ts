@@ -29,7 +29,9 @@ export function toPreferences(
   };
 }
 
-/** RFC 7396, which a merge in SQL follows, uses null for "remove". So equal times mean no quiet hours. */
+/**
+ * No quiet hours. They are equal times and not null, because a merge in SQL (RFC 7396) removes a field that is null.
+ */
 const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
 
 /**
@@ -42,7 +44,7 @@ export async function storePreferences(
   now: Date,
 ): Promise<UserRow['preferences']> {
   const changed = { ...switches, ...(quietHours !== undefined && { quietHours: quietHours ?? NO_QUIET_HOURS }) };
-  // The new version makes a concurrent save of the profile read them again.
+  // The new version makes a concurrent save of the profile read the preferences again.
   const [row] = await statement<{ preferences: string }>(
     db,
     sql`

@@ -13,7 +13,8 @@ import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { storePreferences, toPreferences } from './preferences-repository.ts';
 import { sendTest } from './send-test.ts';
-import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
+import { isSubscribed, unsubscribe } from './subscription-repository.ts';
+import { subscribe } from './subscriptions.ts';
 
 export const notificationsRoutes = new Hono<AppEnv>()
   /** Signed in. Returns the user's kinds of notifications, and whether the device of the query is subscribed. */

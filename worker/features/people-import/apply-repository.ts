@@ -10,14 +10,14 @@ import { peopleImports, type UserRow } from '../../db/schema.ts';
 import { dayStartSql, importedIdSql } from '../../identity/provision.ts';
 import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
 
-/** A part of an import that one attempt claims: the waiting lines after `from`, up to `through`. */
+/** A part of an import that one attempt reserves: the waiting lines after `from`, up to `through`. */
 export interface ClaimedPart {
   importId: string;
   /** Exclusive start. */
   from: number;
   through: number;
   isLast: boolean;
-  /** The id of this attempt alone. The part's statements check it. */
+  /** The id of this attempt. The statements of the part check that this attempt reserved the part. */
   changeId: string;
   /** The time of the attempt, ISO 8601. */
   at: string;
@@ -27,16 +27,16 @@ type State = 'new' | 'changed';
 
 const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fields, '$.${name}')`);
 
-const rowsOf = ({ importId, from, through }: ClaimedPart, state: State): SQL =>
+const isRowOfPart = ({ importId, from, through }: ClaimedPart, state: State): SQL =>
   sql`import_id = ${importId} AND line > ${from} AND line <= ${through} AND state = ${state}`;
 
 const countRows = (part: ClaimedPart, state: State, outcome: 'applied' | 'skipped'): SQL =>
-  sql`(SELECT count(*) FROM people_import_rows WHERE ${rowsOf(part, state)} AND outcome = ${outcome})`;
+  sql`(SELECT count(*) FROM people_import_rows WHERE ${isRowOfPart(part, state)} AND outcome = ${outcome})`;
 
 const countSkipped = (part: ClaimedPart): SQL =>
   sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
 
-/** Returns the next lines that wait to be applied, after `from`: one more than a part has. */
+/** Returns the next lines after `from` that wait to be applied, one more than a part has. */
 export const selectWaitingLines = (db: Db, importId: string, from: number) => {
   const walk = (state: State) => sql`SELECT * FROM (SELECT line FROM people_import_rows
     WHERE import_id = ${importId} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
@@ -70,12 +70,12 @@ export const claimPart = (db: Db, { importId, through, isLast, changeId, at }: C
 
 /** Selects the ids of the users that the part adds or changes. */
 export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
-  sql`(SELECT user_id FROM people_import_rows WHERE ${rowsOf(part, state)} AND outcome = 'applied')`;
+  sql`(SELECT user_id FROM people_import_rows WHERE ${isRowOfPart(part, state)} AND outcome = 'applied')`;
 
 const hasFreeNumber = (owner: string) =>
   guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
 
-/** Decides which new rows become users: an address or a number that is taken meanwhile is skipped. */
+/** Decides which new rows become users. Skips a row when another user has got its address or number since. */
 export function markNewRows(db: Db, part: ClaimedPart) {
   const isNewAddress = guard(
     'import: new address',
@@ -86,7 +86,7 @@ export function markNewRows(db: Db, part: ClaimedPart) {
     sql`
       UPDATE people_import_rows SET user_id = ${importedIdSql(part.importId, sql`line`)},
         outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
-      WHERE ${rowsOf(part, 'new')} AND ${isClaimed(part)}`,
+      WHERE ${isRowOfPart(part, 'new')} AND ${isClaimed(part)}`,
   );
 }
 
@@ -107,11 +107,11 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
         ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
         ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
-      FROM people_import_rows AS r WHERE ${rowsOf(part, 'new')} AND outcome = 'applied' AND ${isClaimed(part)}`,
+      FROM people_import_rows AS r WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied' AND ${isClaimed(part)}`,
   );
 }
 
-/** Decides which changed rows are applied: a user who changed since the comparison is skipped. */
+/** Decides which changed rows are applied. Skips a row when its user has changed since the comparison. */
 export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
   const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
   return statement(
@@ -119,7 +119,7 @@ export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
     sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
           AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
-      WHERE ${rowsOf(part, 'changed')} AND ${isClaimed(part)}`,
+      WHERE ${isRowOfPart(part, 'changed')} AND ${isClaimed(part)}`,
   );
 }
 

@@ -17,7 +17,7 @@ import {
 const app = appAt();
 
 describe('an import', () => {
-  it('of a good file changes nobody until it is applied, then adds and changes, and a second one finds nothing to do', async () => {
+  it('of a valid file changes users only when it is applied, and a second import of the file changes nothing', async () => {
     const hr = await admin();
     const there = await person({ name: 'Old Name', email: 'There@good.test', department: 'Sales', location: 'Oslo' });
     const same = await person({ name: 'Same Person', email: 'same@good.test', department: 'IT' });
@@ -146,7 +146,7 @@ describe('an import', () => {
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
   });
 
-  it('that was interrupted goes on where it stopped, and a request whose answer was lost counts once', async () => {
+  it('that was interrupted continues where it stopped, and a request whose answer was lost counts once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 1_500 }, (_, n) => `Person ${n},p${n}@resumed.test`);
     const made = await stage(hr, `Name,Email\n${lines.join('\n')}`);
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect((await readAudit(made.id)).map(({ actor_id }) => actor_id).toSorted()).toEqual([hr, other].toSorted());
   });
 
-  it('that several apply at once, and that is staged twice at once, adds everybody once', async () => {
+  it('that is staged twice and applied several times at once adds each user once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@race.test`);
     const file = `Name,Email\n${lines.join('\n')}`;
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(await readAudit(id)).toHaveLength(3);
   });
 
-  it('whose part is taken by another at the last moment is done once', async () => {
+  it('is applied once when another request reserves the same part at the last moment', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 3_500 }, (_, n) => `Person ${n},p${n}@overtaken.test`);
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(await readAudit(id)).toHaveLength(4);
   });
 
-  it('leaves out who changed since it was compared, and tells which', async () => {
+  it('skips users who changed since they were compared, and names them', async () => {
     const hr = await admin();
     const moved = await person({ email: 'moved@left.test', name: 'Moved', department: 'IT' });
     await person({ email: 'busy@left.test', name: 'Busy', department: 'IT' });

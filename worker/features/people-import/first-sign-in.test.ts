@@ -46,7 +46,7 @@ const readRow = async (id: string) =>
   )[0];
 
 describe('the first sign-in of somebody who was imported', () => {
-  it('gives them their record, once, and waits for approval', async () => {
+  it('gives the user the imported record once, which waits for approval', async () => {
     const id = await imported('ann@link.test');
     expect(code(await signIn({ subject: 'user_ann', email: 'ann@link.test' }))).toBe('account_pending');
     expect(await readRow(id)).toEqual({
@@ -64,7 +64,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow(id)).toMatchObject({ employee_id: 'user_ann' });
   });
 
-  it('takes the zone of their location, and asks who has none', async () => {
+  it('takes the zone of the user’s location, and without one lets the app ask for the zone', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
       ('location_time_zones', '[{"location":"Oslo","timeZone":"Europe/Oslo"}]', 'x', 'x'),
       ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
@@ -91,7 +91,7 @@ describe('the first sign-in of somebody who was imported', () => {
     await rows(`DELETE FROM system_settings`);
   });
 
-  it('is refused with an address that the provider does not know as theirs', async () => {
+  it('is refused with an address that the provider has not verified', async () => {
     const id = await imported('ben@link.test');
     expect(code(await signIn({ subject: 'user_ben', email: 'ben@link.test', emailVerified: false }))).toBe(
       'account_conflict',
@@ -99,7 +99,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow(id)).toMatchObject({ employee_id: id });
   });
 
-  it('is refused to who was removed, and leaves alone who has a record', async () => {
+  it('is refused to a removed user, and links nothing for a user who has a record', async () => {
     const id = await imported('cid@link.test');
     await rows(`INSERT INTO identity_removals (employee_id, removed_at) VALUES ('user_gone', 'x')`);
     expect(code(await signIn({ subject: 'user_gone', email: 'cid@link.test' }))).toBe('account_inactive');
@@ -111,7 +111,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow(id)).toMatchObject({ employee_id: id });
   });
 
-  it('of whom the provider says an address that was imported meanwhile links nothing', async () => {
+  it('links nothing when a message of the provider brings an address that was imported meanwhile', async () => {
     const id = await imported('fay@link.test');
     await person({ id: 'fay', employee_id: 'user_fay', email: 'fay@before.test' });
     const address = { id: 'e', email_address: 'fay@link.test', verification: { status: 'verified' } };
@@ -121,7 +121,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow('fay')).toMatchObject({ employee_id: 'user_fay', first_name: 'Ada' });
   });
 
-  it('twice at once, or by two accounts, links one', async () => {
+  it('links the record once when it happens twice at once, or from two accounts', async () => {
     const id = await imported('eve@link.test');
     const answers = await Promise.all([
       signIn({ subject: 'user_eve', email: 'eve@link.test' }),
@@ -134,7 +134,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await rows(`SELECT count(*) AS n FROM users WHERE email = 'eve@link.test'`)).toEqual([{ n: 1 }]);
   });
 
-  it('works in the demo by the id that the import gave', async () => {
+  it('works in the demo with the id that the import gave', async () => {
     const id = await imported('dem@link.test');
     await rows(`UPDATE users SET approval_status = 'approved' WHERE id = ?`, id);
     expect((await call(appAt(), id, 'GET', '/api/me')).status).toBe(200);

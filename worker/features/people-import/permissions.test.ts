@@ -3,7 +3,7 @@ import { person, rows } from '../../test/harness.ts';
 import { admin, applyAll, readPerson, readRows, stage } from '../../test/people-import.ts';
 
 describe('an import', () => {
-  it('keeps the duties apart: one’s own account for nobody, an admin’s for a super admin', async () => {
+  it('never changes the importer’s own account, and changes an admin’s account only for a super admin', async () => {
     const hr = await admin({ email: 'hr@duties.test', name: 'Hr' });
     const boss = await person({ role: 'super_admin', email: 'boss@duties.test', name: 'Boss' });
     await admin({ email: 'peer@duties.test', name: 'Peer' });
@@ -25,7 +25,7 @@ describe('an import', () => {
     expect(await readPerson('peer@duties.test')).toMatchObject({ department: 'Moved', role: 'admin' });
   });
 
-  it('gives new people the work calendar that it names, and says who keeps theirs', async () => {
+  it('gives new users the work calendar in the file, and reports existing users who keep theirs', async () => {
     const hr = await admin();
     await rows(`INSERT INTO work_calendars (id, name, workdays, is_default, created_at, updated_at)
       VALUES ('shift', 'Weekend shift', '[6,7]', 0, 'x', 'x')`);

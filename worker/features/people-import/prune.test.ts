@@ -6,7 +6,7 @@ import { admin, apply, applyAll, readAudit, stage } from '../../test/people-impo
 import { pruneImports } from './prune-repository.ts';
 
 describe('an import', () => {
-  it('is forgotten after thirty days, after two when it was never applied', async () => {
+  it('is deleted after thirty days, and after two days if it was never applied', async () => {
     const hr = await admin();
     const [kept, old, idle] = [
       await stage(hr, 'Name,Email\nA,a@prune.test\n'),
@@ -35,7 +35,7 @@ describe('an import', () => {
     expect(await rows('SELECT line FROM people_import_rows WHERE import_id IN (?, ?)', old.id, idle.id)).toEqual([]);
   });
 
-  it('that is forgotten while it is applied says so, keeps what is done, and is done by the same file again', async () => {
+  it('that is deleted while it is applied is refused, keeps the applied rows, and is completed by the same file again', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@late.test`);
     const file = `Name,Email\n${lines.join('\n')}`;
@@ -56,7 +56,7 @@ describe('an import', () => {
     expect(await applyAll(hr, again.id)).toMatchObject({ status: 'applied', applied: { created: 1_500, waiting: 0 } });
   });
 
-  it('that somebody goes on with is kept for thirty days from then', async () => {
+  it('that is continued is kept for thirty days from then on', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@gone-on.test\n');
     await rows(

@@ -54,7 +54,7 @@ describe('an import', () => {
     });
   });
 
-  it('passes over the line that ends an export', async () => {
+  it('skips the last line of an export', async () => {
     const hr = await admin();
     const made = await stage(hr, '\ufeffName,Email\r\nAnn,ann@ended.test\r\n# end of file: 1 rows\r\n');
     expect(made).toMatchObject({ total: 1, counts: { new: 1, wrong: 0 } });
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(padded).toMatchObject({ total: 1, counts: { new: 1, wrong: 0 } });
   });
 
-  it('finds what stands in the file twice, formulas, and every cell that is wrong', async () => {
+  it('reports duplicates in the file, formulas and every wrong cell', async () => {
     const hr = await admin();
     const made = await stage(
       hr,
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect([await peopleCount(), await rows('SELECT count(*) AS n FROM people_imports')]).toEqual(before);
   });
 
-  it('takes a file of its own size and kind, and no other', async () => {
+  it('accepts only a CSV file of at most the maximum size', async () => {
     const hr = await admin();
     expect(await send(hr, '{}', { 'Content-Type': 'application/json' })).toMatchObject({
       status: 415,
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await send(hr, many)).toMatchObject({ status: 400, body: { error: { code: 'import_too_many_rows' } } });
   });
 
-  it('of long rows is staged in parts that the database takes', async () => {
+  it('of long rows is staged in parts that the database accepts', async () => {
     const hr = await admin();
     const long = '\u{4eba}'.repeat(80);
     const lines = Array.from(

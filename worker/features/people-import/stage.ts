@@ -4,13 +4,13 @@ import { readRows, type StagedRow } from '../../../domain/people/import/import-r
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import { runInOrder, statement, type Db } from '../../db/client.ts';
+import { runInOrder, type Db } from '../../db/client.ts';
 import { isFirst, storeResponse, replayDuplicate } from '../../core/idempotency.ts';
-import { selectLocationZone } from '../../db/location-zones.ts';
-import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';
 import { readPeopleFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
+import { finishStaging, growStaged, insertImport, readCalendars } from './stage-repository.ts';
 
 /**
  * Maximum rows, and characters, of one statement. Its rows are one parameter, and D1 takes up to two million bytes in
@@ -22,17 +22,6 @@ const PART_LENGTH = 400_000;
 interface SentFile {
   bytes: Uint8Array;
   name: string;
-}
-
-/** Returns the work calendars by the names that a file may use. */
-async function readCalendars(db: Db): Promise<Map<string, string>> {
-  const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
-  return new Map(
-    rows.flatMap(({ id, name }): [string, string][] => [
-      [id.toLowerCase(), id],
-      [name.trim().toLowerCase(), id],
-    ]),
-  );
 }
 
 /** Yields rows as JSON, one statement at a time, so that a whole file is never in memory. */
@@ -72,38 +61,20 @@ export async function stageFile(
   });
   const id = act.newId();
   const at = act.now.toISOString();
-  await db.insert(peopleImports).values({
+  await insertImport(db, {
     id,
     fileName: file.name,
-    status: 'staging',
     total: rows.length,
     ignoredColumns: header.ignored,
-    changeId: id,
     createdBy: actor.id,
-    createdAt: at,
-    updatedAt: at,
+    at,
   });
   for (const { json, count } of splitRows(staged)) {
-    await db.batch([
-      stageRows(db, id, json, actor),
-      statement(db, sql`UPDATE people_imports SET staged = staged + ${count} WHERE id = ${id}`),
-    ]);
+    await db.batch([stageRows(db, id, json, actor), growStaged(db, id, count)]);
   }
-  const countStateSql = (state: string) =>
-    sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
   const ready = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = 'ready')`;
   await runInOrder(db, [
-    statement(
-      db,
-      sql`
-      UPDATE people_imports SET status = 'ready', new_rows = ${countStateSql('new')}, changed_rows = ${countStateSql('changed')},
-        unchanged_rows = ${countStateSql('unchanged')}, wrong_rows = ${countStateSql('wrong')},
-        without_time_zone = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
-          AND json_extract(fields, '$.timeZone') IS NULL
-          AND ${selectLocationZone(settings, sql`ifnull(json_extract(fields, '$.location'), '')`)} IS NULL),
-        kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
-      WHERE id = ${id} AND ${isFirst('import staging: first of its key', act.actorId, act.idempotent)}`,
-    ),
+    finishStaging(db, id, settings, isFirst('import staging: first of its key', act.actorId, act.idempotent)),
     ...storeResponse(
       db,
       act.actorId,

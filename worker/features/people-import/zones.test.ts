@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('the zone of people who come by a file', () => {
-  it('is the file’s, else their location’s, else the company’s until they are asked', async () => {
+  it('is that of the file, else of the user’s location, else of the company until the app asks', async () => {
     const hr = await admin();
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
@@ -55,7 +55,7 @@ describe('the zone of people who come by a file', () => {
     ]);
   });
 
-  it('comes by a second file for who has none, and moves nobody else', async () => {
+  it('is set by a second file for users without a zone, and for no other user', async () => {
     const hr = await admin();
     const columns = { location: '', department: 'General' };
     const open = await person({ ...columns, name: 'A', email: 'a@again.test', is_time_zone_known: 0 });
@@ -85,8 +85,8 @@ describe('the zone of people who come by a file', () => {
   });
 });
 
-describe('who has told no zone', () => {
-  it('chooses it before the first check-in, from that instant on, and once', async () => {
+describe('a user without a known zone', () => {
+  it('chooses one before the first check-in, which applies at once, and only once', async () => {
     const user = await person({ time_zone: 'UTC', is_time_zone_known: 0 });
     const morning = appAt(new Date('2026-03-02T12:36:00Z'));
     expect(await call(morning, user, 'POST', '/api/checkins', {})).toMatchObject({

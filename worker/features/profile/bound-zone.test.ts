@@ -25,8 +25,8 @@ const profile = (user: string, fields: object) => call(app, user, 'PUT', '/api/p
 
 afterEach(() => rows('DELETE FROM system_settings'));
 
-describe('where locations decide time zones', () => {
-  it('somebody chooses no other zone than that of their location, nor another location', async () => {
+describe('when locations decide time zones', () => {
+  it('a user cannot choose another zone than that of the location, or another location', async () => {
     await bindZones();
     const user = await person({ location: 'toronto', time_zone: 'America/Toronto' });
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: true });
@@ -41,7 +41,7 @@ describe('where locations decide time zones', () => {
     });
   });
 
-  it('somebody whose location has no zone chooses theirs, and who has another zone may take the location’s', async () => {
+  it('a user whose location has no zone can choose one, and a user with another zone may choose the location’s zone', async () => {
     await bindZones();
     const free = await person({ location: 'Porto' });
     expect((await call(app, free, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: false });
@@ -52,7 +52,7 @@ describe('where locations decide time zones', () => {
     });
   });
 
-  it('an admin who moves somebody to another location gives them its zone from their next day on, and they are told', async () => {
+  it('an admin who moves a user to another location gives the user its zone from the next day on, and the user is notified', async () => {
     const boss = await bindZones();
     const user = await person({ location: 'Toronto', time_zone: 'America/Toronto' });
     await checkInAt(user, '2026-03-12T11:30:00.000Z');
@@ -71,7 +71,7 @@ describe('where locations decide time zones', () => {
   });
 });
 
-it('where people decide, everybody chooses their zone', async () => {
+it('when users decide, every user can choose a zone', async () => {
   const user = await person({ location: 'Toronto', time_zone: 'America/Toronto' });
   expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: false });
   expect((await profile(user, { timeZone: 'Europe/London', location: 'London' })).status).toBe(200);

@@ -12,7 +12,8 @@ import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { makePersonalCode, readPersonalCode } from './personal-code.ts';
+import { readPersonalCode } from './personal-code-repository.ts';
+import { makePersonalCode } from './personal-code.ts';
 import { nameAtStations, withWalls } from './station-name-repository.ts';
 import { changeProfile } from './use-cases.ts';
 

@@ -5,7 +5,8 @@ import { users, walls } from '../../db/schema.ts';
 import type { ReadContext } from '../../http/access.ts';
 
 /**
- * Stores whether displays of stations show a user's name. No other decision depends on it, so the user's version stays.
+ * Stores whether displays of stations show a user's name. No other decision depends on this, so the user's version does
+ * not change.
  */
 export const nameAtStations = (db: Db, userId: string, isNamedAtStations: boolean) =>
   updateRow(db, users, { isNamedAtStations }, sql`id = ${userId}`);

@@ -19,7 +19,7 @@ import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/people/users.ts';
 
-/** Notifies the other admins of a user's coming zone. A later choice for the same day replaces the notification. */
+/** Notifies the other admins of a user's new zone. A later choice for the same day replaces the notification. */
 function notifyZoneChange(
   db: Db,
   before: UserRow,
@@ -45,7 +45,7 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
   if (!moves && !changesZone) return;
   const settings = toSettings(await selectSettings(db));
-  // By changing the location, users would choose their own code rule or zone.
+  // Otherwise users could choose their own code rule or zone by changing their location.
   const isFixed = goesByLocation(settings.codeRule) || settings.zoneChoice === 'locations';
   if (moves && isFixed) throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
   const bound = findBoundZone(settings, before.location);
@@ -55,8 +55,8 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
 }
 
 /**
- * Changes a user's profile and returns the row after it. Absent fields keep their values. An edit that names its
- * version is refused when another edit came first. Admins are notified of another zone.
+ * Changes a user's profile and returns the changed row. Absent fields keep their values. An edit with a version is
+ * refused when another edit came first. Admins are notified of a new zone.
  * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), location_fixed, time_zone_bound,
  * version_conflict, time_zone_too_soon, or busy when the record kept changing.
  */

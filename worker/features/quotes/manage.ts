@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { Page } from '../../../domain/api/common.ts';
 import { QUOTES_MAX, type ManagedQuote, type NewQuote, type QuoteChange } from '../../../domain/api/quotes.ts';
@@ -6,10 +6,10 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
+import type { QuoteRow } from '../../db/schema.ts';
+import { deleteQuoteRow, findQuote, insertQuote, selectQuotes, updateQuoteRow } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
 
@@ -25,13 +25,7 @@ export async function listQuotes(
   { cursor, limit = PAGE_DEFAULT }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Page<ManagedQuote>> {
   const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
-  const { createdAt, id: key } = motivationalQuotes;
-  const rows = await db
-    .select()
-    .from(motivationalQuotes)
-    .where(id === undefined ? undefined : sql`${createdAt} <= ${at} AND (${createdAt} < ${at} OR ${key} > ${id})`)
-    .orderBy(sql`${createdAt} DESC`, key)
-    .limit(limit + 1);
+  const rows = await selectQuotes(db, [at, id], limit + 1);
   return toPage(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
 }
 
@@ -48,7 +42,7 @@ export async function createQuote(db: Db, input: NewQuote, context: ActionContex
       after: toManagedQuote(row),
       status: 201,
       guards: [guard('quote: room', HAS_ROOM)],
-      change: (isWritten) => insertRow(db, motivationalQuotes, row, isWritten),
+      change: (isWritten) => insertQuote(db, row, isWritten),
       refuse: async () => {
         throw new AppError('quote_limit');
       },
@@ -59,7 +53,7 @@ export async function createQuote(db: Db, input: NewQuote, context: ActionContex
 /** Deletes a quote for good. No record refers to it. Throws quote_not_found, busy. */
 export async function deleteQuote(db: Db, id: string, context: ActionContext): Promise<ManagedQuote> {
   return commit(db, context, async () => {
-    const found = await find(db, id);
+    const found = await findQuote(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row } = found;
     const quote = toManagedQuote(row);
@@ -73,24 +67,13 @@ export async function deleteQuote(db: Db, id: string, context: ActionContext): P
       status: 200,
       // The audit row must match the deleted quote, so a concurrent change is read first.
       guards: [isVersion('quote deletion: version', id, row.version)],
-      change: (isWritten) => db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), isWritten)),
+      change: (isWritten) => deleteQuoteRow(db, id, isWritten),
     });
   });
 }
 
 const isVersion = (name: 'quote change: version' | 'quote deletion: version', id: string, version: number) =>
   guard(name, sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${version})`);
-
-async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
-  const [found] = await db
-    .select({
-      row: motivationalQuotes,
-      active: sql<number>`(SELECT count(*) FROM motivational_quotes AS counted WHERE counted.is_active = 1)`,
-    })
-    .from(motivationalQuotes)
-    .where(eq(motivationalQuotes.id, id));
-  return found;
-}
 
 function findAction(before: QuoteRow, after: QuoteRow): AuditAction {
   if (before.isActive === after.isActive) return 'quote.updated';
@@ -109,7 +92,7 @@ export async function updateQuote(
 ): Promise<ManagedQuote> {
   const { version, ...fields } = change;
   return commit(db, context, async () => {
-    const found = await find(db, id);
+    const found = await findQuote(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row: before, active } = found;
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
@@ -132,7 +115,7 @@ export async function updateQuote(
         isVersion('quote change: version', id, before.version),
         ...(comesBack ? [guard('quote: room', HAS_ROOM)] : []),
       ],
-      change: (isWritten) => updateRow(db, motivationalQuotes, after, sql`id = ${id} AND ${isWritten}`, before),
+      change: (isWritten) => updateQuoteRow(db, before, after, isWritten),
     });
   });
 }

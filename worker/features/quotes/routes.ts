@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
@@ -6,14 +5,12 @@ import {
   managedQuoteSchema,
   newQuoteSchema,
   quoteChangeSchema,
-  QUOTES_MAX,
   quoteSchema,
   quotesQuerySchema,
   type Quote,
 } from '../../../domain/api/quotes.ts';
 import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { daysBetween } from '../../../domain/time/local-date.ts';
-import { motivationalQuotes } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
@@ -21,6 +18,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
+import { selectActiveQuotes } from './repository.ts';
 
 export const quotesRoutes = new Hono<AppEnv>()
   /**
@@ -29,17 +27,7 @@ export const quotesRoutes = new Hono<AppEnv>()
   .get(
     '/today',
     access('employee', ({ db }) => ({
-      quotes: db
-        .select({
-          id: motivationalQuotes.id,
-          quoteText: motivationalQuotes.quoteText,
-          author: motivationalQuotes.author,
-          category: motivationalQuotes.category,
-        })
-        .from(motivationalQuotes)
-        .where(eq(motivationalQuotes.isActive, true))
-        .orderBy(motivationalQuotes.id)
-        .limit(QUOTES_MAX),
+      quotes: selectActiveQuotes(db),
     })),
     (c) => {
       const { quotes } = c.var.facts;

@@ -13,7 +13,7 @@ import type { Db } from '../../db/client.ts';
 import type { RedemptionRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';
 import { findRedemptions } from './repository.ts';
-import { moveRedemption, type Move } from './use-cases.ts';
+import { moveRedemption, type Move } from './change-status.ts';
 
 const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_own: 'own',

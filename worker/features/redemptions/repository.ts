@@ -1,7 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { RedemptionCounts, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import type { Db } from '../../db/client.ts';
+import { updateRow } from '../../core/rows.ts';
+import { statement, type Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 
@@ -35,6 +36,17 @@ export async function findRedemption(db: Db, id: string): Promise<RedemptionRow 
   const [row] = await db.select().from(redemptions).where(eq(redemptions.id, id));
   return row;
 }
+
+/** Writes the changed columns of a redemption. */
+export const updateRedemption = (db: Db, before: RedemptionRow, after: RedemptionRow, isWritten: SQL) =>
+  updateRow(db, redemptions, after, sql`id = ${before.id} AND ${isWritten}`, before);
+
+/** Returns one of a limited stock. */
+export const returnToStock = (db: Db, rewardId: string, isWritten: SQL) =>
+  statement(
+    db,
+    sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
+  );
 
 const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 

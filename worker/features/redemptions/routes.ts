@@ -22,9 +22,9 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
+import { moveRedemption } from './change-status.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
-import { moveRedemption } from './use-cases.ts';
 
 export const redemptionsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the user's own redemptions, newest first. An admin sees all users', or those of one `userId`. */

@@ -3,6 +3,7 @@ import type { Reward } from '../../../domain/api/rewards.ts';
 import { REWARD_CATEGORIES, type RewardCategory } from '../../../domain/rewards/tiers.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { containsText } from '../../db/contains-text.ts';
+import { selectReward } from '../../db/rewards.ts';
 import { rewards, type RewardRow } from '../../db/schema.ts';
 
 export function toReward(row: RewardRow): Reward {
@@ -103,14 +104,6 @@ export async function selectNearest(db: Db, search: string | undefined): Promise
   const affordableWith = Number.MAX_SAFE_INTEGER;
   const firsts = await readRanges(db, { category: undefined, affordableWith, search, after: null, limit: 1 });
   return firsts.toSorted((a, b) => a.pointsCost - b.pointsCost)[0];
-}
-
-/** Selects a reward that is not retired. */
-export function selectReward(db: Db, id: string) {
-  return db
-    .select()
-    .from(rewards)
-    .where(and(eq(rewards.id, id), isNull(rewards.retiredAt)));
 }
 
 export async function findReward(db: Db, id: string): Promise<RewardRow | undefined> {

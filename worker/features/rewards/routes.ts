@@ -1,6 +1,5 @@
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { claimSchema, redemptionSchema } from '../../../domain/api/redemptions.ts';
 import {
   managedRewardPageSchema,
   managedRewardsQuerySchema,
@@ -11,55 +10,20 @@ import {
   rewardSchema,
   rewardsQuerySchema,
 } from '../../../domain/api/rewards.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
 import { starterRewardsMadeSchema, starterRewardsSchema } from '../../../domain/api/setup.ts';
 import { access } from '../../http/access.ts';
 import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv, ActorVariables, AppVariables } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
-import { AppError } from '../../app-error.ts';
-import { storeOrReplay } from '../../core/idempotency.ts';
-import { errorBody } from '../../http/errors.ts';
-
-/**
- * Stores a refusal under the request's key, then throws it: a slow copy of the request must not be granted after the
- * user saw the refusal. Throws the answer of an earlier copy, if there was one.
- */
-async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown): Promise<never> {
-  const { db, actor, idempotent, parts, now, requestId } = vars;
-  const isFinal = error instanceof AppError && (error.status === 404 || error.status === 409);
-  if (!isFinal || !idempotent) throw error;
-  const response = JSON.stringify(errorBody(error.code, requestId, error.message, error.fields));
-  const answer = { id: parts.newId(), status: error.status, response, at: now.toISOString() };
-  await storeOrReplay(db, actor.id, idempotent, answer);
-  throw error;
-}
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. Lists the rewards. The caller's own balance decides which are affordable. */
   .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
-  )
-  /** Signed in. Claims a reward. Returns 201 with the redemption; the points have left the balance. */
-  .post(
-    '/claim',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
-    valid('json', claimSchema),
-    async (c) => {
-      const { db, facts } = c.var;
-      const redemption = await claimReward(
-        db,
-        c.req.valid('json').rewardId,
-        toSettings(facts.settings),
-        toActionContext(c.var),
-      ).catch((error: unknown) => storeRefusal(c.var, error));
-      return c.json(redemption, 201);
-    },
   )
   /** Admin. Lists the offered or the retired rewards, with the number of claims of each. */
   .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
@@ -96,7 +60,6 @@ export type RewardsApi = typeof rewardsRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const rewardsAnswers = {
   'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'The rewards, tier by tier.' }],
-  'POST /claim': [{ status: 201, schema: redemptionSchema, summary: 'Claims a reward; its points leave the balance.' }],
   'GET /all': [
     {
       status: 200,

@@ -1,46 +1,19 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
-import type { Role } from '../../../domain/people/roles.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { decidePolicyChange, type UsedPolicy } from '../../../domain/scoring/next-policy.ts';
 import { listCompared, RAISE_DAYS } from '../../../domain/scoring/raise.ts';
 import { mayChange, readScoringPolicy, SETTINGS } from '../../../domain/settings/settings.ts';
 import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
+import { isWaiting, selectDeciders, selectProposal, type ProposalRow } from './scoring-repository.ts';
 
-/** A waiting proposal with its author. */
-interface ProposalRow {
-  id: string;
-  /** JSON. */
-  policy: string;
-  isReset: number;
-  reason: string | null;
-  proposedBy: string;
-  proposedByName: string | null;
-  proposedByRole: Role | null;
-  proposedAt: string;
-  expiresAt: string;
-}
-
-/**
- * Returns a condition for the users who may decide a proposal of `proposedBy`: every other admin who may change the
- * scoring.
- */
-export function areDeciders(proposedBy: SQL | string): SQL {
-  const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
-  return sql`role IN (SELECT value FROM json_each(${JSON.stringify(roles)})) AND is_active = 1
-    AND approval_status = 'approved' AND id <> ${proposedBy}`;
-}
-
-/** Holds until a proposal expires. */
-const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
-
-/** Holds while the waiting proposal is the one that was read, or none when `id` is null. */
+/** Holds while the proposal `id` still waits; when `id` is null, while no proposal waits. */
 export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
-  guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
+  guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${isWaiting(now)}) IS ${id}`);
 
 /** Facts that decide a change of the scoring policy, apart from the setting itself. */
 export interface ApprovalFacts {
@@ -54,7 +27,7 @@ export interface ApprovalFacts {
   used: readonly UsedPolicy[];
 }
 
-/** Decides the policy that a change makes now: what it replaces, and its first day. */
+/** Returns the policy that a change makes now, with the policies that it replaces and its first day. */
 export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
   decidePolicyChange(used, { policy, companyToday: today, now });
 
@@ -65,21 +38,8 @@ export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, 
   const rows = await runTogether(db, {
     settings: selectSettings(db),
     policies: selectPolicies(db, since),
-    proposals: statement<ProposalRow>(
-      db,
-      sql`
-      SELECT p.id, p.policy, p.is_reset AS isReset, p.reason, p.proposed_by AS proposedBy, users.name AS proposedByName,
-        users.role AS proposedByRole, p.proposed_at AS proposedAt, p.expires_at AS expiresAt
-      FROM scoring_proposals AS p LEFT JOIN users ON users.id = p.proposed_by WHERE ${waits(now)}`,
-    ),
-    second: statement<{ forActor: number; forProposal: number }>(
-      db,
-      sql`
-      SELECT EXISTS (SELECT 1 FROM users WHERE ${areDeciders(actor.id)}) AS forActor,
-        EXISTS (SELECT 1 FROM users WHERE ${areDeciders(
-          sql`(SELECT proposed_by FROM scoring_proposals WHERE ${waits(now)})`,
-        )}) AS forProposal`,
-    ),
+    proposals: selectProposal(db, now),
+    second: selectDeciders(db, actor.id, now),
   });
   const today = localDateIn(toSettings(rows.settings).companyTimeZone, now);
   const approved = new Set(rows.policies.filter(({ approvedBy }) => approvedBy !== null).map(({ number }) => number));

@@ -12,8 +12,7 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { withRankUpdate } from '../../db/rank-updates.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { toInputRefusal } from '../../http/validate.ts';
 import {
@@ -24,15 +23,17 @@ import {
   withoutProposal,
   type ApprovalFacts,
 } from './approval.ts';
-import { findSettingRow, isSettingUnchanged, storeSetting, type SettingRow } from './repository.ts';
 import {
-  dropProposal,
-  haveScoredNothing,
-  holdPolicy,
-  newProposal,
-  notifyReplaced,
-  writeProposal,
-} from './scoring-writes.ts';
+  deleteSetting,
+  findSettingRow,
+  isSettingUnchanged,
+  isTrue,
+  rankAgain,
+  storeSetting,
+  type SettingRow,
+} from './repository.ts';
+import { dropProposal, holdPolicy } from './scoring-repository.ts';
+import { haveScoredNothing, newProposal, notifyReplaced, writeProposal } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
@@ -50,26 +51,25 @@ function checked(schema: v.GenericSchema, value: unknown): unknown {
   return parsed.output;
 }
 
-/** No points were given yet, so no leaderboard has begun. */
+/** Holds while no user was ever given points, so that no leaderboard has begun. */
 const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
   AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
 /**
- * Refuses a company zone that would begin a past week again. A new company without points has no past week, and a guard
- * checks that. Throws setting_reopens_boards.
+ * Throws setting_reopens_boards when a company zone would begin a past week again. Accepts any zone while no user has
+ * points. Then returns a guard that checks this again in the batch.
  */
 async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
   if (!reopensLeaderboards(String(before.value), String(value), now)) return [];
-  const [row] = await statement<{ isNew: number }>(db, sql`SELECT ${HAS_NO_POINTS} AS isNew`);
-  if (row?.isNew !== 1) throw new AppError('setting_reopens_boards');
+  if (!(await isTrue(db, HAS_NO_POINTS))) throw new AppError('setting_reopens_boards');
   return [guard('setting: no boards yet', HAS_NO_POINTS)];
 }
 
 /**
- * Refuses an admins' policy over the limit that a super admin set, because a policy also pays its authors. Returns the
- * guard that the limit is unchanged. There is no limit when one of `savers` is a super admin. Throws
- * scoring_over_limit.
+ * Throws scoring_over_limit when a policy of admins exceeds the limit that a super admin set. The limit exists because
+ * a policy also pays its authors. It does not apply when one of `savers` is a super admin. Returns a guard that the
+ * limit has not changed.
  */
 export async function expectWithinLimit(
   db: Db,
@@ -99,11 +99,11 @@ export function answerSetting(write: Write<Changed>): Write<Changed> {
   return { ...write, stored: { status, response: JSON.stringify(setting) } };
 }
 
-/** Returns the statement that stores a setting. At its default nothing is stored. */
+/** Returns the statement that stores a setting, or deletes its row when the value is the default. */
 export function storeSettingState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
   const { key, stored, changedBy, changedAt, changeId } = row;
   if (stored === null || changedBy === null || changedAt === null || changeId === null) {
-    return statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`);
+    return deleteSetting(db, key, isWritten);
   }
   const { description, category } = state;
   return storeSetting(db, { key, value: stored, description, category, changedBy, changedAt, changeId }, isWritten);
@@ -247,9 +247,7 @@ function listEffects(
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
     // Another ranking changes all ranks at once.
-    const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
-    const rank = statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`);
-    return [withRankUpdate(rank, () => ({ moves: [], stale: 'now' }))];
+    return [rankAgain(db, value === 'balance' ? 'points_balance' : 'total_points_earned', isWritten)];
   }
   if (!facts || !next) return [];
   return [

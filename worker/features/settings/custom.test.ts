@@ -18,7 +18,7 @@ describe('custom settings', () => {
   const KEY = 'custom.intranet';
   const custom = async () => (await as(boss).get()).body.custom as Record<string, unknown>[];
 
-  it('are made when they are not there, changed and deleted by a super admin, and the audit log says so', async () => {
+  it('are created, changed and deleted by a super admin, with an audit entry each', async () => {
     const body = {
       value: { url: 'https://x.test' },
       description: 'Where it is.',
@@ -64,7 +64,7 @@ describe('custom settings', () => {
     );
   });
 
-  it('are made once of five at once under a key', async () => {
+  it('are created once when five requests arrive at once under one key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => as(boss).put('custom.once', { value: 1 }, 'make-custom-once')),
     );
@@ -73,7 +73,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.once');
   });
 
-  it('are a super admin’s alone, to read too', async () => {
+  it('are read and changed only by super admins', async () => {
     await as(boss).put(KEY, { value: 'secret' });
     for (const answer of [
       await as(admin).get(KEY),
@@ -88,7 +88,7 @@ describe('custom settings', () => {
     await as(boss).reset(KEY);
   });
 
-  it('have keys of one spelling, 4 kB, and a description that rules do not have', async () => {
+  it('have lower-case keys, values of at most 4 kB, and a description, which rules do not have', async () => {
     for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
       expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
     }
@@ -100,7 +100,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.long');
   });
 
-  it('are fifty at most, and none of them is read where rules are', async () => {
+  it('are at most fifty, and are not read together with the rules', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
       SELECT 'custom.full-' || i, '1', 'custom', '${boss}', '${NOW.toISOString()}', '${NOW.toISOString()}', 'v' || i FROM n`);

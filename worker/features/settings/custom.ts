@@ -1,45 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import {
-  AFTER_CUSTOM,
-  CUSTOM_PREFIX,
-  CUSTOM_SETTINGS_MAX,
-  CUSTOM_VALUE_MAX_BYTES,
-  isStorable,
-} from '../../../domain/settings/custom.ts';
+import { CUSTOM_SETTINGS_MAX, CUSTOM_VALUE_MAX_BYTES, isStorable } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { systemSettings, type UserRow } from '../../db/schema.ts';
-import { isSettingUnchanged, storeSetting } from './repository.ts';
+import type { Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { IS_CUSTOM, selectCustomRows, type CustomRow } from './custom-repository.ts';
+import { deleteSetting, isSettingUnchanged, isTrue, storeSetting } from './repository.ts';
 
-const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
-
-interface Row {
-  key: string;
-  value: string;
-  description: string;
-  changeId: string;
-  changedBy: string;
-  changedByName: string | null;
-  changedAt: string;
-}
-
-const selectRows = (db: Db, key: string | null = null) =>
-  statement<Row>(
-    db,
-    sql`
-    SELECT setting_key AS key, setting_value AS value, description, system_settings.change_id AS changeId,
-      updated_by AS changedBy, users.name AS changedByName, system_settings.updated_at AS changedAt
-    FROM system_settings LEFT JOIN users ON users.id = updated_by
-    WHERE ${key === null ? IS_CUSTOM : sql`setting_key = ${key}`} ORDER BY setting_key LIMIT ${CUSTOM_SETTINGS_MAX}`,
-  );
-
-const toCustomSetting = (row: Row): CustomSetting => ({
+const toCustomSetting = (row: CustomRow): CustomSetting => ({
   key: row.key,
   category: 'custom',
   description: row.description,
@@ -55,16 +28,16 @@ export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
 }
 
 /** Lists every custom setting, by key. */
-export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectRows(db)).map(toCustomSetting);
+export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectCustomRows(db)).map(toCustomSetting);
 
 /** Returns a custom setting. Throws setting_not_found. */
 export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
-  const [row] = await selectRows(db, key);
+  const [row] = await selectCustomRows(db, key);
   if (!row) throw new AppError('setting_not_found');
   return toCustomSetting(row);
 }
 
-const toAudited = (row: Row | undefined) =>
+const toAudited = (row: CustomRow | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
 /**
@@ -85,9 +58,9 @@ export async function putCustom(
     ]);
   }
   return commit(db, context, async () => {
-    const [before] = await selectRows(db, key);
+    const [before] = await selectCustomRows(db, key);
     if (version !== undefined && version !== (before?.changeId ?? null)) throw new AppError('version_conflict');
-    const after: Row = {
+    const after: CustomRow = {
       key,
       value: JSON.stringify(value),
       description: description ?? before?.description ?? '',
@@ -115,8 +88,7 @@ export async function putCustom(
       change: (isWritten) => storeSetting(db, { ...after, category: 'custom' }, isWritten),
       refuse: async () => {
         await expectStillActor(db, actor);
-        const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
-        if (!before && !counted?.hasRoom) throw new AppError('setting_limit');
+        if (!before && !(await isTrue(db, hasRoom))) throw new AppError('setting_limit');
       },
     });
   });
@@ -134,7 +106,7 @@ export async function deleteCustom(
 ): Promise<CustomSetting> {
   expectSuperAdmin(actor);
   return commit(db, context, async () => {
-    const [before] = await selectRows(db, key);
+    const [before] = await selectCustomRows(db, key);
     if (!before) throw new AppError('setting_not_found');
     if (version !== undefined && version !== before.changeId) throw new AppError('version_conflict');
     const setting = toCustomSetting(before);
@@ -149,7 +121,7 @@ export async function deleteCustom(
       status: 200,
       guards: isSettingUnchanged('custom setting deletion', key, before.changeId, actor),
       refuse: () => expectStillActor(db, actor),
-      change: (isWritten) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), isWritten)),
+      change: (isWritten) => deleteSetting(db, key, isWritten),
     });
   });
 }

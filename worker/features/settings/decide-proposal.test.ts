@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(clearScoring);
 
 describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
-  it('approves: the policy holds from the company’s next day, and the proposer is told', async () => {
+  it('approves a proposal: the policy applies from the company’s next day, and the proposer is notified', async () => {
     const proposed = await as(ann).put(RAISED);
     const answer = await as(olu).approve(readProposalId(proposed), 'Agreed in HR.');
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect([next.status, readApproval(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
   });
 
-  it('scores check-ins from the next day on', async () => {
+  it('lets the approved policy score check-ins from the next day on', async () => {
     const user = await person({ time_zone: 'UTC' });
     const early = (day: string) => checkInAt(user, `${day}T06:00:00.000Z`);
     const proposed = await as(ann, appAt(new Date('2026-03-02T05:00:00.000Z'))).put(RAISED);
@@ -75,7 +75,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect((await early('2026-03-03')).body).toMatchObject({ pointsEarned: 6 });
   });
 
-  it('rejects with the reason, and nothing else happens', async () => {
+  it('rejects a proposal with a reason, and changes nothing else', async () => {
     const before = await as(olu).get();
     const proposed = await as(ann).put(RAISED);
     const answer = await as(olu).reject(readProposalId(proposed), 'Not this year.');
@@ -93,7 +93,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     ]);
   });
 
-  it('withdraws for its proposer alone, with or without a reason', async () => {
+  it('withdraws a proposal only for its proposer, with or without a reason', async () => {
     const proposed = await as(ann).put(RAISED);
     expect(outcome(await as(olu).withdraw(readProposalId(proposed)))).toBe('proposal_of_other');
     const answer = await as(ann).withdraw(readProposalId(proposed));
@@ -104,7 +104,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann }]);
   });
 
-  it('lets nobody approve or reject their own, nor who is no admin', async () => {
+  it('refuses an approval or a rejection by the proposer and by employees', async () => {
     for (const own of [ann, bea]) {
       const proposed = await as(own).put(policy({ earlyPoints: own === ann ? 6 : 7 }));
       for (const answer of [
@@ -118,7 +118,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([]);
   });
 
-  it('needs a decision, and a reason for it', async () => {
+  it('needs a decision with a reason', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const fields = ({ status, body }: Answer) => [
       status,
@@ -141,7 +141,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(outcome(await as(olu).approve('none'))).toBe('proposal_not_found');
   });
 
-  it('keeps to the limit of one check-in, unless a super admin proposes or approves', async () => {
+  it('refuses a policy above the limit of one check-in unless a super admin proposes or approves it', async () => {
     const limit = (value: number) => call(app, bea ?? '', 'PUT', '/api/settings/check_in_max_points', { value });
     const high = policy({ earlyPoints: 85 });
     const proposed = await as(ann).put(high);
@@ -160,7 +160,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([]);
   });
 
-  it('answers a repeated request as the first one, and acts once', async () => {
+  it('answers a repeated request like the first one, and acts once', async () => {
     const propose = () => as(ann).put(RAISED, {}, 'propose-scoring-1');
     const proposals = await Promise.all([propose(), propose(), propose()]);
     expect(new Set(proposals.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -186,7 +186,7 @@ describe('two at once', () => {
   const note = async (answer: Promise<Answer>) => void outcomes.push(await answer);
   beforeEach(() => void outcomes.splice(0));
 
-  it('two approvals: one counts', async () => {
+  it('two approvals: only one has an effect', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const late = await beside(olu, () => note(as(bea).approve(id))).approve(id);
     expect([...outcomes, late].map(outcome)).toEqual([200, 'proposal_not_found']);
@@ -194,7 +194,7 @@ describe('two at once', () => {
     expect((await notices()).filter(({ kind }) => kind === 'scoring_approved')).toHaveLength(1);
   });
 
-  it('an approval and a withdrawal, either way round', async () => {
+  it('an approval and a withdrawal, in either order', async () => {
     const first = readProposalId(await as(ann).put(RAISED));
     const approval = await beside(olu, () => note(as(ann).withdraw(first))).approve(first);
     expect([...outcomes, approval].map(outcome)).toEqual([200, 'proposal_not_found']);
@@ -206,7 +206,7 @@ describe('two at once', () => {
     expect(await policies()).toMatchObject([{ approved_by: olu }]);
   });
 
-  it('an approval and the proposal of something else: only what was seen is approved', async () => {
+  it('an approval and a new proposal: only the proposal that the approver saw is approved', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const approval = await beside(olu, () => note(as(ann).put(policy({ earlyPoints: 80 })))).approve(id);
     expect([...outcomes, approval].map(outcome)).toEqual([202, 'proposal_not_found']);
@@ -226,7 +226,7 @@ describe('two at once', () => {
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toMatchObject([{ user: ann }]);
   });
 
-  it('an approval by somebody who stops being an admin', async () => {
+  it('an approval by a user who stops being an admin', async () => {
     const fickle = await person({ role: 'admin' });
     const id = readProposalId(await as(ann).put(RAISED));
     const demote = () => rows(`UPDATE users SET role = 'employee' WHERE id = ?`, fickle);

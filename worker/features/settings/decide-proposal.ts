@@ -11,7 +11,8 @@ import type { UserRow } from '../../db/schema.ts';
 import { decideNext, isProposalUnchanged, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { answerSetting, expectWithinLimit, storeSettingState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, type SettingRow } from './repository.ts';
-import { dropProposal, haveScoredNothing, holdPolicy } from './scoring-writes.ts';
+import { dropProposal, holdPolicy } from './scoring-repository.ts';
+import { haveScoredNothing } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 const { key } = SETTINGS.scoringPolicy;
@@ -35,9 +36,9 @@ function expectDecidable(
 }
 
 /**
- * Approves or rejects the waiting scoring policy as another admin than its proposer, or withdraws it as its proposer.
- * An approved one takes effect on the company's next day. Returns the setting after it. Throws proposal_not_found,
- * proposal_own, proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
+ * Decides on the waiting scoring policy. Its proposer may withdraw the policy, and another admin may approve or reject
+ * it. An approved policy takes effect on the company's next day. Returns the setting after the decision. Throws
+ * proposal_not_found, proposal_own, proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
  */
 export async function decideProposal(
   db: Db,
@@ -50,7 +51,7 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, context.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    // A change of the setting ends its proposal, so a waiting proposal means that the setting is unchanged.
+    // A change of the setting ends its proposal. So while a proposal waits, the setting has not changed.
     const asRead = [isStillActor('proposal: actor', actor), isProposalUnchanged(id, context.now)];
     const at = context.now.toISOString();
     const shared = {
@@ -69,7 +70,7 @@ export async function decideProposal(
           ...shared,
           action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
           before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
-          // The setting itself is unchanged. Beside `before`, the log shows what would have changed.
+          // The setting itself did not change. The log shows the proposed value beside `before`.
           after: toAudited(after),
           answer: { status: 200, setting: after },
           guards: asRead,

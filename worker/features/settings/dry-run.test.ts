@@ -46,7 +46,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     for (let index = 0; index < 45; index++) await person({ department: 'Field', time_zone: 'UTC' });
   });
 
-  it('gives exactly what was booked under the policy in force', async () => {
+  it('returns exactly the booked points for the current policy', async () => {
     const { parts, departments } = await run(standard);
     expect(parts.map(({ people }) => people)).toEqual([36, 12]);
     expect(parts[0]).toMatchObject({ from: '2025-12-21', to: '2026-03-20', peopleInAll: 48 });
@@ -60,7 +60,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     expect(sumDepartments(departments).given).toBe(booked?.points);
   });
 
-  it('tells what another policy would have given, and writes nothing', async () => {
+  it('returns the points that another policy would have given, and writes nothing', async () => {
     const before = await rows('SELECT count(*) AS entries FROM audit_log');
     const { departments } = await run(demo);
     // 50 points for each day, and 10 more for a working day within a week of another: none on the first day, none on
@@ -82,7 +82,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     expect(await rows('SELECT * FROM system_settings')).toEqual([]);
   });
 
-  it('knows the check-in before the first of its days', async () => {
+  it('uses the check-in before the first of its days', async () => {
     const later = appAt(new Date('2026-06-10T12:00:00.000Z'));
     const { body } = await call(later, admin, 'POST', '/api/settings/scoring_policy/dry-run', { policy: demo });
     const { from, departments } = body as unknown as DryRunPart;
@@ -92,7 +92,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 3, wouldBe: 160 });
   });
 
-  it('stays with the days of its first part, and refuses a cursor that is not its own', async () => {
+  it('keeps the days of its first part, and refuses a cursor of another run', async () => {
     const { nextCursor } = await part(standard);
     const tomorrow = appAt(new Date('2026-03-21T16:00:00.000Z'));
     const next = await call(tomorrow, admin, 'POST', '/api/settings/scoring_policy/dry-run', {

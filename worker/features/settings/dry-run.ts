@@ -1,58 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { isScheduled, type CalendarRules, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import { readScoringTimes } from '../../db/schema/column-types.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
-
-/** Users in a part. Even with a check-in on every day, a part reads fewer than 5,000 rows. */
-const PEOPLE = 36;
-/** Days before the window, which include the check-in before its first one. */
-const DAYS_BEFORE = 30;
-
-interface PersonRow {
-  id: string;
-  department: string;
-  /** Weekdays of the user's calendar, present and past, as JSON. */
-  rules: string;
-}
-
-interface CheckInRow {
-  userId: string;
-  localDate: LocalDate;
-  /** Null for an unverified time. */
-  localSeconds: number | null;
-  times: string | null;
-  streakDay: number;
-  pointsEarned: number;
-}
-
-/**
- * Selects the users after `after` by id, and their check-ins on the days from `from` to `to`, with DAYS_BEFORE days
- * before.
- */
-function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
-  const people = sql`SELECT id, department, (SELECT json_object('workdays', json(workdays), 'pastRules', json(past_rules)) FROM work_calendars
-      WHERE id = work_calendar_id) AS rules
-    FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
-  return {
-    people: statement<PersonRow>(db, people),
-    checkIns: statement<CheckInRow>(
-      db,
-      sql`
-      SELECT user_id AS userId, local_date AS localDate, 
-        iif(time_proof = 'u', NULL, local_seconds) AS localSeconds, times,
-        streak_day AS streakDay, points_earned AS pointsEarned
-      FROM (${people}) AS people
-      CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,
-    ),
-    peopleInAll: statement<{ people: number }>(db, sql`SELECT ifnull(sum(people), 0) AS people FROM department_people`),
-  };
-}
+import { PEOPLE, selectPart, type CheckInRow } from './dry-run-repository.ts';
 
 const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
   date: row.localDate,
@@ -71,9 +26,9 @@ function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: st
 }
 
 /**
- * Scores a part of the last 90 days again under `policy`. Returns the points that were given for check-ins, and those
- * that would have been. Writes nothing. All parts of a run use the days of its first part. Throws validation_failed on
- * an invalid cursor.
+ * Scores the check-ins of the last 90 days of one part of the users again, by `policy`. Returns the points that were
+ * given, and the points that `policy` would have given. Writes nothing. All parts of a run use the days of the first
+ * part. Throws validation_failed on an invalid cursor.
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(clearScoring);
 
 describe('a scoring policy that raises what people get by more than half', () => {
-  it('is proposed: nothing holds, and every other admin is told', async () => {
+  it('becomes a proposal: the old policy still applies, and every other admin is notified', async () => {
     const answer = await as(ann).put(RAISED, { reason: 'A better start.' });
     expect(answer.status).toBe(202);
     const proposal = {
@@ -86,7 +86,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect((await as(bea).put(value)).status).toBe(status);
   });
 
-  it('is compared with every policy that held within 30 days, so that small raises do not add up', async () => {
+  it('is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
     await as(ann).put(HALF);
     expect(await policies()).toMatchObject([{ number: 1, holds_from: addDays(TODAY, 1), approved_by: null }]);
     // The new policy is not in effect yet, so a change is still compared with the policy of today.
@@ -101,7 +101,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect([answer.status, readApproval(answer)]).toMatchObject([200, { comparedWith: [HALF], proposal: null }]);
   });
 
-  it('waits where it is a reset as well', async () => {
+  it('also waits when it comes from a reset', async () => {
     await setPolicy(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [] }));
     await as(ann).put(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [], onTimeBefore: '09:00' }));
     // These instants are later than all other tests, because the user of a reset is read from the log by its time.
@@ -119,7 +119,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect((await as(ann, askedAgain).get()).body).toMatchObject({ isDefault: true, changedBy: { name: 'Olu' } });
   });
 
-  it('is one at a time: the next proposal or change ends it, and its proposer is told', async () => {
+  it('is the only proposal: the next proposal or change ends it, and its proposer is notified', async () => {
     const first = await as(ann).put(RAISED);
     // Repeating it gives the same proposal.
     expect(await as(ann).put(RAISED)).toMatchObject({ status: 202, body: first.body });
@@ -138,7 +138,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(await rows('SELECT * FROM scoring_proposals')).toEqual([]);
   });
 
-  it('is not ended by who has not seen it', async () => {
+  it('is not ended by an admin who has not seen it', async () => {
     const seen = await as(olu).get();
     await as(ann).put(RAISED);
     const answer = await as(olu).put(HALF, { version: seen.body.version });
@@ -146,7 +146,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: RAISED });
   });
 
-  it('counts no more after 14 days', async () => {
+  it('expires after 14 days', async () => {
     const proposed = await as(ann).put(RAISED);
     const almost = appAt(new Date(later(14).getTime() - 1));
     const over = appAt(later(14));
@@ -161,7 +161,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect((await as(olu, almost).approve(readProposalId(proposed))).status).toBe(404);
   });
 
-  it('says to a lone admin that nobody may decide', async () => {
+  it('tells a lone admin that no other admin can decide', async () => {
     await rows(`UPDATE users SET approval_status = 'suspended' WHERE id IN ('${olu}', '${bea}')`);
     const answer = await as(ann).put(RAISED);
     expect([answer.status, answer.body.approval]).toMatchObject([202, { hasSecondAdmin: false }]);

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { isStillActor } from '../../core/actor.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import { withRankUpdate } from '../../db/rank-updates.ts';
 import type { UserRow } from '../../db/schema.ts';
 
 export interface SettingRow {
@@ -17,7 +18,7 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
-/** Maximum log entries that are searched for the last change of a setting. Proposals without effect are entries too. */
+/** The most log entries that are searched for a setting's last change. Proposals without effect have entries too. */
 const ENTRIES_MAX = 50;
 
 /**
@@ -48,7 +49,7 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
   return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
 }
 
-/** Holds while the setting is unchanged since the read (null: not stored), and the actor may still change it. */
+/** Holds while the setting has not changed since it was read (null: not stored), and the actor may still change it. */
 export const isSettingUnchanged = (
   act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,
@@ -84,3 +85,19 @@ export const storeSetting = (db: Db, setting: StoredSetting, isWritten: SQL) =>
       category = excluded.category, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
       change_id = excluded.change_id`,
   );
+
+/** Returns the statement that deletes the stored setting, so that its default applies. */
+export const deleteSetting = (db: Db, key: string, isWritten: SQL): Statement =>
+  statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`);
+
+/** Returns the statement that ranks all users by another column. */
+export function rankAgain(db: Db, column: 'points_balance' | 'total_points_earned', isWritten: SQL): Statement {
+  const rank = statement(db, sql`UPDATE users SET board_points = ${sql.raw(column)} WHERE ${isWritten}`);
+  return withRankUpdate(rank, () => ({ moves: [], stale: 'now' }));
+}
+
+/** Returns true when the condition holds now. */
+export async function isTrue(db: Db, condition: SQL): Promise<boolean> {
+  const [row] = await statement<{ isTrue: number }>(db, sql`SELECT ${condition} AS isTrue`);
+  return row?.isTrue === 1;
+}

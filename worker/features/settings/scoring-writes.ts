@@ -4,17 +4,13 @@ import type { NoticeFacts } from '../../../domain/notices/notices.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { insertRow } from '../../core/rows.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { writeNotice, writeNotices } from '../../db/notices.ts';
-import { scoringPolicies, scoringProposals, type UserRow } from '../../db/schema.ts';
-import { areDeciders, type ApprovalFacts, type decideNext } from './approval.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { ApprovalFacts } from './approval.ts';
+import { areDeciders, dropProposal, insertProposal } from './scoring-repository.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Returns the statement that deletes the waiting proposal. */
-export const dropProposal = (db: Db, isWritten: SQL): Statement =>
-  statement(db, sql`DELETE FROM scoring_proposals WHERE ${isWritten}`);
 
 /**
  * Notifies the author of a proposal that another admin's change ends. Writes nothing without a proposal, or for the
@@ -34,7 +30,7 @@ export function notifyReplaced(
   return writeNotice(db, notice, isWritten);
 }
 
-/** Holds while no check-in was scored by a replaced policy. Its number is used again. */
+/** Holds while no check-in was scored by a replaced policy, whose number the new policy uses again. */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
     ? []
@@ -45,41 +41,6 @@ export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
             WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})))`,
         ),
       ];
-
-/** Author of a policy, and the second admin when one had to approve. */
-interface MadeBy {
-  createdBy: string;
-  approvedBy: string | null;
-}
-
-/** Returns the statements for a new policy. It replaces policies that have scored nothing. */
-export function holdPolicy(
-  db: Db,
-  { replaced, added }: ReturnType<typeof decideNext>,
-  { createdBy, approvedBy }: MadeBy,
-  isWritten: SQL,
-): Statement[] {
-  return [
-    statement(
-      db,
-      sql`DELETE FROM scoring_policies
-        WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})) AND ${isWritten}`,
-    ),
-    insertRow(
-      db,
-      scoringPolicies,
-      {
-        number: added.number,
-        holdsFrom: added.from,
-        policy: JSON.stringify(added.policy),
-        createdBy,
-        createdAt: added.madeAt.toISOString(),
-        approvedBy,
-      },
-      isWritten,
-    ),
-  ];
-}
 
 export interface NewProposal {
   id: string;
@@ -118,7 +79,7 @@ export function writeProposal(
   const noticeFacts: NoticeFacts['scoring_proposed'] = { by: actor.name, reason: proposal.reason };
   return (isWritten: SQL): Statement[] => [
     dropProposal(db, isWritten),
-    insertRow(db, scoringProposals, { ...proposal, slot: 1, proposedBy: actor.id }, isWritten),
+    insertProposal(db, { ...proposal, proposedBy: actor.id }, isWritten),
     ...notifyReplaced(db, facts, actor, context, isWritten),
     ...writeNotices(
       db,

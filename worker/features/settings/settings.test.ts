@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/settings', () => {
-  it('tells every setting with its default, and who may change it', async () => {
+  it('returns every setting with its default and the role that may change it', async () => {
     const { status, body } = await as(admin).get();
     expect(status).toBe(200);
     const items = body.items as Record<string, unknown>[];
@@ -45,7 +45,7 @@ describe('GET /api/settings', () => {
 });
 
 describe('PUT /api/settings/:key', () => {
-  it('makes the setting, changes it, takes it back, and says who did what', async () => {
+  it('stores the setting, changes it, resets it, and logs each change with its actor', async () => {
     const made = await as(admin).put('claims_per_hour', { value: 30, reason: 'A sale.', version: null });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -110,7 +110,7 @@ describe('PUT /api/settings/:key', () => {
     );
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('writes nothing when the value does not change', async () => {
     await as(admin).put('reminder_weekly_on', { value: 5 });
     const again = await as(other).put('reminder_weekly_on', { value: 5 });
     expect(again).toMatchObject({ status: 200, body: { value: 5, changedBy: { name: 'Ann' } } });
@@ -148,13 +148,13 @@ describe('PUT /api/settings/:key', () => {
     expect(await readAudit(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
   });
 
-  it('needs a value, and a key that there is', async () => {
+  it('needs a value and a known key', async () => {
     expect((await as(boss).put('currency', {})).status).toBe(400);
     expect(code(await as(boss).put('no_such_setting', { value: 1 }))).toBe('setting_not_found');
     expect(code(await as(boss).reset('no_such_setting'))).toBe('setting_not_found');
   });
 
-  it('keeps what lets people in, or bounds what admins do, to super admins', async () => {
+  it('lets only super admins change settings that give access or limit admins', async () => {
     for (const [key, value] of [
       ['new_account_status', 'pending'],
       ['offline_check_in_max_hours', 24],
@@ -178,7 +178,7 @@ describe('PUT /api/settings/:key', () => {
     }
   });
 
-  it('does not overwrite what the person has not seen', async () => {
+  it('does not overwrite a change that the admin has not seen', async () => {
     const seen = await as(admin).get('point_value_cents');
     const theirs = await as(other).put('point_value_cents', { value: 3, version: seen.body.version });
     const own = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
@@ -193,7 +193,7 @@ describe('PUT /api/settings/:key', () => {
     expect((await as(admin).get('point_value_cents')).body).toMatchObject({ value: 9 });
   });
 
-  it('lets one of many who saw the same state change it, each change once', async () => {
+  it('lets only one of several requests with the same state change the setting', async () => {
     const seen = await as(admin).get('reminder_monthly_on');
     const tries = await Promise.all(
       [11, 12, 13, 14].map((value) => as(admin).put('reminder_monthly_on', { value, version: seen.body.version })),
@@ -217,7 +217,7 @@ describe('PUT /api/settings/:key', () => {
     expect(code(reused)).toBe('idempotency_key_reused');
   });
 
-  it('is refused to somebody who stops being an admin meanwhile', async () => {
+  it('is refused to a user who stops being an admin during the request', async () => {
     const fickle = await person({ role: 'admin' });
     let batches = 0;
     // The first batch authorises the user, and the second one writes.
@@ -236,7 +236,7 @@ describe('PUT /api/settings/:key', () => {
     expect((await as(admin).get('reminder_weekly_on')).body.value).not.toBe(3);
   });
 
-  it('shows a broken row as broken, with the default in force, and mends it', async () => {
+  it('shows a broken row as broken, uses the default, and can repair the row', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('currency', '"gold"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const broken = await as(admin).get('currency');
@@ -246,8 +246,8 @@ describe('PUT /api/settings/:key', () => {
   });
 });
 
-describe('what a setting moves', () => {
-  it('the board of all time, back to the default too', async () => {
+describe('a changed setting changes', () => {
+  it('the all-time leaderboard, also when it is reset to the default', async () => {
     const ranked = await person();
     await givePoints(ranked, 50);
     const spender = await call(app, boss ?? '', 'POST', '/api/rewards', { name: 'Tea', pointsCost: 20 });
@@ -262,7 +262,7 @@ describe('what a setting moves', () => {
     expect(await readLeaderboard()).toBe(50);
   });
 
-  it('the company’s day, but never back into a week that is over', async () => {
+  it('the company’s day, but never back into a week that is over already', async () => {
     const monday = appAt(new Date('2026-03-09T03:00:00.000Z'));
     const put = (at: typeof monday, value: string) =>
       call(at, admin ?? '', 'PUT', '/api/settings/company_time_zone', { value });
@@ -277,11 +277,11 @@ describe('what a setting moves', () => {
   });
 });
 
-describe('a scoring policy pays who saves it, so', () => {
+describe('because a scoring policy also pays its author', () => {
   const policy = (change: object) => ({ value: { ...SCORING_PRESETS.standard, ...change } });
   const bonus = { every: 1, points: 40, upTo: null };
 
-  it('an admin’s keeps to the limit of one check-in, and a super admin’s need not', async () => {
+  it('the policy of an admin must respect the limit of one check-in, and that of a super admin need not', async () => {
     // The standard policy gives 17 points: 2 for an early check-in, and 10 and 5 for the streak. This policy is within
     // the limit, but raises them by more than half, so it waits for a second admin.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
@@ -310,7 +310,7 @@ describe('a scoring policy pays who saves it, so', () => {
     expect((await as(admin).reset('scoring_policy')).status).toBe(200);
   });
 
-  it('beside a limit that is lowered after it was read, it keeps to the lower one', async () => {
+  it('it must respect a limit that is lowered during the request', async () => {
     const lower = () => as(boss).put('check_in_max_points', { value: 20 });
     const beside = appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', lower) });
     const saved = await call(beside, admin ?? '', 'PUT', '/api/settings/scoring_policy', policy({ earlyPoints: 80 }));

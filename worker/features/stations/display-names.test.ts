@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('the display of a station', () => {
-  it('names those who want it after they checked in there, the newest first, at most five', async () => {
+  it('names users who allow it after they checked in there, the newest first, at most five', async () => {
     expect(await names()).toEqual([]);
     const six = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => named(name)));
     for (const [index, user] of six.entries()) expect(await scan(user, after(index))).toBe(201);
@@ -39,7 +39,7 @@ describe('the display of a station', () => {
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
   });
 
-  it('names nobody who did not say so, nor somebody who says no or is shut out by now, nor a check-in that was voided', async () => {
+  it('does not name users who never allowed it, withdrew it or were suspended, nor users whose check-in was voided', async () => {
     const quiet = await person({ name: 'Quiet One', first_name: 'Quiet' });
     const hidden = await named('Hidden', { hidden_from_leaderboard: 1 });
     const [gone, shut, mind, voided, stays] = await Promise.all(
@@ -64,7 +64,7 @@ describe('the display of a station', () => {
     expect(await names()).toEqual(['Stays', 'Mind']);
   });
 
-  it('names those of its own station and of its own day alone', async () => {
+  it('names only users of its own station and its own day', async () => {
     const other = await openStation(admin, AT, { name: 'Back door' });
     const [here, there, presses] = [await named('Here'), await named('There'), await named('Presses')];
     await scan(here);
@@ -76,21 +76,21 @@ describe('the display of a station', () => {
     expect(await names(new Date('2026-03-03T05:00:00.000Z'))).toEqual([]);
   });
 
-  it('names nobody while it is closed', async () => {
+  it('names no user while the station is closed', async () => {
     await scan(await named('Ada'));
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { opensAt: '06:00', closesAt: '07:31' });
     expect(await names()).toEqual(['Ada']);
     expect(await names(after(60))).toEqual([]);
   });
 
-  it('names nobody for a scan that arrives late', async () => {
+  it('names no user for a scan that arrives late', async () => {
     const user = await named('Ada');
     const late = { code: station.code, occurredAt: AT.toISOString() };
     expect((await call(appAt(after(3_600)), user, 'POST', '/api/checkins', late)).status).toBe(201);
     expect(await names(after(3_600))).toEqual([]);
   });
 
-  it('names who checks in without a phone, by the first word of a name without parts', async () => {
+  it('names users who check in at a kiosk, by the first word of the name if no first name is stored', async () => {
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { isKiosk: true });
     const user = await person({ name: 'Amara Nwosu', first_name: '', is_named_at_stations: 1 });
     const made = await call(appAt(AT), user, 'PUT', '/api/profile/personal-code');
@@ -101,7 +101,7 @@ describe('the display of a station', () => {
     expect(await names()).toEqual(['Amara']);
   });
 
-  it('keeps the names of people who check in at once, and leaves the version of the station', async () => {
+  it('keeps the names of users who check in at the same time, and does not change the station’s version', async () => {
     const four = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => named(name)));
     const before = await rows('SELECT version, updated_at FROM qr_stations');
     await Promise.all(four.map((user) => scan(user)));
@@ -112,7 +112,7 @@ describe('the display of a station', () => {
     expect((await names()) as string[]).toHaveLength(4);
   });
 
-  it('reads a few rows, however many check in there', async () => {
+  it('reads a few rows, however many users check in there', async () => {
     const { d1, take } = countingD1(env.DB);
     const ask = async () => {
       take();
@@ -129,7 +129,7 @@ describe('the display of a station', () => {
     expect(full.rowsWritten).toBe(0);
   });
 
-  it('has first names and nothing else of people', async () => {
+  it('gets only the first names of users', async () => {
     const user = await named('Ada', { email: 'ada@example.test', last_name: 'Lovelace', department: 'Secret' });
     await scan(user);
     const { body } = await askDisplay(station.credential, AT);
@@ -142,7 +142,7 @@ describe('the display of a station', () => {
 });
 
 describe('one’s own name on displays', () => {
-  it('is off at first, and one’s own alone to change', async () => {
+  it('is off by default, and only the user can change it', async () => {
     const [user, other] = [await person(), await person()];
     const app = appAt(AT);
     const read = async (id: string) => (await call(app, id, 'GET', '/api/profile/station-name')).body;

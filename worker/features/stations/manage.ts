@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../../domain/api/audit.ts';
 import {
   STATIONS_MAX,
@@ -13,10 +13,10 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
-import { qrStations, type StationRow } from '../../db/schema.ts';
+import type { StationRow } from '../../db/schema.ts';
 import { hashCredential, makeCredential } from '../../core/signatures/display-credential.ts';
+import { findStation, insertStation, readLastNumber, selectStations, updateStationRow } from './repository.ts';
 
 function toStation(row: StationRow): Station {
   const { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk, placeRule } = row;
@@ -33,7 +33,7 @@ function toListed(row: StationRow): ListedStation {
 
 /** Lists every station, by number. */
 export async function listStations(db: Db): Promise<ListedStation[]> {
-  const rows = await db.select().from(qrStations).orderBy(qrStations.number).limit(STATIONS_MAX);
+  const rows = await selectStations(db);
   return rows.map(toListed);
 }
 
@@ -41,8 +41,7 @@ export async function listStations(db: Db): Promise<ListedStation[]> {
 export async function createStation(db: Db, input: NewStation, context: ActionContext): Promise<Station> {
   const at = context.now.toISOString();
   return commit(db, context, async () => {
-    const [last] = await db.select({ number: sql<number>`ifnull(max(${qrStations.number}), 0)` }).from(qrStations);
-    const number = (last?.number ?? 0) + 1;
+    const number = (await readLastNumber(db)) + 1;
     if (number > STATIONS_MAX) throw new AppError('station_limit');
     const row: StationRow = {
       id: context.newId(),
@@ -67,7 +66,7 @@ export async function createStation(db: Db, input: NewStation, context: ActionCo
       after: toStation(row),
       status: 201,
       guards: [guard('station: number', sql`NOT EXISTS (SELECT 1 FROM qr_stations WHERE number >= ${number})`)],
-      change: (isWritten) => insertRow(db, qrStations, row, isWritten),
+      change: (isWritten) => insertStation(db, row, isWritten),
     });
   });
 }
@@ -89,7 +88,7 @@ async function writeStation(
 ): Promise<StationRow> {
   let written: StationRow | undefined;
   await commit(db, context, async () => {
-    const [before] = await db.select().from(qrStations).where(eq(qrStations.id, id));
+    const before = await findStation(db, id);
     if (!before) throw new AppError('station_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const { action, change } = decide(before);
@@ -108,7 +107,7 @@ async function writeStation(
           sql`EXISTS (SELECT 1 FROM qr_stations WHERE id = ${id} AND version = ${before.version})`,
         ),
       ],
-      change: (isWritten) => updateRow(db, qrStations, after, sql`id = ${id} AND ${isWritten}`, before),
+      change: (isWritten) => updateStationRow(db, before, after, isWritten),
     });
   });
   if (!written) throw new Error('A station was written');

@@ -53,7 +53,7 @@ describe('a station’s rule', () => {
       placeRule,
     });
 
-  it('is off at first, saved as it is, changed, left alone, and taken back', async () => {
+  it('is off by default, and can be set, changed, left unchanged and removed', async () => {
     const { id } = await openStation(admin, AT);
     const put = async (body: object) =>
       (await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}`, body)).body.placeRule;
@@ -104,7 +104,7 @@ describe('a station’s rule', () => {
 });
 
 describe('a scan at a station with a circle', () => {
-  it('asks for the position, and counts from inside, with what the device is unsure about', async () => {
+  it('asks for the position, and accepts one inside the circle, with the inaccuracy of the device as extra radius', async () => {
     const { code, id } = await open(DISTANCE);
     const user = await person();
     expect(await scan(user, code)).toMatchObject({ status: 409, body: { error: { code: 'position_needed' } } });
@@ -140,7 +140,7 @@ describe('a scan at a station with a circle', () => {
     expect(readCode(await scan(await person(), code, { position }))).toBe('validation_failed');
   });
 
-  it('keeps the position nowhere, not even in the hash of its request', async () => {
+  it('stores the position nowhere, not even in the hash of its request', async () => {
     const { code } = await open(DISTANCE);
     const user = await person();
     const key = { 'Idempotency-Key': 'a-scan-with-a-position' };
@@ -170,7 +170,7 @@ describe('a scan at a station with a circle', () => {
     expect(readCode(other)).toBe('idempotency_key_reused');
   });
 
-  it('holds for a code on paper, too', async () => {
+  it('follows the rule for a code on paper, too', async () => {
     const { id } = await open(DISTANCE);
     const printed = await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     const code = String(printed.body.printedCode);
@@ -198,7 +198,7 @@ describe('a scan at a station with a network', () => {
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
   });
 
-  it('believes no header of the client', async () => {
+  it('ignores all headers of the client', async () => {
     const { code } = await open(NETWORK);
     const headers = {
       'CF-Connecting-IP': '192.0.2.7',
@@ -211,7 +211,7 @@ describe('a scan at a station with a network', () => {
     expect(readCode(await scan(await person(), code, { headers, position: standAt(0) }))).toBe('station_network');
   });
 
-  it('is the check-in of the day again from anywhere, once it is made', async () => {
+  it('returns the day’s check-in from anywhere once it is made', async () => {
     const { code } = await open(NETWORK);
     const user = await person();
     const first = await scan(user, code, { address: '192.0.2.7' });
@@ -228,7 +228,7 @@ describe('a scan that arrives late', () => {
   });
   const UNPROVEN = { status: 201, body: { method: 'qr', timeProof: 'unverified', isOnTime: false, pointsEarned: 1 } };
 
-  it('is unproven where the position was not asked, and proven where it was', async () => {
+  it('is unproven without a position and proven with one', async () => {
     const { code } = await open(DISTANCE);
     const [unasked, asked, far] = [await person(), await person(), await person()];
     expect(await scan(unasked, code, await late(unasked))).toMatchObject(UNPROVEN);
@@ -239,7 +239,7 @@ describe('a scan that arrives late', () => {
     expect(readCode(await scan(far, code, { ...(await late(far)), position: standAt(2_000) }))).toBe('station_too_far');
   });
 
-  it('is unproven where a network is asked for, which it may have left', async () => {
+  it('is unproven when the rule is a network, because the device may have left it', async () => {
     const { code } = await open(NETWORK);
     for (const address of ['192.0.2.7', '198.51.100.7', null]) {
       const user = await person();
@@ -247,7 +247,7 @@ describe('a scan that arrives late', () => {
     }
   });
 
-  it('is one of the few unproven ones of a month', async () => {
+  it('counts towards the limit of unproven check-ins a month', async () => {
     const { code } = await open(DISTANCE);
     await rows(
       `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
@@ -259,7 +259,7 @@ describe('a scan that arrives late', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
-  it('is not judged by a rule that the station may have got since', async () => {
+  it('is not checked by a rule when the station was changed after the scan', async () => {
     const { code, id } = await open(null);
     await call(appAt(after(60)), admin, 'PUT', `/api/qr/stations/${id}`, { placeRule: DISTANCE });
     const user = await person();
@@ -282,7 +282,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     expect(await scan(await person(), code, queued)).toMatchObject(UNPROVEN);
   });
 
-  it('counts in full where it proves its place, or none is asked for', async () => {
+  it('counts in full when it proves its place, or when the station has no rule', async () => {
     const FULL = { status: 201, body: { timeProof: 'verified', checkInType: 'early' } };
     const near = await open(DISTANCE);
     expect(await scan(await person(), near.code, { ...queued, position: standAt(20) })).toMatchObject(FULL);
@@ -297,7 +297,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     expect(await scan(await person(), free.code, queued)).toMatchObject(FULL);
   });
 
-  it('is one of the few unproven ones of a month, and names nobody at the station', async () => {
+  it('counts towards the limit of unproven check-ins a month, and does not name its user at the station', async () => {
     const { code } = await open(DISTANCE);
     const [user, over] = [await person({ is_named_at_stations: 1 }), await person()];
     expect(await scan(user, code, queued)).toMatchObject(UNPROVEN);
@@ -310,7 +310,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
-  it('is the same request as its first try, which did not say so', async () => {
+  it('is the same request as its first try, which did not have wasQueued', async () => {
     const { code } = await open(NETWORK);
     const [user, key] = [await person(), { 'Idempotency-Key': 'a-scan-that-waited' }];
     const first = { occurredAt: AT.toISOString(), address: '192.0.2.7', headers: key };
@@ -325,7 +325,7 @@ describe('a code that was shown until its station closed', () => {
   const BEFORE = new Date('2026-03-02T12:29:55.000Z');
   const hours = { opensAt: '06:00', closesAt: '07:30' };
 
-  it('is taken for one window more, and no longer', async () => {
+  it('is accepted for one more window, and no longer', async () => {
     const { code } = await openStation(admin, BEFORE, hours);
     for (const [at, refusal] of [
       ['12:30:05', undefined],
@@ -337,7 +337,7 @@ describe('a code that was shown until its station closed', () => {
     }
   });
 
-  it('is none of the windows that begin after it closed, nor the one on paper', async () => {
+  it('is not a code of a window that begins after closing, and not the code on paper', async () => {
     const { credential, id } = await openStation(admin, BEFORE, hours);
     expect(await readCodes(credential, BEFORE)).toHaveLength(1);
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, { opensAt: '00:00', closesAt: '00:00' });

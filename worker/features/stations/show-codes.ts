@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Display } from '../../../domain/api/stations.ts';
 import { isOpenAt } from '../../../domain/qr/station.ts';
 import { windowsAhead } from '../../../domain/qr/windows.ts';
@@ -6,9 +5,9 @@ import { AppError } from '../../app-error.ts';
 import { selectNamed, toNames } from '../../core/named-at-stations.ts';
 import { signCode } from '../../core/signatures/station-codes.ts';
 import { runTogether, type Db } from '../../db/client.ts';
-import { qrStations } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { findSigningKey, selectSigningKeys } from '../../db/signing-keys.ts';
+import { selectStationByDisplay } from '../../db/stations.ts';
 
 /**
  * Returns the codes that the displays with a credential of this hash show now and in the next minutes. Codes and first
@@ -16,7 +15,7 @@ import { findSigningKey, selectSigningKeys } from '../../db/signing-keys.ts';
  */
 export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
   const read = await runTogether(db, {
-    stations: db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash)),
+    stations: selectStationByDisplay(db, displayHash),
     named: selectNamed(db, displayHash),
     settings: selectSettings(db),
     keys: selectSigningKeys(db),

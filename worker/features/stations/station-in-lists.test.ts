@@ -5,7 +5,7 @@ import { forgetStations, openStation } from '../../test/stations.ts';
 /** Tuesday, 7:30 in Toronto, on a day that only this test uses. */
 const AT = new Date('2027-03-09T12:30:07.000Z');
 
-it('a check-in is listed and exported with its station, as it is called now', async () => {
+it('a check-in is listed and exported with the current name of its station', async () => {
   await retireBadges();
   await forgetStations();
   const admin = await person({ role: 'admin' });

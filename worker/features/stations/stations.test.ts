@@ -105,12 +105,12 @@ describe('stations', () => {
     ]);
   });
 
-  it('that two admins add at once get numbers of their own', async () => {
+  it('that two admins add at once get different numbers', async () => {
     const made = await Promise.all(['One', 'Two', 'Three'].map((name) => add({ name })));
     expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('are admins’, of right fields, and 200 at most', async () => {
+  it('are made only by admins, with valid fields, and are at most 200', async () => {
     const user = await person();
     for (const [method, path] of [
       ['GET', ''],
@@ -141,7 +141,7 @@ describe('stations', () => {
 });
 
 describe('a display', () => {
-  it('has the codes of now and of the next minutes, by its credential alone', async () => {
+  it('gets the current codes and those of the next minutes, only with its credential', async () => {
     const station = await add();
     const credential = await connect(station.id);
     const answer = await show(credential);
@@ -166,7 +166,7 @@ describe('a display', () => {
     expect((await show(credential)).body).toEqual(answer.body);
   });
 
-  it('is known by no other word, and may ask for nothing else', async () => {
+  it('is refused with any other credential, and gets no other route', async () => {
     const station = await add();
     const credential = await connect(station.id);
     const forged = ['', 'x', credential.slice(1), `${credential}A`, credential.toLowerCase(), station.id, admin];
@@ -193,7 +193,7 @@ describe('a display', () => {
     expect(JSON.stringify(storedRows)).not.toContain(credential);
   });
 
-  it('shows nothing more when another is connected, or when it is revoked', async () => {
+  it('gets no more codes when another display is connected, or when it is revoked', async () => {
     const { id } = await add();
     const first = await connect(id);
     const second = await connect(id);
@@ -205,7 +205,7 @@ describe('a display', () => {
     expect(code(await show(second))).toBe('display_unknown');
   });
 
-  it('has no code outside the hours of its station, nor when it is closed for good', async () => {
+  it('gets no code outside the station’s hours, or when the station is closed for good', async () => {
     const station = await add({ opensAt: '07:00', closesAt: '07:31' });
     const credential = await connect(station.id);
     const answer = await show(credential);
@@ -252,7 +252,7 @@ describe('a check-in with a code', () => {
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: answer.body });
   });
 
-  it('takes the code for one window after its own, and refuses it then with what to do', async () => {
+  it('accepts the code for one window after its own, and then refuses it and explains what to do', async () => {
     const station = await open();
     // The code is shown until 12:30:15.
     expect((await scan(await person(), station.code, after(22))).status).toBe(201);
@@ -268,7 +268,7 @@ describe('a check-in with a code', () => {
     expect((await scan(late, String(station.shown[2]?.code), after(23))).status).toBe(201);
   });
 
-  it('refuses codes of nobody, of other stations and of closed ones', async () => {
+  it('refuses unknown codes, and codes of other stations and closed stations', async () => {
     const user = await person();
     const station = await open();
     const other = await open({ name: 'Back door' });
@@ -286,7 +286,7 @@ describe('a check-in with a code', () => {
     expect(code(await scan(user, station.code))).toBe('station_closed');
   });
 
-  it('takes a printed code until it is withdrawn or printed anew, and says so', async () => {
+  it('accepts a printed code until it is withdrawn or printed again, with the method printed', async () => {
     const { id } = await add();
     const print = async () =>
       String((await call(app, admin, 'PUT', `/api/qr/stations/${id}/printed-code`)).body.printedCode);
@@ -305,7 +305,7 @@ describe('a check-in with a code', () => {
     expect(code(await scan(await person(), second))).toBe('code_expired');
   });
 
-  it('stands on paper, in the list of admins, and in nothing that is kept', async () => {
+  it('with a printed code: only admins see the code, and no log, stored response or notification contains it', async () => {
     const { id } = await add();
     const made = await call(app, admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     const secret = String(made.body.printedCode).slice(2);
@@ -319,7 +319,7 @@ describe('a check-in with a code', () => {
     expect(items[0]?.printedCode.slice(2)).toBe(secret);
   });
 
-  it('is refused to who tries too many', async () => {
+  it('is refused to a user who tries too many codes', async () => {
     const user = await person();
     const asked: string[] = [];
     const limits = { allow: async (limit: string) => limit !== 'codes' || asked.push(limit) <= 2 };
@@ -332,7 +332,7 @@ describe('a check-in with a code', () => {
     ]);
   });
 
-  it('made offline counts by the code of that moment, and by its clock check', async () => {
+  it('made offline is checked by the code of its moment and by its clock check', async () => {
     const station = await open();
     const user = await person();
     const sent = after(3_600);
@@ -345,7 +345,7 @@ describe('a check-in with a code', () => {
     expect(unproven).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'unverified', pointsEarned: 1 } });
   });
 
-  it('made offline is not judged by what the station became since', async () => {
+  it('made offline is not checked by later changes of the station', async () => {
     const station = await open();
     const user = await person();
     await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
@@ -355,7 +355,7 @@ describe('a check-in with a code', () => {
     expect(code(await scan(await person(), station.code))).toBe('station_closed');
   });
 
-  it('is taken where the clock of the phone is a few seconds slow', async () => {
+  it('is accepted when the phone’s clock is a few seconds slow', async () => {
     const station = await open();
     // The code is shown from 12:30:15 on, and the phone's clock says 12:30:14.
     const next = String(station.shown[1]?.code);
@@ -363,7 +363,7 @@ describe('a check-in with a code', () => {
     expect(slow.status).toBe(201);
   });
 
-  it('is one check-in, however many stations and devices send it at once', async () => {
+  it('is made once, however many stations and devices send it at the same time', async () => {
     const user = await person();
     const [front, back] = [await open(), await open({ name: 'Back door' })];
     const answers = await Promise.all(
@@ -376,10 +376,10 @@ describe('a check-in with a code', () => {
   });
 });
 
-describe('where a code is needed', () => {
+describe('when a code is needed', () => {
   const codesOfMe = async (user: string) => (await call(app, user, 'GET', '/api/me')).body.codeUse;
 
-  it('the button is refused, once there is a station', async () => {
+  it('the button is refused once there is a station', async () => {
     const [inToronto, inLisbon] = [await person({ location: 'Toronto' }), await person({ location: 'Lisbon' })];
     expect((await setRule({ required: 'listed', locations: ['Toronto'] })).status).toBe(200);
     const press = (user: string) => call(app, user, 'POST', '/api/checkins', {});
@@ -395,7 +395,7 @@ describe('where a code is needed', () => {
     expect((await press(await person({ location: 'Toronto' }))).status).toBe(201);
   });
 
-  it('offline, too', async () => {
+  it('an offline check-in by the button is refused, too', async () => {
     await open();
     await setRule({ required: 'everywhere' });
     const user = await person();
@@ -403,7 +403,7 @@ describe('where a code is needed', () => {
     expect(code(await call(app, user, 'POST', '/api/checkins', late))).toBe('code_needed');
   });
 
-  it('the station may have to be one of the own location', async () => {
+  it('the rule may require a station of the user’s own location', async () => {
     const station = await open();
     await setRule({ ownLocation: true });
     expect(code(await scan(await person({ location: 'Lisbon' }), station.code))).toBe('station_elsewhere');
@@ -411,7 +411,7 @@ describe('where a code is needed', () => {
     expect((await scan(await person(), station.code)).status).toBe(201);
   });
 
-  it('nobody needs one that no station shows', async () => {
+  it('no user needs a code that no station shows', async () => {
     const user = await person({ location: 'Lisbon' });
     await setRule({ required: 'everywhere', ownLocation: true });
     const { id } = await add();
@@ -423,7 +423,7 @@ describe('where a code is needed', () => {
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
   });
 
-  it('nobody changes the location that decides it for themselves', async () => {
+  it('users cannot change their own location while locations decide', async () => {
     await open();
     const user = await person({ location: 'Toronto' });
     const move = (location: string) => call(app, user, 'PUT', '/api/profile', { location });
@@ -444,7 +444,7 @@ describe('where a code is needed', () => {
     });
   });
 
-  it('is a setting of right values alone', async () => {
+  it('the setting accepts only valid values', async () => {
     for (const wrong of [{ required: 'often' }, { locations: ['A', 'a'] }, { locations: [''] }, { more: 1 }]) {
       expect((await setRule(wrong)).status).toBe(400);
     }

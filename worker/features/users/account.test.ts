@@ -14,7 +14,7 @@ const readAudit = (id: string) =>
   );
 
 describe('PUT /api/users/:id', () => {
-  it('lets somebody in who waits, and keeps who did it, what was and what is', async () => {
+  it('approves a pending user, and logs the actor, the values before and the values after', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ approval_status: 'pending', department: 'IT' });
     expect((await call(app, id, 'GET', '/api/me')).status).toBe(403);
@@ -41,7 +41,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('suspends and rejects with a reason alone, and lets in again', async () => {
+  it('suspends and rejects only with a reason, and approves again', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person();
     for (const approvalStatus of ['suspended', 'rejected']) {
@@ -61,7 +61,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('changes where somebody works, and nothing else', async () => {
+  it('changes a user’s department and location, and nothing else', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ department: 'IT', location: 'Toronto' });
     const change = { department: 'Sales', location: 'Lisbon', hireDate: '2020-02-29' };
@@ -75,7 +75,7 @@ describe('PUT /api/users/:id', () => {
     }
   });
 
-  it('refuses one’s own account, an admin another admin’s, and a stale version', async () => {
+  it('refuses a change of one’s own account, an admin’s change of another admin, and an old version', async () => {
     const [admin, peer, boss] = [
       await person({ role: 'admin' }),
       await person({ role: 'admin' }),
@@ -92,7 +92,7 @@ describe('PUT /api/users/:id', () => {
     expect((await put(boss, peer, suspend)).status).toBe(200);
   });
 
-  it('gives a role as a super admin alone, never to oneself', async () => {
+  it('lets only a super admin change a role, and never the own one', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     expect(code(await put(admin, id, { role: 'admin' }))).toBe('auth/forbidden');
@@ -103,7 +103,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('leaves one super admin, also when each of two takes the other’s role at once', async () => {
+  it('leaves one super admin, also when two super admins remove each other’s role at once', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     const [ann, ben] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
     const answers = await Promise.all([put(ann, ben, { role: 'admin' }), put(ben, ann, { role: 'admin' })]);
@@ -111,7 +111,7 @@ describe('PUT /api/users/:id', () => {
     expect(await rows(`SELECT count(*) AS n FROM users WHERE role = 'super_admin'`)).toEqual([{ n: 1 }]);
   });
 
-  it('tells the person of what concerns them, with the reason, and of nothing else', async () => {
+  it('notifies the user of changes of status and role with the reason, and of no other change', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     await put(admin, id, { department: 'Sales' });
@@ -132,7 +132,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('is done once under a key, also of ten at once, with one audit row', async () => {
+  it('is done once under a key, also for ten requests at once, with one audit row', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ approval_status: 'pending' });
     const tries = Array.from({ length: 10 }, () => put(admin, id, { approvalStatus: 'approved' }, 'approve-once-1'));
@@ -141,7 +141,7 @@ describe('PUT /api/users/:id', () => {
     expect(await readAudit(id)).toHaveLength(1);
   });
 
-  it('moves the department’s count with the person', async () => {
+  it('updates the count of the departments when a user moves', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ approval_status: 'pending', department: 'Counted' });
     const people = () => rows(`SELECT people FROM department_people WHERE department = 'Counted' AND people > 0`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/users/bulk/preview', () => {
-  it('says of each what will happen or why not, in the order asked, and changes nothing', async () => {
+  it('returns for each user the effect or the reason against it, in the order of the request, and changes nothing', async () => {
     const waiting = await person({ name: 'Wanda Waits', approval_status: 'pending' });
     const ids = [
       waiting,
@@ -59,7 +59,7 @@ describe('POST /api/users/bulk/preview', () => {
     expect(await audits(waiting)).toEqual([]);
   });
 
-  it('tells points and limits: of an award, and of the day, with what the parts before would give', async () => {
+  it('returns the points and the limits of an award and of a day, including the parts before', async () => {
     const giver = await person({ role: 'admin' });
     const ids = [await person(), await person(), await person({ is_active: 0 }), await person()];
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
@@ -110,7 +110,7 @@ describe('POST /api/users/bulk/preview', () => {
 });
 
 describe('POST /api/users/bulk', () => {
-  it('approves those who wait, each with an audit row and a notice, and says why not of the others', async () => {
+  it('approves pending users with an audit row and a notification each, and names the reason for all others', async () => {
     const ids = [
       await person({ approval_status: 'pending' }),
       await person({ approval_status: 'rejected' }),
@@ -132,7 +132,7 @@ describe('POST /api/users/bulk', () => {
     ]);
   });
 
-  it('sets a calendar, for those who have another', async () => {
+  it('sets a calendar for users who have another one', async () => {
     const ids = [await person(), await person({ work_calendar_id: 'shifts' }), admin];
     const { body } = await bulk(ids, { type: 'calendar', calendarId: 'shifts', reason: 'Shifts now.' });
     expect(outcomes(body)).toEqual(['done', 'unchanged', 'refused account_own']);
@@ -143,7 +143,7 @@ describe('POST /api/users/bulk', () => {
     });
   });
 
-  it('is done once under a key, also of five at once, and replays the first answer', async () => {
+  it('is done once under a key, also for five requests at once, and replays the first answer', async () => {
     const ids = [await person(), await person(), await person()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => bulk(ids, award(7), 'bulk-once-1')));
     for (const { status, body } of answers) {
@@ -158,7 +158,7 @@ describe('POST /api/users/bulk', () => {
     });
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues where it was interrupted', async () => {
     const ids = [
       await person({ approval_status: 'pending' }),
       await person({ approval_status: 'pending' }),
@@ -179,7 +179,7 @@ describe('POST /api/users/bulk', () => {
     expect(await readBalance(ids[0] ?? '')).toBe(0);
   });
 
-  it('gives to as many at once as a request takes', async () => {
+  it('gives points to the most users that a request may have', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 50; index++) ids.push(await person());
     const { body } = await bulk(ids, award(3), 'bulk-fifty');
@@ -192,7 +192,7 @@ describe('POST /api/users/bulk', () => {
     ).toEqual([{ n: 50, points: 150 }]);
   });
 
-  it('does not let in who was rejected while it was under way', async () => {
+  it('does not approve a user who is rejected during the request', async () => {
     const [id, other] = [await person({ approval_status: 'pending' }), await person({ role: 'admin' })];
     const reject = call(app, other, 'PUT', `/api/users/${id}`, { approvalStatus: 'rejected', reason: 'No.' });
     const [{ body }, rejected] = await Promise.all([bulk([id], APPROVE), reject]);
@@ -202,7 +202,7 @@ describe('POST /api/users/bulk', () => {
     expect([rejected.status, row?.approval_status]).toEqual(isFirst ? [409, 'approved'] : [200, 'rejected']);
   });
 
-  it('refuses nobody, too many, somebody twice, and an act that is none', async () => {
+  it('refuses an empty list, too many users, a user twice, and an unknown action', async () => {
     const id = await person();
     const fields = async (ids: string[], act: object) => {
       const { status, body } = await bulk(ids, act);
@@ -227,7 +227,7 @@ describe('POST /api/users/bulk', () => {
 });
 
 describe('GET /api/users/filters', () => {
-  it('names departments, locations and calendars of everybody, each once', async () => {
+  it('returns each department, location and calendar of all users once', async () => {
     await person({ department: 'Zebra', location: 'Zug', approval_status: 'pending' });
     await person({ department: 'Zebra', location: 'Aarau', role: 'admin' });
     const { status, body } = await call(app, admin, 'GET', '/api/users/filters');
@@ -243,7 +243,7 @@ describe('GET /api/users/filters', () => {
     });
   });
 
-  it('says that there are more where no list can be chosen from', async () => {
+  it('shows that there are more values than it returns', async () => {
     const names = JSON.stringify(Array.from({ length: 501 }, (_, index) => `Place ${String(index).padStart(3, '0')}`));
     const one = await person();
     const insert = `INSERT INTO users (id, employee_id, email, name, work_calendar_id, hire_date, time_zone, department,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
 import type { BulkInput, BulkPreview, BulkPreviewInput, BulkResult } from '../../../domain/api/people.ts';
 import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
@@ -7,9 +6,10 @@ import { AppError } from '../../app-error.ts';
 import { applyToEach, storeWhole } from '../../core/bulk.ts';
 import { awardLimits, awardPoints } from '../../core/bonus.ts';
 import type { Db } from '../../db/client.ts';
-import { users, workCalendars, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';
 import { changeAccount } from './account.ts';
+import { readPeople } from './bulk-repository.ts';
 
 interface Asked<Input = BulkInput> {
   input: Input;
@@ -23,22 +23,6 @@ type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | '
 
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
 const countPoints = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
-
-/** Reads the users of the ids. Throws calendar_not_found when the action names an unknown calendar. */
-async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
-  const [rows, calendars] = await db.batch([
-    db
-      .select()
-      .from(users)
-      .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-    db
-      .select({ id: workCalendars.id })
-      .from(workCalendars)
-      .where(sql`${workCalendars.id} = ${act.type === 'calendar' ? act.calendarId : ''}`),
-  ]);
-  if (act.type === 'calendar' && calendars.length === 0) throw new AppError('calendar_not_found');
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** Returns the rest of the day's limit after `done` awards and those of earlier parts. */
 function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number): AwardLimits {

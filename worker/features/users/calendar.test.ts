@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('a change of calendar', () => {
-  it('holds from the next day on, and leaves the days before as they were', async () => {
+  it('applies from the next day on, and does not change the days before', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-05'));
     await checkInAt(id, morning('2026-03-06'));
@@ -76,7 +76,7 @@ describe('a change of calendar', () => {
     ]);
   });
 
-  it('that leaves a month no other scheduled day makes it perfect, and the next check-in brings its badge', async () => {
+  it('that removes the last missing scheduled day of a month makes the month perfect, and the next check-in brings its badge', async () => {
     const prize = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
     // January 2026 ends on a Saturday.
     const scheduled = listDays('2026-01-01', '2026-01-30').filter((day) => toWeekday(day) <= 5);
@@ -99,7 +99,7 @@ describe('a change of calendar', () => {
     await retireBadges();
   });
 
-  it('to fewer days keeps a streak over the days that are now off', async () => {
+  it('to fewer workdays keeps a streak over the days that are now days off', async () => {
     const id = await person();
     for (const date of ['02', '03', '04']) await checkInAt(id, morning(`2026-03-${date}`));
     await setCalendar(id, EARLY_WEEK, '2026-03-04');
@@ -109,7 +109,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(id, '2026-03-10')).streak).toBe(0);
   });
 
-  it('does not mend what was broken, nor break what today still can keep', async () => {
+  it('does not restore a broken streak, and does not break a streak that a check-in today can keep', async () => {
     const [broken, open] = [await person(), await person()];
     for (const id of [broken, open]) await checkInAt(id, morning('2026-03-02'));
     await checkInAt(open, morning('2026-03-04'));
@@ -122,7 +122,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(open, '2026-03-06')).streak).toBe(0);
   });
 
-  it('twice on a day is the last one, and there and back is none', async () => {
+  it('twice on a day applies the last calendar, and back to the first calendar is no change', async () => {
     const [twice, back] = [await person(), await person()];
     for (const id of [twice, back]) await checkInAt(id, morning('2026-03-06'));
     await setCalendar(twice, DAILY, '2026-03-06');
@@ -139,7 +139,7 @@ describe('a change of calendar', () => {
     }
   });
 
-  it('judges a late check-in by the calendar of its day', async () => {
+  it('lets a late check-in be scored by the calendar of its day', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-05'));
     await setCalendar(id, EARLY_WEEK, '2026-03-06');
@@ -150,7 +150,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(id, '2026-03-09')).streak).toBe(2);
   });
 
-  it('beside a check-in loses neither', async () => {
+  it('at the same time as a check-in loses neither of the two', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const id = await person();
       await checkInAt(id, morning('2026-03-05'));
@@ -168,7 +168,7 @@ describe('a change of calendar', () => {
     }
   });
 
-  it('has always held for somebody without a check-in', async () => {
+  it('applies to all days of a user without a check-in', async () => {
     const id = await person();
     await setCalendar(id, DAILY, '2026-03-07');
     expect(await rows('SELECT * FROM past_calendars WHERE user_id = ?', id)).toEqual([]);
@@ -176,7 +176,7 @@ describe('a change of calendar', () => {
     expect(body).toMatchObject({ streakDay: 1 });
   });
 
-  it('leaves past perfect months alone, is told to the person and kept in the log, once under a key', async () => {
+  it('keeps past perfect months, notifies the user and is logged, once under a key', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-06'));
     await rows(`INSERT INTO perfect_months (user_id, month, completed_at) VALUES (?, '2026-02', 'x')`, id);
@@ -203,7 +203,7 @@ describe('a change of calendar', () => {
     expect(entry?.reason).toBe('Weekend shifts.');
   });
 
-  it('to one that is not there changes nothing', async () => {
+  it('to an unknown calendar changes nothing', async () => {
     const id = await person();
     expect(await setCalendar(id, 'nowhere', '2026-03-06')).toMatchObject({
       status: 404,

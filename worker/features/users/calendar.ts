@@ -1,20 +1,15 @@
-import { and, between, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import { streakValidThrough } from '../../../domain/streak/streak.ts';
-import { HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
 import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
-import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { monthEnd, monthStart } from '../../../domain/time/months.ts';
+import { toMonth } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { insertRow } from '../../core/rows.ts';
-import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
-import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
+import { runTogether, type Db, type Statement } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { changeClock, dayAt, setClock, type UserZone } from '../../../domain/time/user-zone.ts';
-import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
-
-/** Days ahead that a streak searches for its next day. */
-const DAYS_AHEAD = 400;
+import { toWorkDays } from '../../db/work-days.ts';
+import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-repository.ts';
 
 /** Effects of a calendar change besides the new calendar itself. */
 export interface CalendarMove {
@@ -25,39 +20,6 @@ export interface CalendarMove {
   /** Other columns of the user that change with it. */
   changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & UserZone>;
   writes: (isWritten: SQL) => Statement[];
-}
-
-function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDate, now: Date) {
-  const from = addDays(now.toISOString().slice(0, 10), -1);
-  return {
-    ...selectWorkDays(db, before.employeeId, now),
-    next: db
-      .select({
-        name: workCalendars.name,
-        workdays: workCalendars.workdays,
-        times: workCalendars.times,
-        pastRules: workCalendars.pastRules,
-        version: workCalendars.version,
-      })
-      .from(workCalendars)
-      .where(eq(workCalendars.id, calendarId)),
-    nextHolidays: db
-      .select({ date: holidays.date })
-      .from(holidays)
-      .where(
-        sql`${holidays.calendarId} = ${calendarId} AND ${holidays.date} BETWEEN ${from} AND ${addDays(from, DAYS_AHEAD)}`,
-      )
-      .limit(HOLIDAYS_MAX),
-    attended: db
-      .select({ date: checkIns.localDate })
-      .from(checkIns)
-      .where(
-        and(
-          eq(checkIns.userId, before.id),
-          between(checkIns.localDate, monthStart(toMonth(today)), monthEnd(toMonth(today))),
-        ),
-      ),
-  };
 }
 
 /**
@@ -111,22 +73,10 @@ export async function moveToCalendar(
         ? []
         : [
             ...perfect.map(({ month }) =>
-              insertRow(
-                db,
-                perfectMonths,
-                { userId: before.id, month, completedAt: now.toISOString() },
-                isWritten,
-                'nothing',
-              ),
+              insertPerfectMonth(db, { userId: before.id, month, completedAt: now.toISOString() }, isWritten),
             ),
             // With two changes on one day, the day keeps the calendar that it began with.
-            statement(
-              db,
-              sql`
-        INSERT INTO past_calendars (user_id, until, calendar_id)
-        SELECT ${before.id}, ${until}, ${before.workCalendarId} WHERE ${isWritten}
-        ON CONFLICT DO NOTHING`,
-            ),
+            insertPastCalendar(db, before, until, isWritten),
           ],
   };
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/users', () => {
-  it('goes by name, the newest, or points, and each order is whole over its pages', async () => {
+  it('sorts by name, newest or points, and the pages of each order contain every user once', async () => {
     // Users with equal points are ordered by id.
     const byBalance = (await rows<{ name: string }>('SELECT name FROM users ORDER BY points_balance DESC, id')).map(
       ({ name }) => name,
@@ -66,7 +66,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('finds the beginnings of words, without accents, and each person once', async () => {
+  it('finds users by the beginnings of words, without accents, and each user once', async () => {
     expect(await allUsers('search=ame')).toEqual(['Amélie Fournier']);
     expect(await allUsers('search=AM%C3%89L')).toEqual(['Amélie Fournier']);
     expect(await allUsers('search=ann')).toEqual(['ann Annson']);
@@ -79,7 +79,7 @@ describe('GET /api/users', () => {
     expect((await allUsers('search=firm&limit=2')).toSorted()).toHaveLength(5);
   });
 
-  it('filters by any of role, status, place and calendar, together and in every order', async () => {
+  it('filters by role, status, location and calendar, also combined and in every order', async () => {
     expect(await allUsers('status=pending')).toEqual(['Bob Stone']);
     expect(await allUsers('role=admin')).toEqual(['Zoe Admin']);
     expect(await allUsers('calendar=shifts')).toEqual(['ann Annson']);
@@ -91,7 +91,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('counts them on the first page, each once, and as far as it looks', async () => {
+  it('counts the users on the first page, each once, among those that it checks', async () => {
     const readTotal = async (query: string) => (await call(app, admin, 'GET', `/api/users?${query}`)).body.total;
     const exactly = (count: number) => ({ count, isMore: false });
     for (const limit of [1, 6, 100]) {
@@ -109,7 +109,7 @@ describe('GET /api/users', () => {
     expect(await readTotal(`limit=2&cursor=${next}`)).toBeUndefined();
   });
 
-  it('follows a new name at once', async () => {
+  it('finds a user by a new name at once', async () => {
     const id = await person({ name: 'Old Name', email: 'renamed@else.test' });
     await call(app, id, 'PUT', '/api/profile', { name: 'Brand Neü' });
     expect(await allUsers('search=neu')).toEqual(['Brand Neü']);
@@ -119,14 +119,14 @@ describe('GET /api/users', () => {
     );
   });
 
-  it('refuses an order, a place and a filter that are none', async () => {
+  it('refuses an unknown order, cursor and filter', async () => {
     for (const query of ['sort=salary', 'cursor=abc', 'calendar=a%20b', 'status=asleep', 'limit=0', 'limit=101']) {
       expect((await call(app, admin, 'GET', `/api/users?${query}`)).status, query).toBe(400);
     }
   });
 });
 
-it('goes past people who stand level in everything, each once, in every order', async () => {
+it('lists users with equal values in every order, each once', async () => {
   const sameNames: string[] = [];
   const same = { name: 'Twin Level', department: 'Twins', created_at: '2025-05-05T05:05:05.000Z' };
   for (let n = 0; n < 23; n++)
@@ -151,7 +151,7 @@ it('goes past people who stand level in everything, each once, in every order', 
 });
 
 describe('GET /api/users?sort=balance', () => {
-  it('goes by what people have to spend, which is not what the leaderboard ranks by', async () => {
+  it('sorts by the balance, not by the points of the leaderboard', async () => {
     const [rich, spender] = [
       await person({ name: 'Rich', department: 'Balances' }),
       await person({ name: 'Spender', department: 'Balances' }),
@@ -165,7 +165,7 @@ describe('GET /api/users?sort=balance', () => {
   });
 });
 
-it('counts to a thousand, and then says that there are more', async () => {
+it('counts up to a thousand, and then shows that there are more', async () => {
   const columns =
     'id, employee_id, email, name, department, hire_date, time_zone, work_calendar_id, created_at, updated_at';
   const crowd = (from: number, to: number) =>

@@ -24,7 +24,7 @@ it('lists people by name, a page at a time, with search and filters', async () =
   expect(ids(await get('?role=admin'))).toEqual([admin]);
 });
 
-it('shows one person, without what serves the store alone', async () => {
+it('returns one user, without the columns that only the database needs', async () => {
   const admin = await person({ role: 'admin' });
   const id = await person();
   await givePoints(id, 1100);
@@ -37,7 +37,7 @@ it('shows one person, without what serves the store alone', async () => {
   });
 });
 
-it('lets an admin read another person’s record, as that person reads it', async () => {
+it('lets an admin read another user’s record as that user reads it', async () => {
   const [admin, id] = [await person({ role: 'admin' }), await person()];
   await checkInAt(id, '2026-03-02T12:30:00.000Z');
   const app = appAt(new Date('2026-03-03T15:00:00Z'));
@@ -54,7 +54,7 @@ it('lets an admin read another person’s record, as that person reads it', asyn
   }
 });
 
-it('finds the people of the demo company by their whole names, and without accents', async () => {
+it('finds the users of the demo company by their full names, and without accents', async () => {
   await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
   const found = async (search: string) => {
     const { body } = await call(appAt(), 'demo-admin', 'GET', `/api/users?search=${encodeURIComponent(search)}`);

@@ -1,13 +1,13 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { WALLS_MAX, type MadeWall, type NewWall, type Wall } from '../../../domain/api/walls.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { hashCredential, makeCredential } from '../../core/signatures/display-credential.ts';
 import { guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
-import { walls, type WallRow } from '../../db/schema.ts';
+import type { WallRow } from '../../db/schema.ts';
+import { findWall, insertWall, selectWalls, updateWall } from './repository.ts';
 
 const toWall = ({ id, name, showsAnnouncements, createdAt, seenAt }: WallRow): Wall => ({
   id,
@@ -19,12 +19,7 @@ const toWall = ({ id, name, showsAnnouncements, createdAt, seenAt }: WallRow): W
 
 /** Lists every wall that is not revoked, the newest first. */
 export async function listWalls(db: Db): Promise<Wall[]> {
-  const rows = await db
-    .select()
-    .from(walls)
-    .where(isNull(walls.revokedAt))
-    .orderBy(desc(walls.createdAt), walls.id)
-    .limit(WALLS_MAX);
+  const rows = await selectWalls(db);
   return rows.map(toWall);
 }
 
@@ -47,7 +42,7 @@ export async function createWall(db: Db, input: NewWall, context: ActionContext)
       after: toWall(row),
       status: 201,
       guards: [guard('wall: room', sql`(SELECT count(*) FROM walls WHERE revoked_at IS NULL) < ${WALLS_MAX}`)],
-      change: (isWritten) => insertRow(db, walls, row, isWritten),
+      change: (isWritten) => insertWall(db, row, isWritten),
       refuse: async () => {
         if ((await listWalls(db)).length >= WALLS_MAX) throw new AppError('wall_limit');
       },
@@ -59,10 +54,7 @@ export async function createWall(db: Db, input: NewWall, context: ActionContext)
 /** Revokes a wall, whose screen then shows nothing. Throws wall_not_found, busy. */
 export async function revokeWall(db: Db, id: string, context: ActionContext): Promise<Wall> {
   return commit<Wall>(db, context, async () => {
-    const [row] = await db
-      .select()
-      .from(walls)
-      .where(and(eq(walls.id, id), isNull(walls.revokedAt)));
+    const row = await findWall(db, id);
     if (!row) throw new AppError('wall_not_found');
     const change = { displayHash: null, revokedAt: context.now.toISOString() };
     return audited(db, context, {
@@ -74,7 +66,7 @@ export async function revokeWall(db: Db, id: string, context: ActionContext): Pr
       answer: toWall(row),
       status: 200,
       guards: [guard('wall: not revoked', sql`EXISTS (SELECT 1 FROM walls WHERE id = ${id} AND revoked_at IS NULL)`)],
-      change: (isWritten) => updateRow(db, walls, change, sql`id = ${id} AND ${isWritten}`),
+      change: (isWritten) => updateWall(db, id, change, isWritten),
     });
   });
 }

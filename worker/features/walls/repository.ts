@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { WALLS_MAX } from '../../../domain/api/walls.ts';
 import type { DepartmentDay } from '../../../domain/wall/figures.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { walls } from '../../db/schema.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import { walls, type WallRow } from '../../db/schema.ts';
 
 /** Maximum departments, the largest first. Smaller ones beyond are in no figure. */
 const DEPARTMENTS_MAX = 500;
@@ -67,3 +69,23 @@ export const selectAnnouncement = (db: Db, date: LocalDate) =>
       WHERE withdrawn_at IS NULL AND published_at IS NOT NULL AND department = '' AND until >= ${date}
       ORDER BY published_at DESC LIMIT 1`,
   );
+
+/** Selects every wall that is not revoked, the newest first. */
+export const selectWalls = (db: Db) =>
+  db.select().from(walls).where(isNull(walls.revokedAt)).orderBy(desc(walls.createdAt), walls.id).limit(WALLS_MAX);
+
+/** Finds a wall that is not revoked. */
+export async function findWall(db: Db, id: string): Promise<WallRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(walls)
+    .where(and(eq(walls.id, id), isNull(walls.revokedAt)));
+  return row;
+}
+
+/** Inserts the wall when the guards hold. */
+export const insertWall = (db: Db, row: WallRow, isWritten: SQL): Statement => insertRow(db, walls, row, isWritten);
+
+/** Changes the wall when the guards hold. */
+export const updateWall = (db: Db, id: string, changed: Partial<WallRow>, isWritten: SQL): Statement =>
+  updateRow(db, walls, changed, sql`id = ${id} AND ${isWritten}`);

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('walls', () => {
-  it('are made with a credential that is in the answer alone, listed, seen and revoked', async () => {
+  it('are made with a credential that only this answer contains, listed with their last use, and revoked', async () => {
     const made = await add({ name: ' Main lobby ', showsAnnouncements: true });
     const credential = String(made.body.credential);
     const wall = {
@@ -91,7 +91,7 @@ describe('walls', () => {
     ]);
   });
 
-  it('are for admins to make, and only a wall’s own credential opens its day', async () => {
+  it('are made by admins, and only a wall’s own credential gives access to its day', async () => {
     const { id, credential } = await connect();
     const user = await person();
     for (const [method, path] of [
@@ -128,7 +128,7 @@ describe('walls', () => {
     expect((await look(credential)).status).toBe(200);
   });
 
-  it('are ten at most, also where two admins make the last one at once', async () => {
+  it('are at most ten, also when two admins make the last one at once', async () => {
     for (let number = 1; number < WALLS_MAX; number++) expect((await add()).status).toBe(201);
     const other = await person({ role: 'admin' });
     const last = await runBeside(
@@ -176,7 +176,7 @@ describe('POST /api/walls/ticket', () => {
     call(at, by, 'POST', '/api/walls/ticket', undefined, headers);
   const by = (credential: string) => ({ Authorization: `Display ${credential}` });
 
-  it('gives a wall a ticket for a room of the company’s zone, and writes nothing', async () => {
+  it('returns a ticket for a room of the company’s zone, and writes nothing', async () => {
     const { id, credential } = await connect();
     const rooms = noteRooms();
     expect(await askTicket(rooms.app, by(credential))).toMatchObject({
@@ -193,7 +193,7 @@ describe('POST /api/walls/ticket', () => {
     expect(readOutcome(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
   });
 
-  it('gives none to who is no wall, and to no wall that is revoked, whose sockets close', async () => {
+  it('returns none without a wall’s credential or for a revoked wall, whose sockets close', async () => {
     const { id, credential } = await connect();
     const station = await openStation(admin, AT);
     const rooms = noteRooms();
@@ -215,7 +215,7 @@ describe('POST /api/walls/ticket', () => {
     expect(rooms.issued).toEqual([]);
   });
 
-  it('gives none over the rate limit of displays', async () => {
+  it('returns none above the rate limit of displays', async () => {
     const { credential } = await connect();
     const asked: string[] = [];
     const limits = {
@@ -230,7 +230,7 @@ describe('POST /api/walls/ticket', () => {
 });
 
 describe('the day of a wall', () => {
-  it('is the day of the company’s teams, the same for the admin who looks at it', async () => {
+  it('contains the company’s teams, and is the same for an admin who looks at it', async () => {
     const { credential } = await connect();
     const [sales, office] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
     await rebuildFigures();
@@ -265,7 +265,7 @@ describe('the day of a wall', () => {
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });
 
-  it('off has no figures, and says when the company is back', async () => {
+  it('has no figures on a day off, and contains the next working day', async () => {
     const { credential } = await connect();
     await team('Sales', 8);
     await rebuildFigures();
@@ -280,7 +280,7 @@ describe('the day of a wall', () => {
     await rows(`DELETE FROM holidays WHERE date = '2026-03-09'`);
   });
 
-  it('names those who want it for half an hour, the newest six', async () => {
+  it('names users who allow it for half an hour, the newest six', async () => {
     const { credential } = await connect();
     const names = async (at: Date) => (await look(credential, at)).body.names;
     const seven = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus'].map((name) => named(name)));
@@ -296,7 +296,7 @@ describe('the day of a wall', () => {
     expect(await names(after(33))).toEqual([]);
   });
 
-  it('celebrates bonuses of streaks and badges of those who want to be named', async () => {
+  it('celebrates streak bonuses and badges of users who allow displays to name them', async () => {
     const { credential } = await connect();
     await badge({ name: 'First light' });
     const [ada, quiet] = [await named('Ada'), await person({ name: 'Quiet One' })];
@@ -315,7 +315,7 @@ describe('the day of a wall', () => {
     await retireBadges();
   });
 
-  it('has the announcement that holds, where the wall was made for it', async () => {
+  it('contains the current announcement if the wall was made to show announcements', async () => {
     const [open, closed] = [await connect({ showsAnnouncements: true }), await connect()];
     const say = (title: string, until: string, at = AT) =>
       call(appAt(at), admin, 'POST', '/api/announcements', { title, message: 'Hello.', until });

@@ -58,7 +58,7 @@ describe.each(WRITES)('%s %s', (method, path, body) => {
     expect(answer.body).toEqual(refusal({ path: 'sneaky', code: 'unknown', message: 'Unknown field.' }));
   });
 
-  it('refuses what is no JSON, not an object, another type, or too large', async () => {
+  it('refuses a body that is not JSON, not an object, of another type, or too large', async () => {
     const admin = await person({ role: 'super_admin' });
     const send = (text: string, headers: Record<string, string> = {}) =>
       call(appAt(), admin, method, path, text, headers);
@@ -78,7 +78,7 @@ describe.each(WRITES)('%s %s', (method, path, body) => {
 });
 
 describe('every answer', () => {
-  it('to a mistyped field names it and never repeats what was sent', async () => {
+  it('to a field of a wrong type names the field and never repeats the input', async () => {
     const admin = await person({ role: 'admin' });
     const answer = await call(appAt(), admin, 'POST', '/api/points', {
       userId: ['secret-value'],
@@ -99,7 +99,7 @@ describe('every answer', () => {
     );
   });
 
-  it('to a field that cannot be made a text names it, where a route looks at it before it is checked', async () => {
+  it('to a field that cannot become a text names the field, also when the route reads it before the check', async () => {
     const user = await person();
     const occurredAt = { toString: 1, valueOf: 1 };
     expect(await call(appAt(), user, 'POST', '/api/checkins', { occurredAt })).toMatchObject({
@@ -108,7 +108,7 @@ describe('every answer', () => {
     });
   });
 
-  it('has the one error shape when nothing is there', async () => {
+  it('has the body of an error when no route exists', async () => {
     const user = await person();
     expect(await call(appAt(), user, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
@@ -125,7 +125,7 @@ describe('every answer', () => {
     expect((await call(appAt(), user, 'GET', '/api/leaderboard?limit=1&limit=2')).status).toBe(400);
   });
 
-  it('to nobody, a stranger or a malformed header is 401', async () => {
+  it('is 401 without a sign-in, for an unknown user and for a malformed header', async () => {
     const user = await person();
     for (const header of [
       undefined,
@@ -142,7 +142,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to people who may not use the app says why', async () => {
+  it('names the reason to users who may not use the app', async () => {
     const cases = [
       [{ is_active: 0 }, 'account_inactive'],
       [{ approval_status: 'pending' }, 'account_pending'],
@@ -158,7 +158,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of the demo identity comes on loopback hosts only', async () => {
+  it('of the demo identity is given only on loopback hosts', async () => {
     const user = await person();
     const app = appAt();
     const at = (host: string) => app.request(`http://${host}/api/me`, { headers: { Authorization: `Demo ${user}` } });

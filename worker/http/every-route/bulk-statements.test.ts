@@ -6,14 +6,14 @@ import { BULK_MAX as PEOPLE_MAX } from '../../../domain/people/bulk.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 
-/** D1 stops a request at a thousand statements. A fifth of them is left for decisions that run again. */
+/** D1 allows at most 1,000 queries per request. A fifth of them is reserved for decisions that run again. */
 const STATEMENTS_MAX = 800;
 
 const { d1, take } = countingD1(env.DB);
 const app = appAt(NOW, { d1 });
 const many = <Made>(count: number, make: () => Promise<Made>) => Promise.all(Array.from({ length: count }, make));
 
-/** Sends a write for as many users as a request takes. Returns the answer and the number of statements. */
+/** Sends a write for the most users that a request may have. Returns the answer and the number of statements. */
 async function listStatements(path: string, body: object) {
   const admin = await person({ role: 'admin' });
   take();
@@ -56,7 +56,7 @@ it.each(['approved', 'rejected'] as const)('%s of as many claims as a request ta
   expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);
 });
 
-it('more than a request takes are refused with how many it takes', async () => {
+it('a request for more users is refused with the limit', async () => {
   const admin = await person({ role: 'admin' });
   const ids = Array.from({ length: PEOPLE_MAX + 1 }, (_, index) => `p${index}`);
   for (const path of ['/api/users/bulk', '/api/users/bulk/preview']) {

@@ -14,7 +14,7 @@ interface Ids {
   import: string;
 }
 
-/** Every route that takes a cursor, with its other parameters. */
+/** Every route that accepts a cursor, with its other parameters. */
 const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = {
   'GET /api/activities': ({ user }) => ({ paths: [`/api/activities?userId=${user}`] }),
   'GET /api/activity': () => ({ paths: ['/api/activity'] }),
@@ -45,7 +45,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   }),
 };
 
-/** Places at which no list ever ended: cursors are opaque, and any client can make one. */
+/** Cursors that no list ever returned. Clients treat cursors as opaque, but any client can make one. */
 const VALUES = [
   '',
   'x',
@@ -64,7 +64,7 @@ const FORGED = [1, 2, 3, 4].flatMap((length) =>
 );
 
 describe('cursors', () => {
-  it('are taken by these routes, and no others', () => {
+  it('are accepted by these routes and no others', () => {
     const paged = describedRoutes(app.routes).filter(({ docs }) =>
       docs.some(({ input }) => 'cursor' in ((input?.schema as { entries?: object } | undefined)?.entries ?? {})),
     );

@@ -97,19 +97,19 @@ describe.each(FIELDS.map((field) => [field.method, field.path, field.name, field
       Promise.all(days.map(async (day) => [day, await refusedFields(field, day)]));
     const refusedWith = (issue: FieldIssue) => ({ status: 400, fields: [issue] });
 
-    it('refuses what is no day', async () => {
+    it('refuses a text that is not a day', async () => {
       const expected = refusedWith(createIssue(name, 'day'));
       expect(await all(NO_DAYS)).toEqual(NO_DAYS.map((day) => [day, expected]));
     });
 
-    it('refuses days beyond every calendar, and over two years ahead', async () => {
+    it('refuses days outside the bounds of days, and days more than two years ahead', async () => {
       const expected = refusedWith(createIssue(name, 'day_range', { first }));
       expect(await all(FAR_DAYS)).toEqual(FAR_DAYS.map((day) => [day, expected]));
       const ahead = refusedWith(createIssue(name, 'too_far_ahead'));
       expect(await refusedFields(field, yearsAhead(2, 3))).toEqual(ahead);
     });
 
-    it('takes the first day and the last', async () => {
+    it('accepts the first day and the last day of the bounds', async () => {
       const { fields: ofFirst = [] } = await refusedFields(field, first);
       const { fields: ofLast = [] } = await refusedFields(field, yearsAhead(2, 0));
       // Some routes have narrower bounds of their own.

@@ -17,7 +17,7 @@ const OF_SETTINGS = Object.values(SETTINGS).map(
 /** Every schema that checks a route's input, and every setting's, each once. */
 const SCHEMAS = [...new Map([...INPUTS, ...OF_SETTINGS])].map(([schema, name]) => [name, schema] as const);
 
-/** A text that none of our messages contains. An answer with it repeats the input. */
+/** A text that none of our messages contains. An answer that contains it repeats the input. */
 const SECRET = 'sEcReT';
 const value = fc.oneof(
   fc.jsonValue(),

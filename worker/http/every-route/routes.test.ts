@@ -404,7 +404,7 @@ describe('every route', () => {
     };
   });
 
-  it('states who may call it', () => {
+  it('states the callers that it admits', () => {
     expect(registered.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 

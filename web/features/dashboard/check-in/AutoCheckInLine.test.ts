@@ -5,7 +5,7 @@ import { isAutoCheckIn } from './AutoCheckInLine.tsx';
 const DAY = '2026-03-02';
 const CHECK_IN = { id: 'c1', checkInTime: '2026-03-02T12:30:01.000Z' };
 const waiting = (shows: object): OfflineAction => ({
-  ...queued({
+  ...newQueuedAction({
     id: 'a1',
     userId: 'maya',
     type: 'check_in',

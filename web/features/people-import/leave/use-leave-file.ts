@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import { useEffect, useRef, useState } from 'react';
 import { LEAVE_ROWS_MAX, type LeaveRowResult } from '../../../../domain/api/leaves.ts';
 import { readLeaveFile, type LeaveFileProblem, type LeaveLine } from '../../../../domain/leaves/leave-file.ts';
-import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
+import type { LeavesApi } from '../../../../worker/features/leaves/routes.ts';
 import { requestParts, type PartsEnd } from '../../../kit/action/request-parts.ts';
 import { inParts } from '../../../kit/action/use-in-parts.ts';
 import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';

@@ -5,8 +5,8 @@ import type { ActivityApi } from '../../../../worker/features/activity/routes.ts
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
 import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
 import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
-import type { CorrectionRequestsApi } from '../../../../worker/features/checkins/correction-request-routes.ts';
-import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
+import type { CorrectionRequestsApi } from '../../../../worker/features/corrections/request-routes.ts';
+import type { LeavesApi } from '../../../../worker/features/leaves/routes.ts';
 import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { CorrectionAsk } from '../../../../domain/api/corrections.ts';
-import type { CorrectionRequestsApi } from '../../../../worker/features/checkins/correction-request-routes.ts';
+import type { CorrectionRequestsApi } from '../../../../worker/features/corrections/request-routes.ts';
 import { useKeyed } from '../../../kit/action/use-keyed.ts';
 import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { LeaveAsk } from '../../../../domain/api/leaves.ts';
-import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
+import type { LeavesApi } from '../../../../worker/features/leaves/routes.ts';
 import { useKeyed } from '../../../kit/action/use-keyed.ts';
 import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 

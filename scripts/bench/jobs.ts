@@ -1,0 +1,10 @@
+/**
+ * `npm run bench:jobs`: runs every scheduled job in a company of 100,000 people. bench/jobs.ts has the details.
+ * `PEOPLE=2000 npm run bench:jobs` is a smaller run.
+ */
+import { fail } from '../lib/say.ts';
+import { runVitest } from '../lib/vitest-run.ts';
+
+const { PEOPLE = '' } = process.env;
+if (!/^\d{0,7}$/.test(PEOPLE)) fail('PEOPLE takes a whole number.');
+await runVitest(['--config', 'bench/jobs.config.ts'], { FUZZ_REQUESTS: PEOPLE });

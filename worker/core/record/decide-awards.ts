@@ -1,0 +1,46 @@
+import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
+import { decideAwards, type DecidedAwards } from '../../../domain/record/awards.ts';
+import type { RecordChange } from '../../../domain/record/change.ts';
+import { judgeMonths } from '../../../domain/record/months.ts';
+import type { CheckInFigures } from '../../../domain/record/recompute.ts';
+import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
+import { toBadge, toTimes } from '../../db/awards.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { AwardRows, CheckInFacts } from './read-record.ts';
+
+interface Facts {
+  user: UserRow;
+  workDays: WorkDays;
+  rows: AwardRows;
+  /** Check-ins of the user in the month. This one may be missing. */
+  attended: readonly { localDate: LocalDate }[];
+  /** Today in the company's zone. */
+  bookedOn: LocalDate;
+}
+
+/** Decides the badges and achievements of a check-in, and the month that it makes perfect, or null. */
+export function decideCheckInAwards(
+  added: CheckInFacts & CheckInFigures,
+  change: RecordChange<CheckInFacts>,
+  { user, workDays, rows, attended, bookedOn }: Facts,
+): { awards: DecidedAwards; perfectMonth: string | null } {
+  const month = toMonth(added.localDate);
+  const days = new Set([added.localDate, ...attended.map(({ localDate }) => localDate)]);
+  const [judged] = judgeMonths([month], { workDays, hireDate: user.hireDate, attended: days }, added.localDate);
+  const isNew = Boolean(judged?.isPerfect) && !rows.perfectMonths.some((perfect) => perfect.month === month);
+  const awards = decideAwards(added, change, {
+    user,
+    badges: rows.badges.map((row) => ({
+      ...toBadge(row),
+      isActive: row.isActive,
+      version: row.version,
+      termsBy: row.termsBy,
+    })),
+    heldBadges: new Set(rows.heldBadges.map(({ badgeId }) => badgeId)),
+    unlocked: new Set(rows.unlocked.map(({ achievementId }) => achievementId)),
+    activities: toTimes(rows.activities),
+    perfectMonths: rows.perfectMonths.length + (isNew ? 1 : 0),
+    bookedOn,
+  });
+  return { awards, perfectMonth: isNew ? month : null };
+}

@@ -1,0 +1,72 @@
+import type { SQL } from 'drizzle-orm';
+import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
+import type { DecidedAwards } from '../../../domain/record/awards.ts';
+import { sumBookings } from '../../../domain/record/bookings.ts';
+import type { RecordChange } from '../../../domain/record/change.ts';
+import type { JudgedMonth } from '../../../domain/record/months.ts';
+import { readCurrentStreak } from '../../../domain/streak/streak.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import type { ActionContext } from '../action-context.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { writeNotice } from '../../db/notices.ts';
+import type { CheckInRow, UserRow } from '../../db/schema.ts';
+import { toSettings } from '../../db/settings.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
+import type { CheckInFacts, ReadRecord } from './read-record.ts';
+import { writeRecord } from './write-record.ts';
+
+/** A decided correction of a user's record by an admin. */
+interface CorrectionWrite<Kind extends NoticeKind> {
+  change: RecordChange<CheckInFacts>;
+  /** Full row of the added check-in, with its awards. */
+  added?: { row: CheckInRow; awards: DecidedAwards };
+  /** Months that the correction touches, judged after it. */
+  months: readonly JudgedMonth[];
+  /** Description of each point in the ledger that the correction gives or takes. */
+  description: string;
+  notice: { kind: Kind; facts: NoticeFacts[Kind] };
+}
+
+/** Returns the effect that the admin sees: signed points, and the user's streak today. */
+export function sumEffect(
+  { bookings, state, validThrough, changed }: RecordChange<CheckInFacts>,
+  user: UserRow,
+  now: Date,
+) {
+  return {
+    points: sumBookings(bookings),
+    currentStreak: readCurrentStreak(state.streak, validThrough, dayAt(user, now)),
+    changedDays: changed.length,
+  };
+}
+
+/** Returns the statements for a corrected record and its user's notification. The audit row marks the batch. */
+export function writeCorrection<Kind extends NoticeKind>(
+  db: Db,
+  { user, known, settings }: ReadRecord,
+  { change, added, months, description, notice }: CorrectionWrite<Kind>,
+  { actorId, now, newId }: ActionContext,
+  isWritten: SQL,
+): Statement[] {
+  const at = now.toISOString();
+  return [
+    ...writeRecord(
+      db,
+      {
+        user,
+        before: known,
+        change,
+        added: added?.row ?? null,
+        awards: added?.awards ?? null,
+        months,
+        bookedOn: localDateIn(toSettings(settings).companyTimeZone, now),
+        at,
+        newId,
+        booked: { createdBy: actorId, added: description, corrected: description },
+      },
+      isWritten,
+      'audit',
+    ),
+    ...writeNotice(db, { id: newId(), userId: user.id, ...notice, at, givenBy: actorId }, isWritten),
+  ];
+}

@@ -1,0 +1,112 @@
+import { findDayStart } from '../../../domain/calendar/work-calendar.ts';
+import { isFullOfBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
+import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
+import { mayCompleteMonth } from '../../../domain/record/months.ts';
+import { findPolicyAt, findScoring } from '../../../domain/record/policy-day.ts';
+import {
+  STANDARD_POLICY,
+  type CheckInFigures,
+  type NumberedPolicy,
+  type ScoredBy,
+} from '../../../domain/record/recompute.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { ReadResults } from '../../db/client.ts';
+import type { CheckInRow, UserRow } from '../../db/schema.ts';
+import { POLICIES_AROUND_TODAY, toPolicies } from '../../db/settings.ts';
+import { toWorkDays } from '../../db/work-days.ts';
+import { decideCheckInAwards } from '../../core/record/decide-awards.ts';
+import { toRecordFacts, type CheckInFacts } from '../../core/record/read-record.ts';
+import { FEW_DAYS_AHEAD, type selectAllFacts, type selectFewFacts } from './repository.ts';
+
+export type FewFacts = ReadResults<ReturnType<typeof selectFewFacts>>;
+export type AllFacts = ReadResults<ReturnType<typeof selectAllFacts>>;
+
+/** A check-in without its scoring policy. */
+export type UnscoredCheckIn = Omit<CheckInFacts, keyof ScoredBy>;
+
+interface Asked {
+  user: UserRow;
+  made: UnscoredCheckIn;
+  /** Check-ins around it. */
+  known: readonly CheckInRow[];
+  /** Today in the company's zone. */
+  bookedOn: LocalDate;
+  now: Date;
+}
+
+export interface DecidedCheckIn {
+  policy: NumberedPolicy;
+  change: RecordChange<CheckInFacts>;
+  added: CheckInFacts & CheckInFigures;
+  awards: DecidedAwards;
+  /** Month that the check-in makes perfect, or null. */
+  perfectMonth: string | null;
+  /** Number of badge changes up to which few facts decide the next check-in; null when it needs all facts. */
+  settledBadges: number | null;
+}
+
+export const hasAll = (facts: FewFacts | AllFacts): facts is AllFacts => 'policies' in facts;
+
+function add(
+  facts: Pick<AllFacts, 'corrected' | 'workDays'> & { policies: Parameters<typeof toPolicies>[0] },
+  { user, made, known }: Asked,
+) {
+  const workDays = toWorkDays(facts);
+  const { localDate: date, timeZone } = made;
+  const dayStart = findDayStart(date, workDays.calendar);
+  const policy = findPolicyAt({ date, timeZone, dayStart }, toPolicies(facts.policies));
+  const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
+    add: { ...made, ...findScoring(made.localDate, policy, workDays) },
+  });
+  if (!change.added) throw new Error('The check-in that is added has figures');
+  return { workDays, policy, change, added: change.added };
+}
+
+/** Decides a check-in of any day. */
+export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
+  const { user, bookedOn } = asked;
+  const { workDays, policy, change, added } = add(facts, asked);
+  const { attended, badgeChanges, corrected } = facts;
+  const { awards, perfectMonth } = decideCheckInAwards(added, change, {
+    user,
+    workDays,
+    rows: facts,
+    attended,
+    bookedOn,
+  });
+  // Few facts do not include points taken back on a later day, which may be checked in again.
+  const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
+  return {
+    policy,
+    change,
+    added,
+    awards,
+    perfectMonth,
+    settledBadges: isSettled ? (badgeChanges[0]?.changes ?? null) : null,
+  };
+}
+
+/**
+ * Decides a check-in on the spot after the user's last one, when few facts show that it brings only points and a
+ * streak. The user had every earned award, their record was not corrected since, and their counters reach no award now.
+ * Returns null when that is not certain (docs/decisions/0038).
+ */
+export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked: Asked): DecidedCheckIn | null {
+  const { user, made, bookedOn, now } = asked;
+  const [row] = rows;
+  const isSettled = row !== undefined && user.settledBadges === row.badgeChanges && !row.isBadgeNear;
+  if (!isSettled || known.some(({ localDate }) => localDate > made.localDate)) return null;
+
+  const policies = settings.filter(({ number }) => number !== null);
+  const { workDays, policy, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
+  // Older policies were not read, and one of them may apply.
+  if (policy.number === STANDARD_POLICY && policies.length === POLICIES_AROUND_TODAY) return null;
+  const readThrough = addDays(now.toISOString().slice(0, 10), FEW_DAYS_AHEAD);
+  const isPlain =
+    change.validThrough !== null &&
+    change.validThrough <= readThrough &&
+    !mayCompleteMonth(added, user.openingStreakThrough, workDays) &&
+    !reachesAchievement(added, change, { user, bookedOn });
+  if (!isPlain) return null;
+  return { policy, change, added, awards: NO_AWARDS, perfectMonth: null, settledBadges: user.settledBadges };
+}

@@ -1,0 +1,108 @@
+import type {
+  AdditionPreview,
+  AdditionPreviewQuery,
+  CheckInAddition,
+  Correction,
+  CorrectionEffect,
+} from '../../../domain/api/corrections.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { expectMayGive, mayGive } from '../../core/gifts.ts';
+import { writeCorrection } from '../../core/record/write-correction.ts';
+import { isRecordUnchanged, isPolicyThere } from '../../core/record/write-record.ts';
+import { areBadgesUnchanged } from '../../core/award-writes.ts';
+import { toCheckIn } from '../../db/check-ins.ts';
+import type { Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { countUserStreak } from '../../db/people/users.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import { readAddition, type AddingAction } from './read-addition.ts';
+
+const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
+
+/** Throws version_conflict when the effect differs from the one that the admin saw. */
+function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefined): void {
+  if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
+}
+
+/**
+ * Returns the effect of adding a check-in, by the decision that `addCheckIn` would take now. Writes nothing. Throws
+ * award_day_limit, and what `addCheckIn` throws except version_conflict and busy.
+ */
+export async function previewAddition(
+  db: Db,
+  input: AdditionPreviewQuery,
+  actor: UserRow,
+  act: AddingAction & Pick<ActionContext, 'idempotent'>,
+): Promise<AdditionPreview> {
+  const { facts, row, awards, gifts, awardPointsPerDay, effect } = await readAddition(db, input, actor, act);
+  await expectMayGive(db, act, gifts, awardPointsPerDay);
+  return {
+    date: row.localDate,
+    streakBefore: countUserStreak(facts.user, act.now),
+    ...effect,
+    badges: awards.badges.map(({ name }) => name),
+  };
+}
+
+/**
+ * Adds a check-in that a user missed, as if it had been made that day. It is scored by the policy of that day, with its
+ * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
+ * validation_failed (the day or the time), award_day_limit, busy, and version_conflict when its effect is not the
+ * `expected` one.
+ */
+export async function addCheckIn(
+  db: Db,
+  input: CheckInAddition,
+  actor: UserRow,
+  context: ActionContext,
+  request?: AnsweredRequest,
+): Promise<Correction> {
+  const { reason } = input;
+  return commit(db, context, async () => {
+    await request?.expectOpen();
+    const addition = await readAddition(db, input, actor, context);
+    const { facts, change, row, awards, perfectMonth, policy, bookedOn, gifts, awardPointsPerDay, effect } = addition;
+    expectShown(effect, input.expected);
+    const { user } = facts;
+    const { points, currentStreak, changedDays } = effect;
+    const answer: Correction = { userId: user.id, date: row.localDate, points, currentStreak, changedDays };
+    return {
+      answer,
+      stored: request?.stored(answer) ?? { status: 201 },
+      guards: [
+        ...(request?.guards ?? []),
+        ...isRecordUnchanged('add check-in', user, facts, change.bookings),
+        ...areBadgesUnchanged('add check-in: badges', awards.badges),
+        ...isPolicyThere('add check-in', policy, bookedOn),
+        mayGive('add check-in: limit of a day', context, gifts, awardPointsPerDay),
+      ],
+      refuse: () => expectMayGive(db, context, gifts, awardPointsPerDay),
+      mark: auditMark(db, context, {
+        action: 'check_in.added',
+        targetType: 'check_in',
+        targetId: row.id,
+        before: null,
+        after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays },
+        reason,
+      }),
+      statements: (isWritten) => [
+        ...(request?.statements(isWritten) ?? []),
+        ...writeCorrection(
+          db,
+          facts,
+          {
+            change,
+            added: { row, awards },
+            months: perfectMonth === null ? [] : [{ month: perfectMonth, isPerfect: true }],
+            description: `Check-in added: ${reason}`,
+            notice: { kind: 'check_in_added', facts: { date: row.localDate, points, reason } },
+          },
+          context,
+          isWritten,
+        ),
+      ],
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import type { Correction, CorrectionDecided, CorrectionDecision } from '../../../domain/api/corrections.ts';
+import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { commit } from '../../core/commit.ts';
+import { rejectRequest } from '../../core/reject-request.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/client.ts';
+import type { CorrectionRequestRow, UserRow } from '../../db/schema.ts';
+import { addCheckIn } from './add-check-in.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import { findRequest, isStillOpen, toCorrectionRequest, updateRequest } from './request-repository.ts';
+import { voidCheckIn } from './void-check-in.ts';
+
+/** Returns a request as the audit log stores it. The reason in it is the user's own. */
+const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
+
+/** Reads the open request. Throws correction_not_found, request_decided, version_conflict. */
+async function expectOpen(db: Db, id: string, version: number | undefined): Promise<CorrectionRequestRow> {
+  const row = await findRequest(db, id);
+  if (!row) throw new AppError('correction_not_found');
+  if (row.status !== 'open') throw new AppError('request_decided');
+  if (version !== undefined && version !== row.version) throw new AppError('version_conflict');
+  return row;
+}
+
+function toDecided(
+  row: CorrectionRequestRow,
+  status: 'approved' | 'rejected',
+  reason: string | undefined,
+  context: ActionContext,
+) {
+  const changed = {
+    status,
+    decidedBy: context.actorId,
+    decidedAt: context.now.toISOString(),
+    decisionReason: reason ?? null,
+    version: row.version + 1,
+  };
+  return { changed, after: { ...row, ...changed } };
+}
+
+/**
+ * Decides a user's request. Approving it writes the same correction as an admin's own, with the same limits, in one
+ * batch. Throws correction_not_found, request_decided, version_conflict, check_in_own, account_of_admin,
+ * auth/forbidden, busy, and when approved what addCheckIn and voidCheckIn throw.
+ */
+export async function decideCorrection(
+  db: Db,
+  id: string,
+  input: CorrectionDecision,
+  actor: UserRow,
+  context: ActionContext,
+): Promise<CorrectionDecided> {
+  return input.decision === 'approve' ? approve(db, id, input, actor, context) : reject(db, id, input, actor, context);
+}
+
+async function approve(
+  db: Db,
+  id: string,
+  { reason, keepPoints, version }: CorrectionDecision,
+  actor: UserRow,
+  context: ActionContext,
+): Promise<CorrectionDecided> {
+  const row = await expectOpen(db, id, version);
+  const { changed, after } = toDecided(row, 'approved', reason, context);
+  const toAnswer = (correction: Correction): CorrectionDecided => ({ request: toCorrectionRequest(after), correction });
+  const request: AnsweredRequest = {
+    expectOpen: async () => void (await expectOpen(db, id, version)),
+    guards: [isStillOpen('correction approval: still open', id)],
+    statements: (isWritten) => [
+      updateRequest(db, id, changed, isWritten),
+      writeAudit(
+        db,
+        {
+          id: context.newId(),
+          actorId: context.actorId,
+          action: 'correction.approved',
+          targetType: 'user',
+          targetId: row.userId,
+          before: toAudited(row),
+          after: toAudited(after),
+          reason: reason ?? null,
+          at: context.now.toISOString(),
+        },
+        isWritten,
+      ),
+    ],
+    stored: (correction) => ({ status: 200, response: JSON.stringify(toAnswer(correction)) }),
+  };
+  // When the admin gives no reason, the ledger and the log use the user's own.
+  const day = { userId: row.userId, date: row.day, reason: reason ?? row.reason };
+  const correction =
+    row.time === null
+      ? await voidCheckIn(db, { ...day, keepPoints }, actor, context, request)
+      : await addCheckIn(db, { ...day, time: row.time }, actor, context, request);
+  return toAnswer(correction);
+}
+
+async function reject(
+  db: Db,
+  id: string,
+  { reason = '', version }: CorrectionDecision,
+  actor: UserRow,
+  context: ActionContext,
+): Promise<CorrectionDecided> {
+  return commit<CorrectionDecided>(db, context, async () => {
+    const row = await expectOpen(db, id, version);
+    const { changed, after } = toDecided(row, 'rejected', reason, context);
+    return rejectRequest<CorrectionDecided, 'correction_rejected'>(db, actor, context, {
+      userId: row.userId,
+      refusal: (user) => findCorrectionRefusal(actor, user),
+      action: 'correction.rejected',
+      before: toAudited(row),
+      after: toAudited(after),
+      reason,
+      answer: { request: toCorrectionRequest(after), correction: null },
+      isOpen: isStillOpen('correction rejection: still open', id),
+      update: (isWritten) => updateRequest(db, id, changed, isWritten),
+      notice: { kind: 'correction_rejected', facts: { date: row.day, reason } },
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import type { LeaveDecided, LeaveEffect } from '../../../domain/api/leaves.ts';
+import type { LeaveStatus } from '../../../domain/leaves/kinds.ts';
+import { decideAskedLeave, findLeaveDecisionRefusal } from '../../../domain/record/correct-leave.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { commit } from '../../core/commit.ts';
+import { readRecord } from '../../core/record/read-record.ts';
+import { rejectRequest } from '../../core/reject-request.ts';
+import type { Db } from '../../db/client.ts';
+import type { LeaveRow, UserRow } from '../../db/schema.ts';
+import { findLeave, isStillRequested, toLeave, updateLeave } from './repository.ts';
+import { writeLeave } from './write-leave.ts';
+
+/** Reads the leave that waits for a decision. Throws leave_not_found, request_decided. */
+async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
+  const row = await findLeave(db, id);
+  if (!row) throw new AppError('leave_not_found');
+  if (row.status !== 'requested') throw new AppError('request_decided');
+  return row;
+}
+
+/** Returns the columns that an admin's decision on a leave sets. */
+const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: ActionContext) => ({
+  status,
+  createdBy: actorId,
+  decisionReason: reason || null,
+  updatedAt: now.toISOString(),
+});
+
+/**
+ * Gives the leave that a user requested, in the batch that decides the request. Throws request_decided,
+ * leave_not_found, leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
+ */
+export async function approveLeave(
+  db: Db,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+  actor: UserRow,
+  context: ActionContext,
+): Promise<LeaveDecided> {
+  return commit<LeaveDecided>(db, context, async () => {
+    const before = await expectRequested(db, id);
+    const facts = await readRecord(db, before.userId, before.startDate, context.now);
+    if (!facts) throw new AppError('leave_not_found');
+    const asked = { actor, user: facts.user, record: facts.record, now: context.now };
+    const decided = decideAskedLeave(asked, before);
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const changed = toDecidedLeave('approved', reason, context);
+    const { answer: effect, ...write } = writeLeave(
+      db,
+      facts,
+      {
+        action: 'leave.approved',
+        status: 200,
+        leave: before,
+        decided,
+        before: toLeave(before),
+        reason,
+        description: reason ? `Leave given: ${reason}` : 'Leave given',
+        guards: [isStillRequested('leave approval: still requested', id)],
+        row: (isWritten) => updateLeave(db, id, changed, isWritten),
+      },
+      actor,
+      context,
+    );
+    return { ...write, answer: { leave: toLeave({ ...before, ...changed }), effect: effect as LeaveEffect } };
+  });
+}
+
+/**
+ * Rejects a request. The user sees the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin,
+ * busy.
+ */
+export async function rejectLeave(
+  db: Db,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+  actor: UserRow,
+  context: ActionContext,
+): Promise<LeaveDecided> {
+  return commit<LeaveDecided>(db, context, async () => {
+    const before = await expectRequested(db, id);
+    const { userId, startDate, endDate } = before;
+    const changed = toDecidedLeave('rejected', reason, context);
+    const after = toLeave({ ...before, ...changed });
+    return rejectRequest<LeaveDecided, 'leave_rejected'>(db, actor, context, {
+      userId,
+      refusal: (user) => findLeaveDecisionRefusal({ actor, user })?.refused ?? null,
+      action: 'leave.rejected',
+      before: toLeave(before),
+      after,
+      reason,
+      answer: { leave: after, effect: null },
+      isOpen: isStillRequested('leave rejection: still requested', id),
+      update: (isWritten) => updateLeave(db, id, changed, isWritten),
+      notice: { kind: 'leave_rejected', facts: { startDate, endDate, reason } },
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { LeaveAsk, LeaveRecord } from '../../../domain/api/leaves.ts';
+import { findLeaveRequestRefusal, LEAVE_REQUESTS_MAX } from '../../../domain/leaves/leave-days.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { expectStillUser } from '../../core/actor.ts';
+import { commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import type { Db } from '../../db/client.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
+import type { LeaveRow, UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { findLeave, isStillRequested, markRequest, markWithdrawal, selectLeavesFrom, toLeave } from './repository.ts';
+
+/**
+ * Requests leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
+ * account_suspended and the like, busy.
+ */
+export async function askForLeave(
+  db: Db,
+  { reason: note, ...asked }: LeaveAsk,
+  user: UserRow,
+  context: ActionContext,
+): Promise<LeaveRecord> {
+  const { startDate, endDate } = asked;
+  const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
+  const given = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'approved'`;
+  const thatDay = sql`start_date <= ${endDate} AND end_date >= ${startDate}`;
+  return commit<LeaveRecord>(db, context, async () => {
+    await expectStillUser(db, user.id);
+    const [settings, around] = await db.batch([selectSettings(db), selectLeavesFrom(db, user.id, startDate)]);
+    const refusal = findLeaveRequestRefusal(user, asked, {
+      isAllowed: toSettings(settings).leaveRequests === 'on',
+      around,
+      now: context.now,
+    });
+    if (refusal) throw new AppError(refusal.refused, refusal.fields);
+    const at = context.now.toISOString();
+    const row: LeaveRow = {
+      ...asked,
+      id: context.newId(),
+      userId: user.id,
+      status: 'requested',
+      note,
+      createdBy: null,
+      decisionReason: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return {
+      answer: toLeave(row),
+      stored: { status: 201 },
+      guards: [
+        guard('leave request: user', sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND ${MAY_USE_APP})`),
+        guard('leave request: none open that day', sql`NOT EXISTS (${open} AND ${thatDay})`),
+        guard('leave request: none given that day', sql`NOT EXISTS (${given} AND ${thatDay})`),
+        guard('leave request: room', sql`(SELECT count(*) FROM (${open})) < ${LEAVE_REQUESTS_MAX}`),
+      ],
+      mark: markRequest(db, row),
+      statements: () => [],
+    };
+  });
+}
+
+/**
+ * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws leave_not_found, request_decided,
+ * busy.
+ */
+export async function withdrawLeave(db: Db, id: string, user: UserRow, context: ActionContext): Promise<LeaveRecord> {
+  return commit<LeaveRecord>(db, context, async () => {
+    const before = await findLeave(db, id);
+    if (!before || before.userId !== user.id) throw new AppError('leave_not_found');
+    if (before.status === 'withdrawn') return { unchanged: toLeave(before) };
+    if (before.status !== 'requested') throw new AppError('request_decided');
+    const changed = { status: 'withdrawn', updatedAt: context.now.toISOString() } as const;
+    return {
+      answer: toLeave({ ...before, ...changed }),
+      stored: { status: 200 },
+      guards: [isStillRequested('leave withdrawal: still requested', id)],
+      mark: markWithdrawal(db, id, changed),
+      statements: () => [],
+    };
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
+import { decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { readRecord } from '../../core/record/read-record.ts';
+import type { Db } from '../../db/client.ts';
+import type { LeaveRow, UserRow } from '../../db/schema.ts';
+import { findLeave, insertLeave, updateLeave } from './repository.ts';
+import { writeLeave } from './write-leave.ts';
+
+/**
+ * Gives a user leave, also for past days. Badges that a month completes are given at the next check-in.
+ * With `dryRun` it returns the effect and writes nothing.
+ * Throws user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy, and leave_overlaps when
+ * `mayOverlap` is false.
+ */
+export async function giveLeave(
+  db: Db,
+  input: LeaveInput,
+  actor: UserRow,
+  context: ActionContext,
+  options: { mayOverlap?: boolean; dryRun?: boolean } = {},
+): Promise<LeaveEffect> {
+  const { startDate, endDate, kind, reason } = input;
+  return commit(db, context, async () => {
+    const facts = await readRecord(db, input.userId, startDate, context.now);
+    if (!facts) throw new AppError('user_not_found');
+    const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: context.now }, input, options);
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const at = context.now.toISOString();
+    const leave: LeaveRow = {
+      id: context.newId(),
+      userId: facts.user.id,
+      startDate,
+      endDate,
+      kind,
+      status: 'approved',
+      note: reason,
+      createdBy: context.actorId,
+      decisionReason: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const write = writeLeave(
+      db,
+      facts,
+      {
+        action: 'user.leave_given',
+        status: 201,
+        leave,
+        decided,
+        before: null,
+        reason,
+        description: `Leave given: ${reason}`,
+        guards: [],
+        row: (isWritten) => insertLeave(db, leave, isWritten),
+      },
+      actor,
+      context,
+    );
+    return options.dryRun ? { unchanged: write.answer as LeaveEffect } : write;
+  });
+}
+
+/**
+ * Takes back a leave that was given by mistake, and recomputes the record without it. The row stays, as cancelled.
+ * Badges stay, as with every correction (docs/decisions/0022).
+ * Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
+ */
+export async function takeLeaveBack(
+  db: Db,
+  { id, reason }: { id: string; reason: string },
+  actor: UserRow,
+  context: ActionContext,
+): Promise<LeaveEffect> {
+  return commit(db, context, async () => {
+    const row = await findLeave(db, id);
+    const facts = row && (await readRecord(db, row.userId, row.startDate, context.now));
+    if (!facts) throw new AppError('leave_not_found');
+    const { startDate, endDate, kind, note } = row;
+    const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: context.now }, row);
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    return writeLeave(
+      db,
+      facts,
+      {
+        action: 'user.leave_taken_back',
+        status: 200,
+        leave: row,
+        decided,
+        before: { id, startDate, endDate, kind, note },
+        reason,
+        description: `Leave taken back: ${reason}`,
+        guards: [
+          guard(
+            'take leave back: still given',
+            sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'approved')`,
+          ),
+        ],
+        row: (isWritten) =>
+          updateLeave(db, id, { status: 'cancelled', updatedAt: context.now.toISOString() }, isWritten),
+      },
+      actor,
+      context,
+    );
+  });
+}

@@ -1,0 +1,146 @@
+import { Hono } from 'hono/tiny';
+import { idParamSchema } from '../../../domain/api/common.ts';
+import { correctionRequestsQuerySchema, correctionWithdrawalSchema } from '../../../domain/api/corrections.ts';
+import {
+  LEAVE_PAGE,
+  leaveAskSchema,
+  leaveDecidedSchema,
+  leaveDecisionSchema,
+  leaveEffectSchema,
+  leaveInputSchema,
+  leavePageSchema,
+  leaveQueueSchema,
+  leaveRowsResultSchema,
+  leaveRowsSchema,
+  leaveSchema,
+  leavesQuerySchema,
+  leaveTakingBackSchema,
+} from '../../../domain/api/leaves.ts';
+import { isAdmin } from '../../../domain/people/roles.ts';
+import { decodeCursor, toPage } from '../../db/cursor.ts';
+import { readPage } from '../../db/request-page.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { access } from '../../http/access.ts';
+import { toActionContext } from '../../http/action-context.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { findRequestedUser } from '../../http/requested-user.ts';
+import type { Answers } from '../../http/route-docs.ts';
+import { valid } from '../../http/validate.ts';
+import { approveLeave, rejectLeave } from './approve-or-reject.ts';
+import { askForLeave, withdrawLeave } from './ask-for-leave.ts';
+import { giveLeave, takeLeaveBack } from './give-or-take-back.ts';
+import { importLeaves } from './import-leaves.ts';
+import { listLeaveQueue, listLeaves } from './repository.ts';
+
+export const leavesRoutes = new Hono<AppEnv>()
+  /**
+   * Signed in. Lists a user's leaves, requests and withdrawn leaves, the latest first. An admin may read any user's.
+   */
+  .get(
+    '/',
+    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('query', leavesQuerySchema),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const { userId, cursor, limit = LEAVE_PAGE } = c.req.valid('query');
+      const person = await findRequestedUser(db, actor, userId);
+      const [day, id] = cursor ? decodeCursor(cursor, 2) : [];
+      const after = day === undefined ? null : { day: String(day), id: String(id) };
+      const rows = await listLeaves(db, person.id, after, limit + 1);
+      const page = toPage(
+        isAdmin(actor.role) ? rows : rows.map((row) => ({ ...row, createdByName: null })),
+        limit,
+        (row) => row,
+        (row) => [row.endDate, row.id],
+      );
+      return c.json({ ...page, mayAsk: toSettings(facts.settings).leaveRequests === 'on' }, 200);
+    },
+  )
+  /** Admin. Gives another user leave, also for past days. Returns 201 with the effect. */
+  .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
+    c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
+  )
+  /**
+   * Admin. Takes another user's leave back. Returns 200 with the effect, or 409 when it is taken back already, too old,
+   * or its points are spent.
+   */
+  .post(
+    '/:id/take-back',
+    access('admin', undefined, { costsPoints: true }),
+    valid('param', idParamSchema),
+    valid('json', leaveTakingBackSchema),
+    async (c) => {
+      const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, toActionContext(c.var)), 200);
+    },
+  )
+  /** Signed in. Requests leave, when the company allows requests. */
+  .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
+    c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
+  )
+  /** Withdraws a request. Only its owner may. */
+  .post(
+    '/:id/withdraw',
+    access('employee'),
+    valid('param', idParamSchema),
+    valid('json', correctionWithdrawalSchema),
+    async (c) =>
+      c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
+  )
+  .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
+    const { db, actor } = c.var;
+    const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
+    return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
+  })
+  /** Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or overlaps leave. */
+  .put(
+    '/:id',
+    access('admin', undefined, { costsPoints: true }),
+    valid('param', idParamSchema),
+    valid('json', leaveDecisionSchema),
+    async (c) => {
+      const { decision, reason } = c.req.valid('json');
+      const decide = decision === 'approve' ? approveLeave : rejectLeave;
+      const asked = { ...c.req.valid('param'), reason };
+      return c.json(await decide(c.var.db, asked, c.var.actor, toActionContext(c.var)), 200);
+    },
+  )
+  /**
+   * Admin. Gives leave by the rows of a file, at most LEAVE_ROWS_MAX. Sending the same rows again gives nothing twice.
+   */
+  .post('/import', access('admin', undefined, { costsPoints: true }), valid('json', leaveRowsSchema), async (c) =>
+    c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200),
+  );
+export type LeavesApi = typeof leavesRoutes;
+
+/** Responses of the routes, used only by the OpenAPI document. */
+export const leavesAnswers = {
+  'GET /': [
+    { status: 200, schema: leavePageSchema, summary: 'One’s own leave and requests; admins may ask about others.' },
+  ],
+  'POST /': [
+    {
+      status: 201,
+      schema: leaveEffectSchema,
+      summary: 'Gives somebody leave, also for days that are over; their streak is counted anew.',
+    },
+  ],
+  'POST /:id/take-back': [
+    {
+      status: 200,
+      schema: leaveEffectSchema,
+      summary: 'Takes a leave back that should not be; the streak is counted anew without it.',
+    },
+  ],
+  'POST /requests': [{ status: 201, schema: leaveSchema, summary: 'Asks for leave; an admin decides.' }],
+  'POST /:id/withdraw': [{ status: 200, schema: leaveSchema, summary: 'Withdraws one’s own request for leave.' }],
+  'GET /queue': [{ status: 200, schema: leaveQueueSchema, summary: 'Requests for leave that wait, the oldest first.' }],
+  'PUT /:id': [{ status: 200, schema: leaveDecidedSchema, summary: 'Decides on a request for leave.' }],
+  'POST /import': [
+    {
+      status: 200,
+      schema: leaveRowsResultSchema,
+      summary: 'Gives leave by the rows of a file, or says what each would do.',
+    },
+  ],
+} satisfies Answers;

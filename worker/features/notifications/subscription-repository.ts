@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { DEVICES_MAX } from '../../../domain/api/notifications.ts';
+import { runInOrder, statement, type Db } from '../../db/client.ts';
+
+interface Subscription {
+  id: string;
+  userId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  userAgent: string;
+  platform: string;
+  language: string;
+  origin: string;
+  at: string;
+}
+
+/** Stores a subscription, which may change its owner, and removes the user's oldest beyond DEVICES_MAX. */
+export async function storeSubscription(
+  db: Db,
+  { id, userId, endpoint, p256dh, auth, userAgent, platform, language, origin, at }: Subscription,
+): Promise<void> {
+  await runInOrder(db, [
+    statement(
+      db,
+      sql`
+      INSERT INTO push_subscriptions
+        (id, user_id, endpoint, p256dh, auth, user_agent, platform, language, origin, created_at)
+      VALUES (${id}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${userAgent}, ${platform}, ${language}, ${origin}, ${at})
+      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
+        user_agent = excluded.user_agent, platform = excluded.platform, language = excluded.language,
+        origin = excluded.origin, created_at = excluded.created_at`,
+    ),
+    statement(
+      db,
+      sql`
+      DELETE FROM push_subscriptions WHERE id IN (SELECT id FROM push_subscriptions WHERE user_id = ${userId}
+        ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${DEVICES_MAX})`,
+    ),
+  ]);
+}
+
+/** Ends push to one device of the user, or to all of them. */
+export async function unsubscribe(db: Db, userId: string, endpoint: string | undefined): Promise<void> {
+  const isOne = endpoint === undefined ? sql`1` : sql`endpoint = ${endpoint}`;
+  await statement(db, sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND ${isOne}`);
+}
+
+/** Returns true when the user's device of `endpoint` is subscribed. */
+export async function isSubscribed(db: Db, userId: string, endpoint: string | undefined): Promise<boolean> {
+  if (endpoint === undefined) return false;
+  const found = await statement(
+    db,
+    sql`SELECT 1 FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_id = ${userId}`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { QUOTES_MAX } from '../../../domain/api/quotes.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
+
+/** Selects the quotes that can be shown, by id. */
+export const selectActiveQuotes = (db: Db) =>
+  db
+    .select({
+      id: motivationalQuotes.id,
+      quoteText: motivationalQuotes.quoteText,
+      author: motivationalQuotes.author,
+      category: motivationalQuotes.category,
+    })
+    .from(motivationalQuotes)
+    .where(eq(motivationalQuotes.isActive, true))
+    .orderBy(motivationalQuotes.id)
+    .limit(QUOTES_MAX);
+
+/** Selects quotes after a place of the list, the newest first. */
+export function selectQuotes(db: Db, [at, id]: readonly (string | number | undefined)[], limit: number) {
+  const { createdAt, id: key } = motivationalQuotes;
+  return db
+    .select()
+    .from(motivationalQuotes)
+    .where(id === undefined ? undefined : sql`${createdAt} <= ${at} AND (${createdAt} < ${at} OR ${key} > ${id})`)
+    .orderBy(sql`${createdAt} DESC`, key)
+    .limit(limit);
+}
+
+/** Reads a quote, and how many quotes can be shown in all. */
+export async function findQuote(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
+  const [found] = await db
+    .select({
+      row: motivationalQuotes,
+      active: sql<number>`(SELECT count(*) FROM motivational_quotes AS counted WHERE counted.is_active = 1)`,
+    })
+    .from(motivationalQuotes)
+    .where(eq(motivationalQuotes.id, id));
+  return found;
+}
+
+/** Inserts the quote when the guards hold. */
+export const insertQuote = (db: Db, row: QuoteRow, isWritten: SQL): Statement =>
+  insertRow(db, motivationalQuotes, row, isWritten);
+
+/** Writes the changed columns of a quote. */
+export const updateQuoteRow = (db: Db, before: QuoteRow, after: QuoteRow, isWritten: SQL): Statement =>
+  updateRow(db, motivationalQuotes, after, sql`id = ${before.id} AND ${isWritten}`, before);
+
+export const deleteQuoteRow = (db: Db, id: string, isWritten: SQL): Statement =>
+  db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), isWritten));

@@ -1,0 +1,172 @@
+import { MAY_USE_APP } from '../../db/people/users.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { expectStillUser } from '../../core/actor.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
+import { guard } from '../../core/guard.ts';
+import { movePoints } from '../../core/points.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { toRedemption } from '../../db/redemptions.ts';
+import { writeNotice } from '../../db/notices.ts';
+import type { RedemptionRow } from '../../db/schema.ts';
+import { findRedemption, returnToStock, updateRedemption } from './repository.ts';
+
+export interface Move {
+  to: Exclude<RedemptionStatus, 'pending'>;
+  as: 'owner' | 'admin';
+  rejectionReason: string | undefined;
+  fulfillmentNotes: string | undefined;
+  /** Version on which the decision is based; undefined takes the current one. */
+  version: number | undefined;
+}
+
+/** Returns the owner's notification of an admin's decision. */
+function toNotices(
+  db: Db,
+  after: RedemptionRow,
+  move: Move,
+  context: ActionContext,
+  at: string,
+  isWritten: SQL,
+): Statement[] {
+  const to = { id: context.newId(), userId: after.userId, at, givenBy: context.actorId };
+  const reward = after.rewardSnapshot.name;
+  const points = after.pointsSpent;
+  const reason = move.rejectionReason || null;
+  switch (move.to) {
+    case 'approved':
+      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, isWritten);
+    case 'fulfilled':
+      return writeNotice(
+        db,
+        { ...to, kind: 'redemption_fulfilled', facts: { reward, notes: move.fulfillmentNotes ?? '' } },
+        isWritten,
+      );
+    case 'rejected':
+      return writeNotice(
+        db,
+        { ...to, kind: 'redemption_rejected', facts: { reward, points, reason: reason ?? '' } },
+        isWritten,
+      );
+    default:
+      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, isWritten);
+  }
+}
+
+/** Returns the statements that give back the points, the stock and the counts. */
+function refund(
+  db: Db,
+  before: RedemptionRow,
+  move: Move,
+  context: ActionContext,
+  settings: Settings,
+  isWritten: SQL,
+): Statement[] {
+  const { userId, rewardId, pointsSpent } = before;
+  const bookedOn = localDateIn(settings.companyTimeZone, context.now);
+  return [
+    ...movePoints(
+      db,
+      {
+        userId,
+        entries: [
+          {
+            transactionType: 'refunded',
+            pointsAmount: pointsSpent,
+            referenceType: 'redemption',
+            referenceId: before.id,
+            description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
+            createdBy: context.actorId,
+          },
+        ],
+        bookedOn,
+        at: context.now.toISOString(),
+      },
+      isWritten,
+    ),
+    growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
+    returnToStock(db, rewardId, isWritten),
+  ];
+}
+
+/**
+ * Moves a redemption to another status. Rejecting and cancelling give the points and the stock back, once. Spec section
+ * 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending, version_conflict,
+ * busy. `known` is the row, when the caller has just read it.
+ */
+export async function moveRedemption(
+  db: Db,
+  id: string,
+  move: Move,
+  context: ActionContext,
+  settings: Settings,
+  known?: RedemptionRow,
+): Promise<Redemption> {
+  return commit(db, context, async (attempt) => {
+    const before = attempt === 0 && known ? known : await findRedemption(db, id);
+    // A redemption of another user does not exist for its non-owner.
+    if (!before || (move.as === 'owner' && before.userId !== context.actorId))
+      throw new AppError('redemption_not_found');
+    if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');
+    const decision = decideTransition({
+      from: before.status,
+      to: move.to,
+      ownerId: before.userId,
+      actorId: context.actorId,
+      as: move.as,
+    });
+    if (!decision.allowed) throw new AppError(decision.code);
+
+    const at = context.now.toISOString();
+    const after: RedemptionRow = {
+      ...before,
+      status: move.to,
+      processedDate: at,
+      processedBy: context.actorId,
+      rejectionReason: move.rejectionReason || before.rejectionReason,
+      fulfillmentNotes: move.fulfillmentNotes || before.fulfillmentNotes,
+      version: before.version + 1,
+      changeId: context.newId(),
+      updatedAt: at,
+    };
+    return {
+      answer: toRedemption(after),
+      stored: { status: 200 },
+      guards: [
+        guard(
+          'redemption: version',
+          sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND version = ${before.version})`,
+        ),
+        ...(move.as === 'owner'
+          ? [
+              guard(
+                'redemption: owner',
+                sql`EXISTS (SELECT 1 FROM users WHERE id = ${context.actorId} AND ${MAY_USE_APP})`,
+              ),
+            ]
+          : []),
+      ],
+      ...(move.as === 'owner' && { refuse: () => expectStillUser(db, context.actorId) }),
+      mark: auditMark(db, context, {
+        action: `redemption.${move.to}`,
+        targetType: 'redemption',
+        targetId: id,
+        before: toRedemption(before),
+        after: toRedemption(after),
+        reason: move.rejectionReason || null,
+      }),
+      statements: (isWritten) => [
+        updateRedemption(db, before, after, isWritten),
+        moveRedemptionCount(db, before.status, after.status, isWritten),
+        ...(decision.refund ? refund(db, before, move, context, settings, isWritten) : []),
+        ...(move.as === 'admin' ? toNotices(db, after, move, context, at, isWritten) : []),
+      ],
+    };
+  });
+}

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Role } from '../../../domain/people/roles.ts';
+import type { decidePolicyChange } from '../../../domain/scoring/next-policy.ts';
+import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { insertRow } from '../../core/rows.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import { scoringPolicies, scoringProposals } from '../../db/schema.ts';
+
+/** A waiting proposal with its author. */
+export interface ProposalRow {
+  id: string;
+  /** JSON. */
+  policy: string;
+  isReset: number;
+  reason: string | null;
+  proposedBy: string;
+  proposedByName: string | null;
+  proposedByRole: Role | null;
+  proposedAt: string;
+  expiresAt: string;
+}
+
+/**
+ * Returns a condition for the users who may decide a proposal of `proposedBy`: every other admin who may change the
+ * scoring.
+ */
+export function areDeciders(proposedBy: SQL | string): SQL {
+  const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
+  return sql`role IN (SELECT value FROM json_each(${JSON.stringify(roles)})) AND is_active = 1
+    AND approval_status = 'approved' AND id <> ${proposedBy}`;
+}
+
+/** Holds until a proposal expires. */
+export const isWaiting = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
+
+/** Selects the waiting proposal with its author. */
+export const selectProposal = (db: Db, now: Date) =>
+  statement<ProposalRow>(
+    db,
+    sql`
+      SELECT p.id, p.policy, p.is_reset AS isReset, p.reason, p.proposed_by AS proposedBy, users.name AS proposedByName,
+        users.role AS proposedByRole, p.proposed_at AS proposedAt, p.expires_at AS expiresAt
+      FROM scoring_proposals AS p LEFT JOIN users ON users.id = p.proposed_by WHERE ${isWaiting(now)}`,
+  );
+
+/** Selects whether another admin may decide a proposal of the actor, and the waiting one. */
+export const selectDeciders = (db: Db, actorId: string, now: Date) =>
+  statement<{ forActor: number; forProposal: number }>(
+    db,
+    sql`
+      SELECT EXISTS (SELECT 1 FROM users WHERE ${areDeciders(actorId)}) AS forActor,
+        EXISTS (SELECT 1 FROM users WHERE ${areDeciders(
+          sql`(SELECT proposed_by FROM scoring_proposals WHERE ${isWaiting(now)})`,
+        )}) AS forProposal`,
+  );
+
+/** Returns the statement that deletes the waiting proposal. */
+export const dropProposal = (db: Db, isWritten: SQL): Statement =>
+  statement(db, sql`DELETE FROM scoring_proposals WHERE ${isWritten}`);
+
+/** Inserts the proposal that waits. There is one at most. */
+export const insertProposal = (
+  db: Db,
+  proposal: {
+    id: string;
+    policy: ScoringPolicy;
+    isReset: boolean;
+    reason: string | null;
+    proposedBy: string;
+    proposedAt: string;
+    expiresAt: string;
+  },
+  isWritten: SQL,
+): Statement => insertRow(db, scoringProposals, { ...proposal, slot: 1 }, isWritten);
+
+/** Author of a policy, and the second admin when one had to approve. */
+interface MadeBy {
+  createdBy: string;
+  approvedBy: string | null;
+}
+
+/** Returns the statements for a new policy. It replaces policies that have scored nothing. */
+export function holdPolicy(
+  db: Db,
+  { replaced, added }: ReturnType<typeof decidePolicyChange>,
+  { createdBy, approvedBy }: MadeBy,
+  isWritten: SQL,
+): Statement[] {
+  return [
+    statement(
+      db,
+      sql`DELETE FROM scoring_policies
+        WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})) AND ${isWritten}`,
+    ),
+    insertRow(
+      db,
+      scoringPolicies,
+      {
+        number: added.number,
+        holdsFrom: added.from,
+        policy: JSON.stringify(added.policy),
+        createdBy,
+        createdAt: added.madeAt.toISOString(),
+        approvedBy,
+      },
+      isWritten,
+    ),
+  ];
+}
