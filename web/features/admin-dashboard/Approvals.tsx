@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { TextWithWhen } from '../../kit/When.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -14,7 +14,15 @@ import { WaitingList } from './WaitingList.tsx';
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
-  if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;
+  if (approvals.isLoadingError)
+    return (
+      <FailedCard
+        level={3}
+        title={t('home.approvals')}
+        error={approvals.error}
+        onRetry={() => void approvals.refetch()}
+      />
+    );
   if (!approvals.data) return null;
   const { first, ...counted } = approvals.data;
   return (

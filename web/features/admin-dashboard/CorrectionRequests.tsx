@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { TextWithWhen } from '../../kit/When.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { formatDayShort } from '../../messages/format.ts';
@@ -12,7 +12,10 @@ import { WaitingList } from './WaitingList.tsx';
 export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);
-  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isLoadingError)
+    return (
+      <FailedCard level={3} title={t('home.corrections')} error={asked.error} onRetry={() => void asked.refetch()} />
+    );
   if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { spanText } from '../../parts/leave/span-text.ts';
 import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -9,7 +9,8 @@ import { WaitingList } from './WaitingList.tsx';
 /** Lists the leave that users requested. Shows nothing without any. */
 export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
-  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isLoadingError)
+    return <FailedCard level={3} title={t('home.leave')} error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   const to = `${PATHS.corrections}?show=leave`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { useMe } from '../../kit/session/me.ts';
 import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -12,7 +12,10 @@ import { WaitingList } from './WaitingList.tsx';
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
-  if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
+  if (pending.isLoadingError)
+    return (
+      <FailedCard level={3} title={t('admin.pending')} error={pending.error} onRetry={() => void pending.refetch()} />
+    );
   if (!pending.data) return null;
   const { first, ...counted } = pending.data;
   return (
