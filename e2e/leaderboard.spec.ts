@@ -64,7 +64,7 @@ test('any department and location can be looked at, and left again', async ({ co
   await department(page).selectOption('Finance');
   await expect(listRows(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
   await expect(listRows(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
-  await expect(page.getByText('You are not on this board.')).toBeVisible();
+  await expect(page.getByText('You are not on this leaderboard.')).toBeVisible();
   await expect(department(page)).toBeFocused();
   await choose(page, 'Around me');
   await expect(page.getByText('The filters leave you out.')).toBeVisible();

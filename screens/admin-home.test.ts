@@ -168,6 +168,23 @@ test('without push nobody can be nudged; and when nothing needs anybody, one lin
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
 });
 
+test('lists that could not be read say which they are, and are asked for again on demand alone', async ({
+  company,
+  signIn,
+}) => {
+  const lists = /^\/api\/(nudges|redemptions|users|checkins\/correction-requests\/queue|leaves\/queue)(\?|$)/;
+  const answerAgain = company.refuse({ method: 'GET', path: lists, status: 500 });
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  device.expectProblem(/^answer: GET 500 \/api\//);
+  const claims = device.screen.getByRole('region', { name: 'Claims to decide' });
+  await expect.element(claims.getByRole('alert')).toMatchTextContent('Server error');
+  await expect.element(device.screen.getByRole('region', { name: 'Not in yet' }).getByRole('alert')).toBeVisible();
+  await expectNoFindings(device, 'the dashboard with lists that could not be read');
+  answerAgain();
+  await claims.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(claims).toMatchTextContent(/^Claims to decide\s*5/);
+});
+
 /** A new company: no rewards, and the list of first steps is open. */
 const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
 
@@ -204,6 +221,13 @@ test('the admin’s start in German, on the narrowest phone', async ({ company, 
   await expectGerman(device, data, 'the admin’s start');
   device.resize(NARROW_PHONE);
   await expectGerman(device, data, 'the admin’s start at 360');
+  // A long wait moves to the next line as a whole.
+  const waits = screen
+    .getByRole('main')
+    .getByText(/^wartet seit \d Tagen$/)
+    .elements();
+  expect(waits.length).toBeGreaterThan(1);
+  expect(waits.map((it) => it.getBoundingClientRect().height).filter((height) => height > 30)).toEqual([]);
   await screen.getByRole('button', { name: 'Die ersten Prämien' }).click();
   await expectGerman(device, data, 'the step of the rewards');
 });

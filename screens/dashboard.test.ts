@@ -114,10 +114,10 @@ test('a day off asks for nothing, and the check-in is a small button', async ({ 
   await expect.element(screen.getByRole('group', { name: 'How are you today?' })).not.toBeInTheDocument();
   await device.rest();
   await expectNoFindings(device, 'a day off');
-  await screen.getByRole('button', { name: 'Check in for 1 point', exact: true }).click();
+  await screen.getByRole('button', { name: 'Check in for 2 points', exact: true }).click();
   await expect
     .element(screen.getByRole('region', { name: /^Checked in/ }))
-    .toMatchTextContent(/your streak stays as it is/);
+    .toMatchTextContent(/\+2\s*points\s*Early, before.*A day off: your streak stays as it is/);
   await expect.element(streak(device)).toMatchTextContent(/28/);
 });
 

@@ -118,6 +118,21 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
 });
 
+test('the profile says why it is not live, and keeps no empty place for it', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  const { app, screen } = device;
+  const figures = screen.getByRole('region', { name: 'Your figures' });
+  const paused = figures.getByText('Live updates pause while you are offline.');
+  await expect.element(screen.getByRole('radio', { name: 'Appear offline' })).toBeVisible();
+  await expect.element(paused).not.toBeInTheDocument();
+  Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
+  app.dispatchEvent(new app.Event('offline'));
+  await expect.element(paused).toBeVisible();
+  const place = () =>
+    figures.element().getBoundingClientRect().bottom - paused.element().getBoundingClientRect().bottom;
+  await expect.poll(place).toBeLessThan(40);
+});
+
 test('the switch of live updates ends the connection at once, and its parts go', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { screen } = device;

@@ -43,6 +43,20 @@ test('every state of the record', async ({ company, signIn }) => {
   await expectNoFindings(device, 'a download that is done');
 });
 
+test('parts of the record that could not be read keep their names', async ({ company, signIn }) => {
+  const refusals = [/^\/api\/attendance/, /^\/api\/points\/history/].map((path) =>
+    company.refuse({ method: 'GET', path, status: 500 }),
+  );
+  const device = await signIn('Maya Okafor', PATH);
+  device.expectProblem(/^answer: GET 500 \/api\/(attendance|points\/history)$/);
+  for (const part of [streak(device), points(device)])
+    await expect.element(part.getByRole('alert')).toMatchTextContent('Server error');
+  await expectNoFindings(device, 'a record that could not be read');
+  for (const answerAgain of refusals) answerAgain();
+  await points(device).getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(points(device).getByRole('listitem').first()).toBeVisible();
+});
+
 test('a first day', async ({ company, signIn }) => {
   company.become(NEW_PERSON);
   const device = await signIn('Maya Okafor', PATH);

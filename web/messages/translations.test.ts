@@ -38,6 +38,10 @@ const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   JSON.stringify(some) === JSON.stringify(others);
 const readPlurals = (text: string) => readShape(text).plurals.map(({ name }) => name);
 
+it('keeps a number and its percent sign on one line', () => {
+  expect(breaking(german, ({ text }) => text.includes('} %'))).toEqual([]);
+});
+
 /** Keys whose text is the same in both languages, or a name. */
 const ALIKE = new Set<string>([
   'push.by.push',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { formatDayLong, formatDayShort, formatNumber, formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
 import { useLive } from '../../live/live-store.ts';
 import { readLiveDay } from '../../live/read-live-day.ts';
@@ -104,7 +104,8 @@ export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     companyDay,
   );
   if (figures.isPending) return <FiguresSkeleton />;
-  if (figures.isLoadingError) return <QueryError error={figures.error} onRetry={() => void figures.refetch()} />;
+  if (figures.isLoadingError)
+    return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
   // The live room has a check-in before the figures are refreshed.

@@ -19,8 +19,11 @@ function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   ];
   const proposal = useQuery(proposalOptions);
   const isKnown = lists.every(({ data }) => data?.count === 0) && proposal.data === null && notIn.isSuccess;
+  // A part that mounts after a failure asks again. That is no longer loading: a placeholder would unmount it in turn.
+  const isFirst = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>
+    isPending && errorUpdateCount === 0;
   return {
-    isLoading: isSearching || lists.some(({ isPending }) => isPending),
+    isLoading: isSearching || lists.some(isFirst),
     isNothing: isKnown && items.length === 0,
   };
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { NUDGES_MAX, type NotIn } from '../../../domain/api/nudges.ts';
 import { ActionError } from '../../kit/action/ActionError.tsx';
 import { toUserPath } from '../../kit/paths.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -103,7 +103,8 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
   const nudge = useNudge();
-  if (notIn.isLoadingError) return <QueryError error={notIn.error} onRetry={() => void notIn.refetch()} />;
+  if (notIn.isLoadingError)
+    return <FailedCard level={3} title={t('home.notIn')} error={notIn.error} onRetry={() => void notIn.refetch()} />;
   if (rows.length === 0) return null;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;

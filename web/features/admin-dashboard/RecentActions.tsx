@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../kit/paths.ts';
 import { When } from '../../kit/When.tsx';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,7 +18,8 @@ export function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
   if (acts.isPending) return <Skeleton className="h-136" />;
-  if (acts.isLoadingError) return <QueryError error={acts.error} onRetry={() => void acts.refetch()} />;
+  if (acts.isLoadingError)
+    return <FailedCard title={t('home.acts')} error={acts.error} onRetry={() => void acts.refetch()} />;
   const { items } = acts.data;
   return (
     <Card aria-labelledby="acts">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import type { TimeProof } from '../../../domain/api/checkins.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { useLive } from '../../live/live-store.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -30,7 +30,8 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const visible = items.slice(0, shown);
   const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
   if (today.isPending && proof === '') return <Skeleton className="h-200" />;
-  if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
+  if (today.isLoadingError)
+    return <FailedCard title={t('admin.in')} error={today.error} onRetry={() => void today.refetch()} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
   const paged = {

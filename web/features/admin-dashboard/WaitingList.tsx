@@ -45,7 +45,9 @@ export function WaitingList({ id, title, count, more, rows, isHeld, open }: Prop
             <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
               <Avatar name={row.name} url={row.avatarUrl} size="sm" />
               <span className="min-w-0">
-                <span className="block truncate font-semibold">{row.name}</span>
+                <span className="block truncate font-semibold" title={row.name}>
+                  {row.name}
+                </span>
                 <span className="block text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
               </span>
             </Link>

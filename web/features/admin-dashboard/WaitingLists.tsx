@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../kit/errors/FailedCard.tsx';
 import { TextWithWhen } from '../../kit/When.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -20,7 +20,10 @@ import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
-  if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
+  if (pending.isLoadingError)
+    return (
+      <FailedCard level={3} title={t('admin.pending')} error={pending.error} onRetry={() => void pending.refetch()} />
+    );
   if (!pending.data) return null;
   const { first, ...counted } = pending.data;
   return (
@@ -52,7 +55,15 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
-  if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;
+  if (approvals.isLoadingError)
+    return (
+      <FailedCard
+        level={3}
+        title={t('home.approvals')}
+        error={approvals.error}
+        onRetry={() => void approvals.refetch()}
+      />
+    );
   if (!approvals.data) return null;
   const { first, ...counted } = approvals.data;
   return (
@@ -77,7 +88,10 @@ export function Approvals({ isHeld }: { isHeld: boolean }) {
 export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);
-  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isLoadingError)
+    return (
+      <FailedCard level={3} title={t('home.corrections')} error={asked.error} onRetry={() => void asked.refetch()} />
+    );
   if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   return (
@@ -107,7 +121,8 @@ export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
 /** Lists the leave that users requested. Shows nothing without any. */
 export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
-  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isLoadingError)
+    return <FailedCard level={3} title={t('home.leave')} error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   const to = `${PATHS.corrections}?show=leave`;

@@ -90,6 +90,13 @@ it('shows no longer streak than the scoring allows, and counts the days to the b
   expect(renderText(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');
 });
 
+it('counts working days to the bonus on a day off', () => {
+  const me = { ...NEW, today: SATURDAY, currentStreak: 28, longestStreak: 32 };
+  const sayBonus = (streakDay: number) => renderText({ ...me, nextBonus: { streakDay, points: 10 } });
+  expect(sayBonus(30)).toContain('10 bonus points in 2 working days');
+  expect(sayBonus(29)).toContain('10 bonus points on your next working day');
+});
+
 it.each([
   ['a rest day without a streak', { today: SATURDAY, currentStreak: 0 }, 'Today is free: a rest day.'],
   ['a rest day', { today: SATURDAY, currentStreak: 1 }, 'Today is free: a rest day. Your streak waits for you.'],

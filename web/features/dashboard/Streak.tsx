@@ -91,7 +91,10 @@ export function Streak({ me }: { me: ShownMe }) {
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
         {streak > 0 && !isWaiting && nextBonus && (
           <span className="font-medium text-ink">
-            {t('streak.bonus', { count: nextBonus.streakDay - streak, points: nextBonus.points })}
+            {t(me.today.kind === 'scheduled' ? 'streak.bonus' : 'streak.bonus.off', {
+              count: nextBonus.streakDay - streak,
+              points: nextBonus.points,
+            })}
           </span>
         )}
         {me.streakFreezes.left > 0 && <span>{t('streak.freezes', { count: me.streakFreezes.left })}</span>}

@@ -19,7 +19,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTransitioned } from '../../ui/behaviour/use-transitioned.ts';
-import { FIRST_VIEW, isFiltered, nextLimit, findNoPlaceReason, type LeaderboardView } from './leaderboard-view.ts';
+import {
+  FIRST_VIEW,
+  findNoPlaceReason,
+  isFiltered,
+  isFirstView,
+  nextLimit,
+  type LeaderboardView,
+} from './leaderboard-view.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { NoPlace } from './NoPlace.tsx';
 import { OpenPerson } from './PersonName.tsx';
@@ -98,7 +105,8 @@ const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset 
   const clearFilters = () => onReset(NO_FILTERS);
 
   function content() {
-    if (leaderboard.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => onReset(FIRST_VIEW)} />;
+    if (leaderboard.isLoadingError && !isOnline)
+      return <NotOnThisDevice onBack={isFirstView(view) ? null : () => onReset(FIRST_VIEW)} />;
     if (leaderboard.isLoadingError)
       return <QueryError error={leaderboard.error} onRetry={() => void leaderboard.refetch()} />;
     if (!shown) return <LeaderboardSkeleton />;
@@ -159,13 +167,14 @@ function EmptyFilter({ onClearFilters }: { onClearFilters: () => void }) {
   );
 }
 
-function NotOnThisDevice({ onBack }: { onBack: () => void }) {
+/** Offers the week, which is usually on the device. `onBack` is null when the week itself is missing. */
+function NotOnThisDevice({ onBack }: { onBack: (() => void) | null }) {
   return (
     <EmptyState
       icon={CloudOff}
       title={t('leaderboard.offline.title')}
       text={t('leaderboard.offline.text')}
-      action={<Button onClick={onBack}>{t('leaderboard.offline.action')}</Button>}
+      action={onBack && <Button onClick={onBack}>{t('leaderboard.offline.action')}</Button>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_VIEW, nextLimit, findNoPlaceReason } from './leaderboard-view.ts';
+import { FIRST_VIEW, findNoPlaceReason, isFirstView, nextLimit } from './leaderboard-view.ts';
 
 it('shows more of the top in steps, up to a hundred, while there are more', () => {
   expect(nextLimit(FIRST_VIEW, 10)).toBe(50);
@@ -17,4 +17,11 @@ it('explains a missing place by the user’s account first, then by the filters'
   expect(findNoPlaceReason(employee, { ...FIRST_VIEW, location: 'Lisbon' })).toBe('filtered');
   expect(findNoPlaceReason({ ...employee, hiddenFromLeaderboard: true }, filtered)).toBe('hidden');
   expect(findNoPlaceReason({ role: 'super_admin', hiddenFromLeaderboard: true }, filtered)).toBe('admin');
+});
+
+it('knows the first view with any number of rows', () => {
+  expect(isFirstView({ ...FIRST_VIEW, limit: 50 })).toBe(true);
+  expect(isFirstView({ ...FIRST_VIEW, period: 'month' })).toBe(false);
+  expect(isFirstView({ ...FIRST_VIEW, show: 'around' })).toBe(false);
+  expect(isFirstView({ ...FIRST_VIEW, location: 'Lisbon' })).toBe(false);
 });

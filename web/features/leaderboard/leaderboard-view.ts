@@ -32,6 +32,10 @@ export function nextLimit({ show, limit }: LeaderboardView, count: number): numb
 
 export const isFiltered = ({ department, location }: LeaderboardView): boolean => department !== '' || location !== '';
 
+/** Returns true for the first view, with any number of rows. */
+export const isFirstView = (view: LeaderboardView): boolean =>
+  view.period === FIRST_VIEW.period && view.show === FIRST_VIEW.show && !isFiltered(view);
+
 /** The reason why a user has no place on a leaderboard. */
 export type NoPlace = 'admin' | 'hidden' | 'filtered';
 

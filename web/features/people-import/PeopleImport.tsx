@@ -49,27 +49,27 @@ function ColumnList() {
 }
 
 interface Props {
-  name: string;
+  fileName: string;
   error: AppError;
   onRetry: () => void;
 }
 
 /** Shows why a file was refused and how to fix it. A file that did not arrive can be sent again. */
-function Refused({ name, error, onRetry }: Props) {
-  const isLost = error.status === null || error.status >= 429;
+function Refused({ fileName, error, onRetry }: Props) {
+  const canRetry = error.status === null || error.status >= 429;
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">
       <FileX2 aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{t('import.refused')}</p>
-        <p className="mt-0.5 text-sm break-words opacity-90">{name}</p>
+        <p className="mt-0.5 text-sm break-words opacity-90">{fileName}</p>
         <p className="mt-2 text-ink">{error.message}</p>
         {refusalDetails(error).map((detail) => (
           <p key={detail} className="mt-1 font-semibold text-ink">
             {detail}
           </p>
         ))}
-        {isLost && (
+        {canRetry && (
           <Button variant="secondary" className="mt-3" onClick={onRetry}>
             {t('app.retry')}
           </Button>

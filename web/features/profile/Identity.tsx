@@ -50,7 +50,7 @@ export function Identity({ me }: { me: LoadedMe }) {
           <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
           <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
         </dl>
-        <LivePlace className="mt-5 min-h-32">
+        <LivePlace className="mt-5 min-h-32 has-data-paused:min-h-0">
           <OwnPresence />
         </LivePlace>
       </div>

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -6,12 +6,13 @@ import { toAppError } from '../api/app-error.ts';
 
 /** Shows why data did not load, and offers a retry. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { type, message } = toAppError(error);
   return (
     <div role="alert">
       <EmptyState
-        icon={CloudOff}
+        icon={type === 'NETWORK' ? CloudOff : CircleAlert}
         title={t('error.title')}
-        text={toAppError(error).message}
+        text={message}
         action={
           <Button variant="secondary" onClick={onRetry}>
             {t('app.retry')}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isNotLive, isPresenceKnown, useLive } from '../live-store.ts';
 import { NotLive } from '../NotLive.tsx';
+import { useIsPaused } from '../use-is-paused.ts';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
@@ -15,7 +16,7 @@ import { PresenceDot } from './PresenceDot.tsx';
 export default function OnlineNow() {
   const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
-  const status = useLive((state) => state.status);
+  const isPaused = useIsPaused();
   const total = useLive((state) => state.total);
   const [isOpen, setOpen] = useState(false);
   if ((!isKnown || total === 0) && !isOpen) return null;
@@ -35,7 +36,7 @@ export default function OnlineNow() {
             {isKnown && <OnlinePeople />}
             {isOut && <NotLive />}
             {!isKnown && !isOut && (
-              <p className="text-ink-soft">{t(status === 'disconnected' ? 'live.disconnected' : 'live.connecting')}</p>
+              <p className="text-ink-soft">{t(isPaused ? 'live.disconnected' : 'live.connecting')}</p>
             )}
           </div>
           <Actions>

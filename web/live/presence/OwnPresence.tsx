@@ -1,18 +1,23 @@
 import { t } from '../../messages/t.ts';
 import { isNotLive, isPresenceKnown, useLive } from '../live-store.ts';
 import { NotLive } from '../NotLive.tsx';
+import { useIsPaused } from '../use-is-paused.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 
 /** Lets the user choose their presence in a card. Offline it shows the state of the connection instead. */
 export default function OwnPresence() {
-  const status = useLive((state) => state.status);
+  const isPaused = useIsPaused();
   const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
   return (
     <div className="border-t border-line pt-4">
       {isKnown && <StatusChoice legend={t('live.own')} />}
       {isOut && <NotLive />}
-      {status === 'disconnected' && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
+      {isPaused && (
+        <p data-paused="" className="text-sm text-ink-soft">
+          {t('live.disconnected')}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import { NotLive } from '../NotLive.tsx';
+import { useIsPaused } from '../use-is-paused.ts';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
@@ -11,7 +12,7 @@ import { isNotLive, isPresenceKnown, useLive } from '../live-store.ts';
  * has both on its screens. TopBar reserves the space, so that nothing moves.
  */
 export function PresenceMenu() {
-  const status = useLive((state) => state.status);
+  const isPaused = useIsPaused();
   const own = useLive((state) => state.ownStatus);
   const total = useLive((state) => state.total);
   const isOut = useLive(isNotLive);
@@ -37,10 +38,9 @@ export function PresenceMenu() {
         className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float sm:left-auto sm:w-96"
       >
         {isOut && <NotLive />}
-        {status === 'connecting' && !isKnown && !isOut && (
-          <p className="text-sm text-ink-soft">{t('live.connecting')}</p>
+        {!isKnown && !isOut && (
+          <p className="text-sm text-ink-soft">{t(isPaused ? 'live.disconnected' : 'live.connecting')}</p>
         )}
-        {status === 'disconnected' && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
         {isKnown && (
           <>
             <StatusChoice legend={t('live.own')} />

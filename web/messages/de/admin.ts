@@ -77,7 +77,7 @@ export const admin: Translation<typeof english> = {
   'analytics.report.note':
     'Die Beteiligung zählt Check-ins an Arbeitstagen von allen mit einem Konto, auch von Leuten mit freiem Tag.',
   'analytics.none': 'Keine',
-  'analytics.percent': '{value} %',
+  'analytics.percent': '{value}\u00a0%',
 
   'redemptions.title': 'Einlösungen',
   'redemptions.intro': 'Entscheide über Einlösungen. Lehnst du ab, gibt es die Punkte zurück.',

@@ -74,7 +74,7 @@ export const adminHome: Translation<typeof english> = {
   'home.compare.average': '{time} an {count, plural, one {# Arbeitstag} other {# Arbeitstagen}}',
   'home.compare.new': '{count} neu in 7 Tagen',
 
-  'home.database': 'Die Datenbank ist zu {percent} % voll',
+  'home.database': 'Die Datenbank ist zu {percent}\u00a0% voll',
   'home.database.text': 'Bei 10 GB ist Schluss; jetzt sind es {size}. Ist sie voll, kann niemand mehr einchecken.',
   'home.database.noStore':
     'Gib der App einen Speicher für ihr Archiv, dann kommen ältere Monate dorthin: docs/operate.md, „The archive“.',

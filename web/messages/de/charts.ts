@@ -73,13 +73,13 @@ export const charts: Translation<typeof english> = {
 
   'charts.checkIns': 'Check-ins',
   'charts.checkIns.says':
-    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate} % pünktlich. Die meisten gab es am {best}: {most}.',
+    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate}\u00a0% pünktlich. Die meisten gab es am {best}: {most}.',
   'charts.checkIns.saysMonths':
-    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate} % pünktlich. Die meisten gab es im {best}: {most}.',
+    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate}\u00a0% pünktlich. Die meisten gab es im {best}: {most}.',
   'charts.checkIns.none': 'Niemand hat eingecheckt.',
   'charts.rate': 'Anteil pünktlicher Check-ins',
-  'charts.rate.says': 'Zwischen {low} % und {high} %; über den ganzen Zeitraum {rate} %.',
-  'charts.rate.one': '{rate} % aller Check-ins.',
+  'charts.rate.says': 'Zwischen {low}\u00a0% und {high}\u00a0%; über den ganzen Zeitraum {rate}\u00a0%.',
+  'charts.rate.one': '{rate}\u00a0% aller Check-ins.',
   'charts.active': 'Aktive Personen pro Monat',
   'charts.active.says':
     '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen. Die meisten in einem Monat: {most}.',
@@ -93,13 +93,13 @@ export const charts: Translation<typeof english> = {
   'charts.streaks.from': '{from}+ Tage',
   'charts.streaks.zero': 'Keine Serie',
   'charts.departments': 'Abteilungen',
-  'charts.departments.says': '{best} hat am meisten eingecheckt ({high} %), {worst} am wenigsten ({low} %).',
-  'charts.departments.same': 'Alle Abteilungen haben gleich viel eingecheckt ({rate} %).',
-  'charts.departments.one': '{best}: {high} % der möglichen Check-ins.',
+  'charts.departments.says': '{best} hat am meisten eingecheckt ({high}\u00a0%), {worst} am wenigsten ({low}\u00a0%).',
+  'charts.departments.same': 'Alle Abteilungen haben gleich viel eingecheckt ({rate}\u00a0%).',
+  'charts.departments.one': '{best}: {high}\u00a0% der möglichen Check-ins.',
   'charts.departments.note': 'Check-ins in Prozent dessen, was Arbeitstage und Personen möglich machten.',
   'charts.moods': 'Stimmung',
   'charts.moods.says':
-    '{total, plural, one {# Angabe} other {# Angaben}} zur Stimmung, davon {share} % gut oder besser.',
+    '{total, plural, one {# Angabe} other {# Angaben}} zur Stimmung, davon {share}\u00a0% gut oder besser.',
   'charts.moods.none': 'Es gibt zu wenige Angaben, um welche zu zeigen.',
   'charts.moods.note':
     'Waren es an einem Tag weniger als fünf Personen einer Abteilung, steht er nicht bei ihr: So lässt sich niemand aus den Zahlen erkennen.',

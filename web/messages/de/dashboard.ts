@@ -25,6 +25,8 @@ export const dashboard: Translation<typeof english> = {
   'streak.starts.text': 'Sie zählt, sobald dein Check-in gesendet ist.',
   'streak.bonus':
     '{points, plural, one {# Bonuspunkt} other {# Bonuspunkte}} {count, plural, =1 {am nächsten Arbeitstag} other {in # Tagen}}',
+  'streak.bonus.off':
+    '{points, plural, one {# Bonuspunkt} other {# Bonuspunkte}} {count, plural, =1 {am nächsten Arbeitstag} other {in # Arbeitstagen}}',
   'streak.fresh': 'Neuer Anfang',
   'streak.first': 'Hier beginnt deine Serie',
   'streak.best': 'Deine beste: {count, plural, one {# Tag} other {# Tage}}',

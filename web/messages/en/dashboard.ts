@@ -4,7 +4,7 @@ export const dashboard = {
   'dashboard.welcome.title': 'Welcome, {name}',
   'dashboard.welcome.text':
     'One thing to do today: check in. It takes a second, brings your first points and starts your streak.',
-  'dashboard.welcome.off': 'Nothing to do today: it is a free day. Your first streak starts on your next working day.',
+  'dashboard.welcome.off': 'Nothing to do today: it is a day off. Your first streak starts on your next working day.',
   'dashboard.off.rest': 'Today is free: a rest day.',
   'dashboard.off.holiday': 'Today is free: a holiday.',
   'dashboard.off.leave': 'Today is free: you are on leave.',
@@ -21,6 +21,8 @@ export const dashboard = {
   'streak.starts.text': 'It counts as soon as your check-in is sent.',
   'streak.bonus':
     '{points, plural, one {# bonus point} other {# bonus points}} {count, plural, =1 {on your next working day} other {in # days}}',
+  'streak.bonus.off':
+    '{points, plural, one {# bonus point} other {# bonus points}} {count, plural, =1 {on your next working day} other {in # working days}}',
   'streak.fresh': 'New start',
   'streak.first': 'Your streak begins here',
   'streak.best': 'Your best: {count, plural, one {# day} other {# days}}',

@@ -10,7 +10,7 @@ export const receipt = {
   'checkin.celebrate.streak': '{day, plural, one {# day in a row!} other {# days in a row!}}',
   'checkin.celebrate.badge': 'New badge: {name}',
   'checkin.celebrate.achievement': 'Achievement unlocked: {name}',
-  'checkin.free': 'A free day: your streak stays as it is.',
+  'checkin.free': 'A day off: your streak stays as it is.',
   'checkin.note.yours': '“{note}”',
   'checkin.words.add': 'Add mood or note',
   'checkin.words.save': 'Save',

@@ -9,6 +9,9 @@ const LONG_DAYS = 3;
 export function WaitingDays({ since, today }: { since: string; today: CompanyDay }) {
   const days = Math.max(0, daysBetween(localDateIn(today.timeZone, new Date(since)), today.date));
   return (
-    <span className={days >= LONG_DAYS ? 'font-semibold text-warn' : ''}>{t('admin.waits', { count: days })}</span>
+    // On a narrow screen all of it moves to the next line.
+    <span className={`inline-block ${days >= LONG_DAYS ? 'font-semibold text-warn' : ''}`}>
+      {t('admin.waits', { count: days })}
+    </span>
   );
 }

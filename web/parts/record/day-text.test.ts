@@ -15,10 +15,10 @@ const day: AttendanceDay = {
 };
 
 it('names what a day of the streak brought beside the check-in', () => {
-  expect(describeParts(day, standard)).toBe('2 early + 5 for day 28');
-  expect(describeReason(day, standard)).toBe('2 early + 5 for day 28');
+  expect(describeParts(day, standard)).toBe('2 early + 5 for day\u00a028');
+  expect(describeReason(day, standard)).toBe('2 early + 5 for day\u00a028');
   expect(describeParts({ ...day, points: 16, streakBonus: 15, streak: 70, checkInType: 'ontime' }, standard)).toBe(
-    '1 for the check-in + 15 for day 70',
+    '1 for the check-in + 15 for day\u00a070',
   );
 });
 
@@ -31,5 +31,5 @@ it('says no sum of one thing, and none of a day without points', () => {
 
 it('names no day beyond the longest streak that is shown', () => {
   expect(describeParts(day, demo)).toBe('2 early + 5 for your streak');
-  expect(describeParts({ ...day, streak: 7 }, demo)).toBe('2 early + 5 for day 7');
+  expect(describeParts({ ...day, streak: 7 }, demo)).toBe('2 early + 5 for day\u00a07');
 });

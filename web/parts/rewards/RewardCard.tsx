@@ -74,7 +74,8 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
           {price}
         </p>
       )}
-      {isOpen && missing > 0 && (
+      {/* Without points, the empty track would look like a second line between the rows. */}
+      {isOpen && missing > 0 && balance > 0 && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 -mb-px pl-14">
           <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
         </div>

@@ -310,7 +310,7 @@ describe('because a scoring policy also pays its author', () => {
     expect((await as(admin).reset('scoring_policy')).status).toBe(200);
   });
 
-  it('it must respect a limit that is lowered during the request', async () => {
+  it('must respect a limit that is lowered during the request', async () => {
     const lower = () => as(boss).put('check_in_max_points', { value: 20 });
     const beside = appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', lower) });
     const saved = await call(beside, admin ?? '', 'PUT', '/api/settings/scoring_policy', policy({ earlyPoints: 80 }));

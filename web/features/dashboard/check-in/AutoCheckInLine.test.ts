@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queued, type OfflineAction } from '../../../../domain/outbox/action.ts';
+import { newQueuedAction, type OfflineAction } from '../../../../domain/outbox/action.ts';
 import { isAutoCheckIn } from './AutoCheckInLine.tsx';
 
 const DAY = '2026-03-02';

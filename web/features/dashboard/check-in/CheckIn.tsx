@@ -2,7 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mood } from '../../../../domain/checkins/moods.ts';
 import { toAppError } from '../../../kit/api/app-error.ts';
-import type { ShownMe } from '../../../kit/session/me.ts';
+import { serverNow, type ShownMe } from '../../../kit/session/me.ts';
+import { findCheckInPoints } from './check-in-points.ts';
 import { extraPart, lazyPart } from '../../../kit/errors/chunk-error.tsx';
 import { useAfterPaint } from '../../../kit/use-after-paint.ts';
 import { PWA_ENABLED } from '../../../pwa/enabled.ts';
@@ -162,7 +163,7 @@ export function CheckIn({ me, state }: Props) {
           busy={state === 'coming'}
           onClick={isScanNeeded ? scan : press}
         >
-          {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: me.scoring.basePoints })}
+          {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: findCheckInPoints(me, serverNow(me)) })}
         </Button>
         {scanToo}
       </div>

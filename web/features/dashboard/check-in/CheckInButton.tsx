@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { readDayClock, secondsOnDay } from '../../../../domain/time/day-clock.ts';
-import { clockAt } from '../../../../domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '../../../kit/session/me.ts';
 import { formatTimeOfDay } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
+import { findCheckInPoints, isEarlyAt } from './check-in-points.ts';
 
 /** Returns the points of a check-in at `now`, the server's time, as text. */
 function describePoints(me: LoadedMe, now: Date): string {
-  const { scoring } = me;
-  const clock = clockAt(me, now);
-  const early = readDayClock(clock, now).secondsOfDay < secondsOnDay(scoring.earlyBefore, clock.dayStart);
-  if (!early) return t('checkin.base', { points: scoring.basePoints });
-  return t('checkin.early', { points: scoring.earlyPoints, time: formatTimeOfDay(scoring.earlyBefore) });
+  const points = findCheckInPoints(me, now);
+  if (!isEarlyAt(me, now)) return t('checkin.base', { points });
+  return t('checkin.early', { points, time: formatTimeOfDay(me.scoring.earlyBefore) });
 }
 
 const SUN: Readonly<Record<Props['state'], string>> = {

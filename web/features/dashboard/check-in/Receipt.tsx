@@ -68,6 +68,9 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
   const occasions = listOccasions(checkIn, me);
   // A single reason needs no list and is shown beside the number.
   const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
+  const isDayOff = me.today.kind !== 'scheduled';
+  // "Checked in" is the heading already, so the day off takes its place as the reason.
+  const isPlainDayOff = isDayOff && single?.reason === 'on_time';
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 
   return (
@@ -86,7 +89,11 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
             <span className="num text-6xl font-bold">{formatSigned(earned)}</span>
             <span className="text-lg font-medium">{t('points.unit', { points: earned })}</span>
           </p>
-          {single && <p className="mt-1 font-medium">{lineText(single, me.scoring.earlyBefore)}</p>}
+          {single && (
+            <p className="mt-1 font-medium">
+              {isPlainDayOff ? t('checkin.free') : lineText(single, me.scoring.earlyBefore)}
+            </p>
+          )}
           {occasions.map((occasion) => (
             <p key={occasion} className="mt-2 text-xl leading-tight font-bold">
               {occasion}
@@ -119,7 +126,7 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
             </dl>
           )}
           <AutoCheckInNote date={checkIn.localDate} checkIn={checkIn} />
-          {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
+          {isDayOff && !isPlainDayOff && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
           <MoodAndNote checkIn={checkIn} readers={me.moodReaders} />
         </div>
       </section>

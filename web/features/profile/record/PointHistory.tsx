@@ -4,7 +4,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from '
 import { Link } from 'react-router';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
-import { QueryError } from '../../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../../kit/errors/FailedCard.tsx';
 import type { ShownMe } from '../../../kit/session/me.ts';
 import { PATHS } from '../../../kit/paths.ts';
 import { formatMonth, formatSigned } from '../../../messages/format.ts';
@@ -131,11 +131,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
 
   if (history.isPending) return <RecordSkeleton part="points" />;
   if (history.isLoadingError) {
-    return (
-      <Card>
-        <QueryError error={history.error} onRetry={() => void history.refetch()} />
-      </Card>
-    );
+    return <FailedCard title={t('history.title')} error={history.error} onRetry={() => void history.refetch()} />;
   }
   return (
     <Card aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { Flame, Snowflake } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Attendance, CurrentStreak } from '../../../../domain/api/attendance.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { QueryError } from '../../../kit/errors/QueryError.tsx';
+import { FailedCard } from '../../../kit/errors/FailedCard.tsx';
 import type { ShownMe } from '../../../kit/session/me.ts';
 import { formatDay, formatDayLong, formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
@@ -66,11 +66,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
 
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {
-    return (
-      <Card>
-        <QueryError error={now.error} onRetry={() => void now.refetch()} />
-      </Card>
-    );
+    return <FailedCard title={t('attendance.streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
   }
 
   const streak = displayedStreak(me.currentStreak, me.scoring);

@@ -1,0 +1,13 @@
+import { readDayClock, secondsOnDay } from '../../../../domain/time/day-clock.ts';
+import { clockAt } from '../../../../domain/time/user-zone.ts';
+import type { LoadedMe } from '../../../kit/session/me.ts';
+
+/** Returns true when a check-in at `now`, the server's time, is early. */
+export function isEarlyAt(me: LoadedMe, now: Date): boolean {
+  const clock = clockAt(me, now);
+  return readDayClock(clock, now).secondsOfDay < secondsOnDay(me.scoring.earlyBefore, clock.dayStart);
+}
+
+/** Returns the points of a check-in at `now` without bonuses, on a day off too. */
+export const findCheckInPoints = (me: LoadedMe, now: Date): number =>
+  isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;
