@@ -12,7 +12,7 @@ import { openDb } from '../worker/db/client.ts';
 import type { Job } from '../worker/jobs/job.ts';
 import { JOBS } from '../worker/jobs/list.ts';
 import { runDueJobs } from '../worker/jobs/run-due-jobs.ts';
-import { readJobs } from '../worker/jobs/store.ts';
+import { readJobs } from '../worker/jobs/repository.ts';
 import type { Parts } from '../worker/parts.ts';
 import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
 import { partsAt, rows } from '../worker/test/harness.ts';

@@ -6,9 +6,9 @@ import { pageFor } from '../../domain/notifications/pages.ts';
 import { toPushPayload, type PushText } from '../../domain/notifications/push-payload.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 import type { Claimed, Outcome } from './repository.ts';
-import type { Device, ReceiverRow } from './receivers.ts';
+import type { Device, ReceiverRow } from './receiver-repository.ts';
 
-export { forgetDevices } from './receivers.ts';
+export { forgetDevices } from './receiver-repository.ts';
 
 /** How long a push service tries to deliver a message: one day. After that, the message is outdated. */
 const TTL_SECONDS = 86_400;

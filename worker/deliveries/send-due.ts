@@ -6,7 +6,7 @@ import { openMailer, type SendMail } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { readWithdrawn } from './announcement-repository.ts';
 import { sendByPush, type Ready } from './push-channel.ts';
-import { forgetDevices, readReceivers, type Device } from './receivers.ts';
+import { forgetDevices, readReceivers, type Device } from './receiver-repository.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './repository.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createMiddleware } from './create-middleware.ts';
 import { isAdmin, findAccountRefusal, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../core/idempotency.ts';
-import { provisionUser, selectRemoval } from '../identity/provision.ts';
+import { provisionUser, selectRemoval } from '../identity/provision-repository.ts';
 import type { UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { selectUserBySubject } from '../db/people/users.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../domain/devices/signature.ts';
 import { AppError } from '../app-error.ts';
 import { runTogether, type Db } from '../db/client.ts';
-import { selectDevice, updateDeviceUse } from './devices.ts';
+import { selectDevice, updateDeviceUse } from './device-repository.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import type { Parts } from '../parts.ts';
 

@@ -5,7 +5,7 @@ import { findDifferences, findFigureDifferences, findTotalDifference } from '../
 import type { Db } from '../db/client.ts';
 import { replaceFigureDifferences, replaceUserDifferences } from './audit-repository.ts';
 import { toJob } from './job.ts';
-import { selectUserIds } from './store.ts';
+import { selectUserIds } from './repository.ts';
 
 /** Users of one slice. A year of their check-ins is about 16,000 rows. */
 const PEOPLE_A_SLICE = 50;

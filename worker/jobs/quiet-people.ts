@@ -5,7 +5,7 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { toJob } from './job.ts';
 import { deleteQuietPeople, readCalendars, replaceQuietPeople, selectCandidates } from './quiet-people-repository.ts';
-import { selectUserIds } from './store.ts';
+import { selectUserIds } from './repository.ts';
 
 /** Users of one slice. Only those without a recent check-in cost more than a row. */
 const PEOPLE_A_SLICE = 500;

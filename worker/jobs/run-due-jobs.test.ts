@@ -8,7 +8,7 @@ import { partsAt, rows } from '../test/harness.ts';
 import { inOneSlice, toJob, type Job, type SliceContext } from './job.ts';
 import { JOBS } from './list.ts';
 import { runDueJobs } from './run-due-jobs.ts';
-import { claimJob, LEASE_MS, readJobs } from './store.ts';
+import { claimJob, LEASE_MS, readJobs } from './repository.ts';
 
 const AT = '2026-03-02T10:00:00.000Z';
 const at = (instant: string) => partsAt(new Date(instant));

@@ -5,7 +5,7 @@ import { meterD1, type Db } from '../db/client.ts';
 import { openPartsDb } from '../open-parts-db.ts';
 import type { Parts } from '../parts.ts';
 import type { Job } from './job.ts';
-import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './store.ts';
+import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './repository.ts';
 
 /**
  * An invocation of the Worker may run a thousand statements and as many requests. Some are left because a few count

@@ -7,7 +7,7 @@ import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
-import { selectDevicesOfSubject } from '../../identity/devices.ts';
+import { selectDevicesOfSubject } from '../../identity/device-repository.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { badgeChanges, checkIns, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';

@@ -5,7 +5,7 @@ import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { listDevices, registerDevice, revokeDevice, revokeDevices } from '../../identity/devices.ts';
+import { listDevices, registerDevice, revokeDevice, revokeDevices } from '../../identity/device-repository.ts';
 import type { DeviceRow, UserRow } from '../../db/schema.ts';
 import type { Identity } from '../../identity/identity.ts';
 

@@ -3,7 +3,7 @@ import { DIFFERENCES_SHOWN } from '../../../domain/api/jobs.ts';
 import type { JobName } from '../../../domain/jobs/names.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { auditDifferences, jobs, users } from '../../db/schema.ts';
-import type { JobRow } from '../../jobs/store.ts';
+import type { JobRow } from '../../jobs/repository.ts';
 
 const AUDIT: JobName = 'nightly_audit';
 

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { Job as ScheduledJob } from '../../jobs/job.ts';
-import { readJobs, type JobRow } from '../../jobs/store.ts';
+import { readJobs, type JobRow } from '../../jobs/repository.ts';
 import { findJob, insertRequest, selectDifferences } from './repository.ts';
 
 const NEVER = { runStartedAt: null, lastStartedAt: null, askedAt: null, retryAt: null };

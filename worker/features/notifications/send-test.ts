@@ -1,7 +1,7 @@
 import { sayTest } from '../../../domain/notices/test-text.ts';
 import { AppError } from '../../app-error.ts';
 import { forgetDevices, pushTo } from '../../deliveries/push-channel.ts';
-import { readReceivers, type Device } from '../../deliveries/receivers.ts';
+import { readReceivers, type Device } from '../../deliveries/receiver-repository.ts';
 import type { Db } from '../../db/client.ts';
 import type { PushPort } from '../../parts.ts';
 import { expectPush } from './subscriptions.ts';

@@ -7,7 +7,7 @@ import { statement, type Db } from '../../db/client.ts';
 import { lacksZone, selectLocationZone } from '../../db/location-zones.ts';
 import { withRankUpdate } from '../../db/rank-updates.ts';
 import { peopleImports, type UserRow } from '../../db/schema.ts';
-import { dayStartSql, importedIdSql } from '../../identity/provision.ts';
+import { dayStartSql, importedIdSql } from '../../identity/provision-repository.ts';
 import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
 
 /** A part of an import that one attempt reserves: the waiting lines after `from`, up to `through`. */

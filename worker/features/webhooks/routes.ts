@@ -9,7 +9,7 @@ import { blockAddress } from '../../db/mail-blocks.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, removeUser } from '../../identity/follow-provider.ts';
 import { runInOrder } from '../../db/client.ts';
-import { provisionUser } from '../../identity/provision.ts';
+import { provisionUser } from '../../identity/provision-repository.ts';
 import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readText } from '../../http/request-body.ts';
