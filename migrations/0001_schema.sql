@@ -179,6 +179,22 @@ CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
 CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
 
+-- The users whose ranks are of an earlier week or month, so that an hourly run reads nobody else. A check-in moves no
+-- entry.
+CREATE INDEX users_by_ranks_week ON users (ranks_week, id) WHERE ranks = 1;
+CREATE INDEX users_by_ranks_month ON users (ranks_month, id) WHERE ranks = 1;
+
+-- The closed leaderboards from which rank_snapshots takes each user's rank at the start of the week and month: one row
+-- per number of points, with its rank. A user ranks by the row with the most points that are not above theirs; a row
+-- with -1 points is below everybody. `period` is the week that began (leaderboards all and week) or the month.
+CREATE TABLE rank_places (
+  leaderboard TEXT NOT NULL,
+  period TEXT NOT NULL,
+  points INTEGER NOT NULL,
+  place INTEGER NOT NULL CHECK (place >= 1),
+  PRIMARY KEY (leaderboard, period, points)
+) WITHOUT ROWID;
+
 -- The pictures of users and the company's logo, one per owner (docs/decisions/0069). The server reads the width and
 -- height from the bytes.
 CREATE TABLE images (
