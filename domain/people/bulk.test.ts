@@ -19,7 +19,7 @@ describe('decideBulk', () => {
   test.each([
     ['pending', { outcome: 'change' }],
     ['approved', { outcome: 'unchanged' }],
-    // An admin can give such a user access only by a decision on that user alone.
+    // A suspended or rejected user gets access only by a decision on that user alone.
     ['suspended', refused('account_not_pending')],
     ['rejected', refused('account_not_pending')],
   ] as const)('decides on the approval of a user who is %s', (approvalStatus, decision) => {
@@ -51,7 +51,7 @@ describe('decideBulk', () => {
     expect(decideBulk(AWARD, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('finds no user that does not exist or is not active', () => {
+  test('refuses a user that does not exist, and an award to an inactive user', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS, AWARD]) {
       expect(decideBulk(act, ADMIN, undefined, LIMITS)).toEqual(refused('user_not_found'));
     }

@@ -28,8 +28,8 @@ export function selectAnswer(db: Db, subject: string, request: IdempotentRequest
 export type AnswerRow = typeof idempotencyKeys.$inferSelect;
 
 /**
- * A marker stored in place of a long answer that is the record itself. A replay answers with the record's current
- * state.
+ * Stored instead of the response when the response is a whole record, which may be long. A replay then answers with the
+ * record as it is now.
  */
 export const ANSWER_IS_RECORD = 'null';
 
@@ -152,7 +152,7 @@ export function storeResponse(
 }
 
 /**
- * Stores the response of a request as a whole. Throws Replay with the response of a concurrent duplicate that was
+ * Stores the response to the whole request. Throws Replay with the response of a concurrent duplicate that was
  * first.
  */
 export async function storeOrReplay(

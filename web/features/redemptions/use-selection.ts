@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Selects rows of a list: shown rows, and rows further down that were selected together in the same `view`. A row that
- * leaves the list is deselected.
+ * Selects rows of a list: rows on the screen, and rows that are not loaded yet. Rows that are not loaded stay selected
+ * only while `view` (the list's filter) is the same. A row that leaves the list is deselected.
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], view: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [further, setFurther] = useState<{ view: string; items: readonly Item[] }>({ view, items: [] });
   const shown = new Set(items.map(({ id }) => id));
-  // Once such a row is shown, the list determines its state.
+  // Once the list shows one of these rows, it stays selected only while the list has it.
   const unshown = further.view === view ? further.items.filter(({ id }) => !shown.has(id)) : [];
   if (unshown.length !== further.items.length) setFurther({ view, items: unshown });
 

@@ -34,8 +34,8 @@ interface Actor {
   settings: Settings;
 }
 
-/** Sums the points of the badges, except `exceptId`, whose terms the admin set within the last day. */
-const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
+/** Sums the points of the badges whose terms the admin set within the last day, without the badge `exceptId`. */
+const sumOfTermsSet = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
@@ -56,18 +56,18 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
   if (actor.role === 'super_admin' || points === 0) return [isStill];
-  const limit = sql`${setUntil(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
+  const limit = sql`${sumOfTermsSet(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
   return [isStill, guard('badge: limit of a day', limit)];
 }
 
-/** Throws the reason why terms were not written when no other guard failed: auth/forbidden, badge_day_limit. */
+/** Throws auth/forbidden when the actor changed, and badge_day_limit when the limit of a day is reached. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   await expectStillActor(db, by.actor);
   if (!(await areAllMet(db, maySet(badge, by, now)))) throw new AppError('badge_day_limit');
 }
 
 /**
- * Adds a badge. Users who meet it already get it by a grant, or at their next check-in. Throws badge_over_limit,
+ * Adds a badge. Users who already meet its criteria get it by a grant, or at their next check-in. Throws badge_over_limit,
  * badge_day_limit, badge_limit, auth/forbidden.
  */
 export async function createBadge(db: Db, input: NewBadge, by: Actor, context: ActionContext): Promise<ManagedBadge> {

@@ -87,6 +87,7 @@ export const leavesRoutes = new Hono<AppEnv>()
     async (c) =>
       c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
+  /** Admin. Lists the open requests, the oldest first. */
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };

@@ -110,7 +110,7 @@ export async function moveRedemption(
 ): Promise<Redemption> {
   return commit(db, context, async (attempt) => {
     const before = attempt === 0 && known ? known : await findRedemption(db, id);
-    // A redemption of another user does not exist for its non-owner.
+    // Another user's redemption is answered like one that does not exist.
     if (!before || (move.as === 'owner' && before.userId !== context.actorId))
       throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');

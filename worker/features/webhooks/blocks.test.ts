@@ -33,12 +33,12 @@ async function member(id: string, changes: object = {}): Promise<void> {
   await sendWebhook('user.created', clerkUser(id, minutesAgo(100), changes));
 }
 
-describe('a person whom the identity provider bans or locks', () => {
+describe('a user whom the identity provider blocks', () => {
   it.each([
     ['bans', ban, 'Banned at the sign-in provider.'],
     ['locks', lock, 'Locked at the sign-in provider.'],
   ])(
-    'and %s is out at the next request, with the ledger kept, and in again when it is lifted',
+    '%s the user: the next request is refused, the ledger is kept, and the user is let in when the block ends',
     async (word, act, why) => {
       const id = `bl_${word}`;
       await member(id);
@@ -97,7 +97,7 @@ describe('a person whom the identity provider bans or locks', () => {
     expect(await readStatus('bl_same')).toBe('suspended');
   });
 
-  it('stays suspended by an admin who did it before, or decided meanwhile', async () => {
+  it('keeps an admin’s decision that was made before the block or during it', async () => {
     const boss = await person({ role: 'super_admin' });
     const decide = async (id: string, approvalStatus: string) =>
       call(appAt(), boss, 'PUT', `/api/users/${await readId(id)}`, { approvalStatus, reason: 'Left the team.' });
@@ -196,7 +196,7 @@ describe('a person whom the identity provider bans or locks', () => {
     expect([await readStatus('bl_ban'), await readStatus('bl_forever')]).toEqual(['suspended', 'suspended']);
   });
 
-  it('is out even as the last super admin: the provider stands above, and names the next one', async () => {
+  it('is refused even as the last super admin, because the provider’s metadata can name another', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     await member('bl_last');
     await update('bl_last', 90, { public_metadata: { role: 'super_admin' } });
@@ -244,7 +244,7 @@ describe('what docs/operate.md promises of who leaves and of roles', () => {
     expect((await me('bl_susp')).status).toBe(403);
   });
 
-  it('a role that the metadata names is in the log, and the command without Clerk stays until another is named', async () => {
+  it('logs a role from the metadata, and keeps a role set by SQL until the metadata names another role', async () => {
     await member('bl_role');
     await update('bl_role', 60, { public_metadata: { role: 'super_admin' } });
     expect(await readAudit('bl_role')).toEqual([
