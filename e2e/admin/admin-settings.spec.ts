@@ -13,13 +13,28 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   const row = setting(page, 'Claims per person and hour');
   await expect(row).not.toContainText('Default');
 
+  // The list that is requested after the refusal arrives only after the next save, with the value from before it.
+  const before = await page.request.get(`${company.url}/api/settings`, {
+    headers: { Authorization: 'Demo demo-admin' },
+  });
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/settings', async (route) => {
+    await late.promise;
+    await route.fulfill({ response: before });
+  });
   watch.expectStatus(400, '/api/settings/claims_per_hour');
   await claims(page).fill('0');
+  const asked = page.waitForRequest('**/api/settings');
   await saveClaims(page).click();
+  await asked;
   await expect(row.getByRole('alert')).toHaveText('Must be a whole number from 1 to 1000.');
   await claims(page).fill('30');
   await saveClaims(page).click();
   await expect(row).toContainText('Default: 20 claims · Changed by Daniel Reyes');
+  late.resolve();
+  await watch.quiet();
+  await expect(row).toContainText('Default: 20 claims · Changed by Daniel Reyes');
+  await page.unroute('**/api/settings');
 
   // Another admin saves while this one is typing.
   await claims(page).fill('40');

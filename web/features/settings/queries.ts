@@ -50,7 +50,9 @@ export function useWriteSetting() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: (changed) => {
+    onSuccess: async (changed) => {
+      // A list that was requested before this write, as after a refusal, may still arrive with the old value.
+      await queryClient.cancelQueries({ queryKey: settingsOptions.queryKey });
       queryClient.setQueryData(
         settingsOptions.queryKey,
         (listed) =>
