@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { openApiFile } from './scripts/lib/openapi-file.ts';
+import { chunkGroups } from './web/build/chunks.ts';
 import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 import { startOrder } from './web/build/start-order.ts';
@@ -28,30 +29,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Libraries change less often than our screens. In their own chunk they stay cached across releases.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'vendor',
-              tags: ['$initial'],
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-            },
-            // Code that starts with every page is one chunk. Several chunks would be larger and cost a request each.
-            { name: 'app', tags: ['$initial'] },
-            // Small modules of a few hundred bytes each: alone, every one would cost a request.
-            // Those of the first visit are separate from those of later screens.
-            {
-              name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal)|[\\/](moods|displayed-streak)\./,
-              minShareCount: 2,
-            },
-            {
-              name: 'later',
-              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](?:presence[\\/])?(LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
-              minShareCount: 2,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -56,9 +56,9 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       // Only installing requests the icons, and then there is a network.
       includeManifestIcons: false,
       injectManifest: {
-        // Every screen opens offline, those of admins too, because they are small. Only the demo's build contains
-        // SQLite. Charts are large, and their data is never stored on a device.
-        globIgnores: ['assets/PlotView-*', 'assets/to-png-*'],
+        // Every screen opens offline, also those of admins. Only the demo's build contains SQLite. The charts and the
+        // list of public holidays are large, and admins use them with a connection.
+        globIgnores: ['assets/PlotView-*', 'assets/to-png-*', 'assets/public-holidays-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',
