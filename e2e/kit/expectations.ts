@@ -1,6 +1,6 @@
 import { clockName } from './clock.ts';
 
-/** The demo employee's figures at the start, from section 9 of the spec. */
+/** The demo employee's figures at the start (spec section 9). */
 export const START = { balance: 1620, streak: 28, checkIns: 152 };
 
 const CHECK_INS = {

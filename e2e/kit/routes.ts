@@ -49,7 +49,7 @@ export const LEGACY: Readonly<Record<string, string>> = {
   '/leaderboard': '/employee/leaderboard',
 };
 
-/** The labels of the navigation in their order, from section 2 of the spec. */
+/** The labels of the navigation, in their order (spec section 2). */
 export const NAVIGATION = {
   employee: ['Dashboard', 'Leaderboard', 'Rewards', 'Profile'],
   admin: ['Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile'],
