@@ -24,11 +24,11 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // A browser without module preloading loads modules when they are requested.
+    // The polyfill is not needed. A browser without module preloading loads modules when they are requested.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Libraries change less often than our screens. In their own chunk they stay cached across releases.
+        // Libraries change less often than our screens. In a separate chunk, they stay cached across releases.
         codeSplitting: {
           groups: [
             {
@@ -36,10 +36,12 @@ export default defineConfig(({ mode }) => ({
               tags: ['$initial'],
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
-            // Code that starts with every page is one chunk. Several chunks would be larger and cost a request each.
+            // The code that every page loads at its start is one chunk. Several chunks would be larger and need more
+            // requests.
             { name: 'app', tags: ['$initial'] },
-            // Small modules of a few hundred bytes each: alone, every one would cost a request.
-            // Those of the first visit are separate from those of later screens.
+            // Modules of a few hundred bytes share a chunk, because each separate module would need a request. The
+            // modules of the first visit are in the chunk "small", and the modules of later screens are in the chunk
+            // "later".
             {
               name: 'small',
               test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal)|[\\/](moods|displayed-streak)\./,
@@ -56,7 +58,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: {
-    // The rules in domain/ are beside web/, outside Vite's root.
+    // The code in domain/ is outside Vite's root, which is web/.
     fs: { allow: ['..'] },
     proxy: {
       '/api': `http://127.0.0.1:${apiPort}`,
