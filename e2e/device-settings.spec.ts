@@ -154,7 +154,7 @@ for (const [what, text] of [
   ['text that is not JSON', '{"state":'],
   ['an unknown value', stored({ theme: 'pink' })],
 ] as const) {
-  test(`${what} in the stored settings resets them and logs one error`, async ({
+  test(`stored settings with ${what} are reset, and one error is logged`, async ({
     browser,
     company,
     contextOptions,

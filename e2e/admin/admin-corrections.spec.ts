@@ -51,7 +51,7 @@ test('an admin voids a check-in, adds it again and logs an activity, and the use
   await page.goto('/admin/users/demo-employee?show=checkIns');
   const checkIns = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Void the check-in/ }) });
   const name = (await checkIns.first().getByRole('button').getAttribute('aria-label')) ?? '';
-  // The attribute is an instant in UTC. In the morning, the UTC day is the same as the user's local day.
+  // The attribute datetime contains an instant in UTC. In the morning, the UTC day is the same as the user's local day.
   const day = ((await checkIns.first().locator('time').getAttribute('datetime')) ?? '').slice(0, 10);
   const count = await checkIns.count();
   const dialog = page.getByRole('dialog');

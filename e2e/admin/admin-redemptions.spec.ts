@@ -264,7 +264,7 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });
   await expect.poll(() => readStatus(2)).toBe('approved');
 
-  // A closed tab sends the waiting approval at once, or the app sends it when it is opened again.
+  // The tab sends the waiting approval when it is closed, or the app sends the approval when it is opened again.
   await page.getByRole('radio', { name: /^Pending/ }).check({ force: true });
   await approve(3);
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toBeVisible();

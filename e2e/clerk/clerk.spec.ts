@@ -14,7 +14,7 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an employee and an admin sign in by password, each sees the pages of the role, and Clerk’s menu signs out', async ({
+test('users can sign in by password and sign out from Clerk’s menu, and they see the pages of their role', async ({
   build,
   clerk,
   openDevice,

@@ -87,7 +87,7 @@ test('when Clerk ends a session, the device forgets the user, and the next user 
   await settleNora(device);
   expect(await peopleOn(page)).toEqual({ remembered: EMPLOYEE.id, screens: [EMPLOYEE.id] });
 
-  await test.step('a session that was revoked elsewhere ends only when the device is online', async () => {
+  await test.step('a session that was revoked elsewhere ends on the device when the device is online', async () => {
     await context.setOffline(true);
     await withoutScripts(context);
     clerk.revokeSessions(EMPLOYEE.id);

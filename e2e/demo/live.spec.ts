@@ -18,7 +18,7 @@ test('in the demo without a server, a check-in in one tab updates the admin’s 
   const figures = admin.getByRole('region', { name: /^The company/ });
   await expect(figures).toContainText('38');
 
-  await test.step('the employee’s tab still belongs to the employee', async () => {
+  await test.step('in the first tab, the employee is still signed in', async () => {
     await page.bringToFront();
     await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByRole('button', { name: '2 online' })).toBeVisible();

@@ -8,7 +8,7 @@ const HEIGHT = 480;
 
 /**
  * Writes a screenshot of a page as a film for the camera of `openWithCamera`. The screenshot is scaled to the size of
- * the camera's picture. Unlike a real camera, the film has no blur, no glare and no shaking.
+ * the camera's picture. Unlike the picture of a real camera, the film has no blur, no glare and no shaking.
  */
 export async function film(page: Page, file: string): Promise<void> {
   const png = (await page.screenshot()).toString('base64');

@@ -20,7 +20,9 @@ export async function goToSettings(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
-/** Finds the button "Sign Out" in the top bar. On a phone, finds the button "Account", which opens a menu with it. */
+/**
+ * Finds the button "Sign Out" in the top bar. On a phone, finds the button "Account", whose menu contains "Sign Out".
+ */
 export const sessionControl = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
 

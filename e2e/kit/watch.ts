@@ -41,7 +41,7 @@ function countFetches(): void {
 }
 
 /**
- * Lists the work that the page has not finished. This work is fetches that still run, and reading ahead
+ * Lists the work that the page has not finished. The work consists of running fetches and of reading ahead
  * (web/offline/prepare.ts). Waits first until the page is idle, so that the work of a click has started.
  */
 const listOpenWork = (page: Page): Promise<string[]> =>

@@ -45,7 +45,7 @@ async function bookMany(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-test('a new employee sees an empty history with a link to the check-in, and the first check-in afterwards', async ({
+test('a new employee sees an empty history with a link to the check-in, and one entry after the check-in', async ({
   company,
   signIn,
 }) => {
@@ -103,7 +103,7 @@ test(
     const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
     await expect(year(page).getByRole('grid')).toHaveCount(12);
     await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
-    // Only one day is a tab stop. It is today.
+    // Only one day, today, is a tab stop.
     await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
     await cell('2026-03-02').focus();
     await page.keyboard.press('ArrowLeft');

@@ -118,7 +118,7 @@ test('each invalid field shows its error, and the form keeps what the user has t
   });
 });
 
-test('a change on another device is kept in other fields, and in the same field the user must decide', async ({
+test('saving keeps another device’s changes of other fields, and a change of the same field needs the user’s decision', async ({
   signIn,
 }) => {
   const { page, watch } = await signIn('Maya Okafor');
@@ -161,7 +161,7 @@ test(
       await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
     });
 
-    await test.step('typing the first letters of a city finds its time zone, also when the zone has another name', async () => {
+    await test.step('typing the first letters of a city finds the city’s time zone, even if the zone has another name', async () => {
       await zone.focus();
       await page.keyboard.type('San Fr');
       await expect(zone).toHaveValue('America/Los_Angeles');
