@@ -42,7 +42,8 @@ export default defineConfig({
   // that needed the retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Only a test that never ends reaches this limit. Every wait has a condition, which may need long on a busy machine.
+  // Only a test that never ends reaches this limit. Every wait has a condition. On a busy machine, it may take long
+  // until the condition is true.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],

@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 
 interface Figures extends Cost {
-  /** The times in milliseconds. `median` and `p95` are multiples of the health request's time. */
+  /** The times of a screen in milliseconds. `median` and `p95` are multiples of the time of a health request. */
   medianMs: number;
   p95Ms: number;
   median: number;

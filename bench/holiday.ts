@@ -32,7 +32,7 @@ async function copyRows(table: string, from: string, replacements: Record<string
     .run();
 }
 
-/** Drops all triggers while `copy` runs, because they check each row and make the copy slow. */
+/** Runs `copy` without the triggers, because the triggers are made for single writes, one after the other. */
 async function withoutTriggers(copy: () => Promise<void>): Promise<void> {
   const triggers = await rows<{ name: string; sql: string }>(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
@@ -109,7 +109,7 @@ it('restores the streaks of 10,000 people, also after a stop in the middle', asy
   const stopped = await streaks();
   const afterStop = await run(other);
   const restored = await streaks();
-  // Marks all days as waiting again. Every user is recomputed, and no user's rows change.
+  // Simulates a restored backup, after which every user is recomputed again. No user's rows change.
   await rows(`UPDATE work_calendars SET recompute_from = '${MISSED}' WHERE id = '${id}'`);
   const again = await run(boss);
   console.log(JSON.stringify({ people: PEOPLE, untilStop, stopped, afterStop, restored, again }, null, 2));

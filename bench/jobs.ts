@@ -109,7 +109,7 @@ const MISRANKED = `WITH board AS (
     OR (week_start = '2026-05-25' AND week_rank_before IS NOT week_place)
     OR (month = '2026-05' AND month_rank_before IS NOT month_place)`;
 
-it('runs every job within the limits of an invocation', async () => {
+it('every job runs within the limits of an invocation', async () => {
   const startedMs = Date.now();
   const say = (line: string) => console.error(`${Math.round((Date.now() - startedMs) / 1_000)} s  ${line}`);
   await makeCompany(PEOPLE, say);

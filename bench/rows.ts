@@ -71,9 +71,9 @@ const STEPS: Step[] = [
   read('admin: user', `/api/users/${EMPLOYEE}`, ADMIN),
 ];
 
-/** The budget of a check-in, from the design. */
+/** The budget of a check-in, as the design document sets it. */
 const CHECK_IN = { roundTrips: 2, rowsRead: 25, rowsWritten: 9, bytes: 300 };
-/** The budget of rows that the first screen may read, from the design. */
+/** The number of rows that the first screen may read, as the design document sets it. */
 const ME_ROWS_READ = 60;
 
 async function measure(users: number): Promise<{ costs: Record<string, Cost>; bytes: BytesACheckIn }> {

@@ -66,7 +66,7 @@ async function runScheduled({ now }: Simulation): Promise<void> {
   await worker.scheduled({} as ScheduledController, { ...env, CLOCK: `fixed:${now.toISOString()}` } as never);
 }
 
-it('keeps every streak and every balance right over a year', async () => {
+it('every streak and every balance is correct in each month of a year', async () => {
   const startedMs = Date.now();
   const elapsedSeconds = () => Math.round((Date.now() - startedMs) / 1_000);
   const seed = Number(env.FUZZ_SEED || 1);

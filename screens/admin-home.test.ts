@@ -140,7 +140,7 @@ test('a link to a group of the settings scrolls to this group', async ({ signIn 
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
 });
 
-test('an admin can nudge each user who has not checked in, once', async ({ signIn }) => {
+test('an admin can nudge each user who has not checked in only once', async ({ signIn }) => {
   let nudged: string[] = [];
   const device = await signIn('Daniel Reyes', '/admin/dashboard', {
     prepare: (app) => void (nudged = configurePush(app)),

@@ -12,7 +12,7 @@ const listButtonHeights = ({ screen }: Device): number[] =>
     .elements()
     .map((it) => it.getBoundingClientRect().height);
 
-test('an admin writes an announcement, returns from the confirmation, schedules the announcement and opens it for a change', async ({
+test('an admin can go back from the confirmation of an announcement, schedule the announcement and edit it', async ({
   signIn,
 }) => {
   const device = await signIn('Daniel Reyes', '/admin/announcements');

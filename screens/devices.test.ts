@@ -60,7 +60,10 @@ test('the list of devices has no accessibility findings while empty, with device
   await expect.element(device.screen.getByRole('button', { name: /^Maya Okafor/ })).toBeVisible();
 });
 
-test('when the devices cannot be read, the list shows an error and can try again', async ({ company, signIn }) => {
+test('when the devices cannot be read, the list shows an error and a button to try again', async ({
+  company,
+  signIn,
+}) => {
   const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/devices$/, status: 503 });
   const device = await signIn('Maya Okafor', PATH);
   device.expectProblem(/^answer: GET 503 \/api\/devices$/);

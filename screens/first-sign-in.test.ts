@@ -2,7 +2,7 @@ import { withDatabase } from '../web/offline/database.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('a user with a known time zone is not asked for it, although the stored copy on the device has none', async ({
+test('the app stops asking for the time zone when the server knows it, although the stored copy on the device does not', async ({
   company,
   signIn,
 }) => {

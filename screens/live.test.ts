@@ -41,7 +41,7 @@ test('the leaderboard shows who is online in its rows, and in a list of fifty na
   await expect.element(unknown).not.toMatchTextContent('Nobody is online.');
 });
 
-test('a user chooses the own presence in the profile, or in the top bar of a wide screen', async ({ signIn }) => {
+test('a user chooses their presence in the profile, or in the top bar of a wide screen', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { screen, live } = device;
   const card = screen.getByRole('region', { name: 'Your figures' });

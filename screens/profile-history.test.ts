@@ -15,7 +15,7 @@ async function expectRecord(device: Device): Promise<void> {
   await expect.element(points(device)).toBeVisible();
 }
 
-test('the record and the download of the own data have no accessibility findings in any state', async ({
+test('the record and the download of the user’s data have no accessibility findings in any state', async ({
   company,
   signIn,
 }) => {
@@ -46,7 +46,7 @@ test('the record and the download of the own data have no accessibility findings
   await expectNoFindings(device, 'a download that is done');
 });
 
-test('a part of the record that could not be read shows its name and an error, and can try again', async ({
+test('a part of the record that could not be read shows its name, an error and a button to try again', async ({
   company,
   signIn,
 }) => {

@@ -28,7 +28,7 @@ function configure(app: App): void {
   };
 }
 
-/** Adds a service worker to the page that only has a push subscription. By default, these pages have none. */
+/** Adds a fake service worker with a push subscription to the page. Without it, the page has no service worker. */
 function prepareBrowser(app: App, { permission = 'default', answer = 'denied', isSubscribed = false }: Browser): void {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/maya',
@@ -66,7 +66,7 @@ test('when the server has no push keys, the settings say that push is not config
   await expectNoFindings(device, 'push that is not configured');
 });
 
-test('a browser without push', async ({ signIn }) => {
+test('in a browser without push, the settings say that push is not possible', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH, { prepare: configure });
   await expect.element(card(device).getByText('This browser cannot show push notifications.')).toBeVisible();
   await expectNoFindings(device, 'a browser without push');

@@ -28,7 +28,7 @@ const restore = (...args: string[]) =>
     env: { STATE_DIR: stateDir },
   });
 
-/** Runs the app's scheduled jobs at a time two years later, so often that all months are archived. */
+/** Runs the app's scheduled jobs 40 times with a clock two years later, so that all months are archived. */
 async function moveMonths(): Promise<void> {
   const port = await freePort();
   const server = await startServer({ port, stateDir, clock: 'fixed:2028-03-01T12:00:00Z' });

@@ -7,7 +7,7 @@ interface Task {
   after?: readonly string[];
 }
 
-/** Starts tasks that the test ends by hand. `running` returns the names of the running tasks. */
+/** Starts tasks that run until the test ends them. `running` returns the names of the running tasks. */
 function begin(tasks: readonly Task[], width = 2) {
   const ends = new Map<string, () => void>();
   const fails = new Map<string, (error: Error) => void>();

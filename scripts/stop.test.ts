@@ -50,7 +50,9 @@ function listTree(root: number): Process[] {
 /** Returns the running processes of the groups. It lists them at each call, because wrangler may restart workerd. */
 const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
-/** Starts `npm run <command>` in its own process group, with its own state folder, and waits until it serves. */
+/**
+ * Starts `npm run <command>` with its own process group and state folder, and waits until the command serves the app.
+ */
 async function serve(command: string, expect: ExpectStatic): Promise<{ port: number; tree: Process[] }> {
   const port = await freePort();
   const stateDir = mkdtempSync(join(folder, 'state-'));

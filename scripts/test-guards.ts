@@ -1,8 +1,8 @@
 /**
  * `npm run test:guards`: removes one guard of a write after the other and runs the tests of this guard. Fails when all
  * tests of a guard still pass without it. `npm run test:guards -- version stock` tests only the guards whose names
- * contain one of the words. It uses the tests that the last run found, and `--record` finds them again. `--resume`
- * continues an interrupted run.
+ * contain one of the words. It uses the tests that the last run found. With `--record`, it finds the tests again.
+ * `--resume` continues an interrupted run.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ async function record(): Promise<Evaluations> {
   return evaluations;
 }
 
-/** Removes one guard. Runs the test file that fails most likely, and then all other files until a test fails. */
+/** Removes one guard. Runs the test file that most likely fails, and then all other files until a test fails. */
 async function takeOut(name: string, files: readonly string[], place: string): Promise<Verdict> {
   const startedMs = Date.now();
   const tried: string[] = [];

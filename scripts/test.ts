@@ -22,7 +22,8 @@ interface Chosen extends Step {
 }
 
 /**
- * Returns the steps whose names contain a word, and other steps with only the matching files. Without words, all steps.
+ * Returns the steps whose names contain a word, and other steps with only the matching files. Without words, returns
+ * all steps.
  */
 function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
   const files = globSync(['{domain,worker,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });

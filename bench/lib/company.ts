@@ -5,8 +5,8 @@ import { secondsOfTime } from '../../domain/time/local-date.ts';
 import { toPolicies } from '../../worker/db/settings.ts';
 
 /**
- * This file creates a company in a new local D1. The users differ only in columns that the routes read. One statement
- * creates at most this number of users.
+ * The largest number of users that one statement creates. The users of the company differ only in columns that the
+ * routes read.
  */
 const CHUNK = 2_000;
 
@@ -154,8 +154,8 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
     ]);
   }
   await d1.batch([
-    // The employee already has these achievements. So the measured check-in unlocks no achievement, like most check-
-    // ins.
+    // The employee already has these achievements. So the measured check-in, like most
+    // check-ins, unlocks no achievement.
     d1
       .prepare(
         `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)

@@ -85,7 +85,7 @@ const checkInOnSlowLine: Way = (simulation, person, at) => {
   simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, stored));
 };
 
-/** Sends a queued check-in at a random time between the two hours after `at`, sometimes twice. */
+/** Sends a queued check-in once or twice. `hours` are the fewest and the most hours after `at`. */
 function sendLater(
   simulation: Simulation,
   person: Person,

@@ -82,7 +82,8 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Endpoints are https addresses. The Worker replaces this origin by PUSH_STAND_IN, which is an http address.
+  // An endpoint must be an https address. The Worker sends to this host by http, because PUSH_STAND_IN has the same
+  // host.
   origin = `https://${host}`;
   return {
     publicKey,

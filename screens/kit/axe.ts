@@ -63,7 +63,9 @@ async function expectNone(
   expect.soft(findings, screen).toEqual([]);
 }
 
-/** Stops transitions until the returned function is called. A change of the scheme would start many transitions. */
+/**
+ * Stops transitions until the returned function is called. A change of the colour scheme would start many transitions.
+ */
 function stopTransitions({ app }: Device): () => void {
   const sheet = new app.CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');

@@ -27,7 +27,7 @@ function seedOnce(): Uint8Array {
 }
 const seeded = seedOnce();
 
-/** A failure that a test sends as the response to matching requests, instead of the API. */
+/** A failure of the API. Requests with this method and path get a response with this status. */
 interface Fault {
   method: string;
   path: RegExp;

@@ -7,7 +7,7 @@ import { listClipped, listShownTexts, type Data } from './shown-texts.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(german));
 
-/** The English messages that are no German message too. A German page must not show them. */
+/** The English messages whose text is not also a German message. A German page must not show these texts. */
 const ENGLISH_ONLY = new Set(Object.values<string>(en).filter((text) => !Object.values(de).includes(text)));
 
 /** Returns the English messages on the page. Data with the same text, such as a badge's name, is left out. */

@@ -29,7 +29,7 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
   app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
 }
 
-/** Returns the width of a page that is too wide, with elements outside the screen, and overlapping days of the week. */
+/** Lists a page that is too wide with its elements outside the screen, and days of the week that overlap. */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
@@ -139,7 +139,7 @@ export function listOutOfReach({ app: { document, innerWidth, innerHeight, scrol
     if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
     if (!isForEyes(control.getBoundingClientRect())) continue;
     control.scrollIntoView({ block: 'center', inline: 'center' });
-    // A link in a text may wrap, so the test taps the middle of its first line.
+    // A link in a text may wrap, so the middle of its first line is used.
     const box = control.getClientRects()[0];
     if (!box) continue;
     const at = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2] as const;

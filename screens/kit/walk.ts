@@ -18,7 +18,7 @@ const PAGES_A_TEST = 4;
 
 /** The size of a screen, and the text size in percent. */
 type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
-/** The looks for German. German words are longer, so only narrow screens are checked. */
+/** The sizes that are checked in German. German words are longer, so only narrow screens are checked. */
 const TIGHT: readonly Look[] = [
   [NARROW_PHONE, 100],
   [NARROW_PHONE, 150],
@@ -37,7 +37,7 @@ async function expectRoom(device: Device, path: string, looks: readonly Look[]):
   for (const [size, percent] of looks) {
     device.resize(size);
     enlargeText(device, percent);
-    // Visits the page again, so that the parts that depend on the width read it again.
+    // Visits the page again, so that the parts that depend on the width read the new width.
     await device.visit(path);
     await afterAnimations(device);
     let found = listFaults(device);
@@ -64,7 +64,7 @@ async function visit(device: Device, path: string): Promise<void> {
   await device.visit(path);
   const heading = device.screen.getByRole('heading', { level: 1 }).first();
   await expect.element(heading).toBeVisible();
-  // An address without a route shows the page "not found". Its heading must not be there.
+  // An address without a route shows the page "not found". The heading of that page must not be shown.
   for (const { 'notFound.title': missing } of [english, german])
     await expect.element(heading).not.toHaveTextContent(missing);
 }

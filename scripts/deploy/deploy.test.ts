@@ -38,9 +38,7 @@ const run = (env: Record<string, string> = ALL, flags: Partial<Flags> = {}, term
     },
   );
 const answersFile = () => JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8'));
-/**
- * Returns the first words of each command that changes something. A deploy command has one word, all others have two.
- */
+/** Returns the name of each command that changes something. The name is "deploy" or the first two words. */
 const acts = () =>
   account.acts().map((line) =>
     line
@@ -80,7 +78,7 @@ test('a first run prints its plan, creates everything in an empty account and pr
   expect(lines.at(-1)).toContain('https://rewards.example.com/api/webhooks/clerk');
   for (const secret of Object.values(account.secrets)) {
     expect(lines.join('\n')).not.toContain(secret);
-    // Secrets are no arguments, because arguments are visible in the list of processes.
+    // Secrets must not be arguments, because arguments are visible in the list of processes.
     expect(account.asked.join('\n')).not.toContain(secret);
   }
 });
@@ -164,7 +162,7 @@ describe('a deployment changes nothing', () => {
     expect(done()).toEqual([]);
   });
 
-  test('when answers are missing and there is no terminal, and names all missing answers', async () => {
+  test('when answers are missing and there is no terminal, and the error names all missing answers', async () => {
     const { CLERK_JWT_KEY: _, VAPID_SUBJECT: __, ...some } = ALL;
     await expect(run(some)).rejects.toThrow(/^VAPID_SUBJECT is missing: .+\nCLERK_JWT_KEY is missing: .+$/);
     expect(done()).toEqual([]);

@@ -15,8 +15,8 @@ async function runScheduled(url: string): Promise<void> {
 }
 
 /**
- * Calls the cron now and then every five minutes, until the returned function is called. This is needed because
- * `wrangler dev` does not call the cron.
+ * Calls the cron at once, and after that every five minutes until the returned function is called. `wrangler dev`
+ * itself does not call the cron.
  */
 export function startCron(url: string): () => void {
   let isStopped = false;

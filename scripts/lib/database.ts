@@ -12,7 +12,7 @@ const execFile = promisify(execFileWithCallback);
 const DATABASE = 'employee-rewards';
 
 /**
- * The state of a prepared state folder. With it, a later start needs no wrangler, which would run twice for 3 s each.
+ * Describes a prepared state folder. So a later start does not run wrangler, which would need two runs of 3 seconds.
  */
 interface Stamp {
   migrations: string;
@@ -73,7 +73,7 @@ export async function migrate(stateDir: string): Promise<void> {
  * instant of the demo company, or null when the database contains other data.
  */
 export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
-  // wrangler.toml is included, because it determines the file of the database.
+  // The hash includes wrangler.toml, because wrangler.toml determines the file of the database.
   const migrations = hashSources(['migrations', 'wrangler.toml']);
   let stamp = readStamp(stateDir);
   if (stamp?.migrations !== migrations) {

@@ -60,7 +60,7 @@ function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
   };
 }
 
-/** Returns the step with the condition that it needs a browser and the built app. */
+/** Makes a step wait for the build of the app. The step fails when there is no browser. */
 function inBrowser(step: Step, chromium: string | null): Step {
   return {
     ...step,

@@ -9,7 +9,7 @@ import { AS_SHIPPED, DEMO_SETTINGS } from '../lib/web-build.ts';
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The empty settings. Each build sets all settings, so that the developer's .env files have no effect. */
+/** Each build starts with these empty settings, so that the developer's .env files have no effect. */
 const NOTHING = { VITE_DEMO_BACKEND: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_DISABLE_MOCK_DATA: '', VITE_APP_ENV: '' };
 const CLERK_KEY = `pk_test_${btoa('clerk.example.test$')}`;
 
@@ -59,7 +59,7 @@ describe('a build', () => {
     },
   );
 
-  it('of the demo has the demo company in a separate file that no page loads at its start', () => {
+  it('with the settings of the demo has the demo company in a separate file, which index.html does not load', () => {
     const assets = join(folder, 'demo', 'assets');
     const holders = readdirSync(assets).filter((name) =>
       readFileSync(join(assets, name), 'latin1').includes('Northwind Harbor'),

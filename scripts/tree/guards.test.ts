@@ -32,7 +32,7 @@ describe('the report of a run', () => {
     });
   });
 
-  it('contains the first test that failed, without tests that timed out', () => {
+  it('contains the first test that failed, but no test that timed out', () => {
     const slow = report('worker/a.test.ts', failed('slow', 'Error: Test timed out in 60000ms.'));
     const dead = report('worker/b.test.ts', passed('fine', []), failed('sells no more', 'AssertionError: 2\n  at x'));
     expect(findKiller({ testResults: [slow, dead] })).toEqual({
@@ -52,7 +52,7 @@ describe('the report of a run', () => {
   });
 });
 
-it('orders the file that failed last time first, then the files in the guard’s folder, then the fastest files', () => {
+it('the test file that failed last time comes first, then the files in the guard’s folder, then the fastest files', () => {
   const files = [
     { file: 'worker/slow.test.ts', tests: 1, tookMs: 900 },
     { file: 'worker/quick.test.ts', tests: 3, tookMs: 900 },

@@ -41,8 +41,8 @@ interface Site {
 
 /**
  * Returns the steps of a deployment in order, without the steps that are already done. Steps that can fail on this
- * machine come first. The migrations come before the new Worker, which needs them. In a first deployment they come
- * after the Worker, because deploying the Worker creates the database.
+ * machine come first. The migrations come before the deployment of the new Worker, which needs them. In a first
+ * deployment they come after the Worker, because deploying the Worker creates the database.
  */
 function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, build, health, say }: Outside): Step[] {
   const web = join(folder, 'web');

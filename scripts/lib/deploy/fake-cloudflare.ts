@@ -13,14 +13,17 @@ export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 export interface FakeCloudflare {
   /** The address of the fake, for CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** The requests with another method than GET. */
+  /** The requests with a method other than GET. */
   acts: string[];
   /** The requests that the fake does not support. */
   unknown: string[];
   database: DatabaseSync | null;
   buckets: Set<string>;
   secrets: Map<string, string>;
-  /** The metadata of the Worker's last upload, or null before the first upload. This may be a draft for secrets. */
+  /**
+   * The metadata of the Worker's last upload, or null before the first upload. The first upload may be a draft for
+   * secrets.
+   */
   worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
   /** The newest migration of Durable Objects that was uploaded. Wrangler sends only later migrations. */
   migrationTag: string | undefined;
