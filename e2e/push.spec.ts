@@ -84,8 +84,8 @@ test('an award is sent encrypted to the user’s device, the service worker show
   expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 
-  // A message in an unknown form shows no notification. A click on a notification with an address of another site opens
-  // the app's first page instead. It opens in a new tab when no page of the app is open.
+  // A message in an unknown form shows no notification. When a notification contains an address of another site, a
+  // click opens the first page of the app, here in a new tab, because no page of the app is open.
   await controls.push('no JSON');
   await controls.push(JSON.stringify({ body: 'no title' }));
   const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };

@@ -3,8 +3,8 @@ import { expect, test } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
 /**
- * The time until a wall shows a change. The live room and the hub each wait a second, and a wall updates at most every
- * five seconds. The time is shorter than 30 seconds, because a wall also polls every 30 seconds.
+ * The longest wait for a change on a wall. The live room and the hub each need a second, and a wall updates at most
+ * every five seconds. A wall also polls every 30 seconds.
  */
 const SOON = { timeout: 25_000 };
 

@@ -7,7 +7,7 @@ import { openTab } from '../kit/screens.ts';
 
 const section = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
 
-/** Expects no accessibility findings in the light and the dark theme, and a page that fits a screen of 360 px. */
+/** Expects no accessibility findings in the light and the dark theme, and a page that fits a width of 360 px. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -30,7 +30,7 @@ export class Hand {
     await field.pressSequentially(text);
   }
 
-  /** Expects this effort since the last call, adds its seconds to the test's report, and sets both counters to 0. */
+  /** Expects `effort` since the last call, adds its time to the test's report, and resets the counters. */
   expectEffort(job: string, effort: Effort): void {
     const done: Effort = { taps: this.#taps, characters: this.#characters };
     const seconds = done.taps * (DECIDE + MOVE + PRESS) + done.characters * TYPE;

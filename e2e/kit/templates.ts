@@ -29,7 +29,7 @@ function foundedAt(instant: string): string {
 }
 
 /**
- * Creates the templates in E2E_TEMPLATES. Wrangler migrates one database, and each template is a copy with other rows.
+ * Creates the templates in E2E_TEMPLATES. Wrangler migrates one database. Each template is a copy with other rows.
  */
 export async function makeTemplates(clocks: readonly TestClock[]): Promise<void> {
   const founded = findFolder('founded');
