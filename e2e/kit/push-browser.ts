@@ -72,9 +72,9 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
 
 /**
  * Clicks the notification with this tag. Neither DevTools nor a headless browser can click a notification, so the
- * service worker gets an event from this script. For such an event, the browser refuses to wait, to focus a tab and to
- * open a tab, because it needs a click of the user for them. So this function replaces these three methods, and it
- * returns the paths that were focused and opened. Moving a tab to another page works without a replacement.
+ * service worker gets an event from this script. With such an event, the service worker may not wait, focus a tab or
+ * open a tab, because these methods need a click of the user. So this function replaces the three methods, and returns
+ * the paths that were focused and opened. Moving a tab to another page works without a replacement.
  */
 export const clickOn = (
   worker: Worker,
