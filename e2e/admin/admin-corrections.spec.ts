@@ -55,7 +55,7 @@ test('an admin voids a check-in, adds it again and logs an activity, and the use
   const day = ((await checkIns.first().locator('time').getAttribute('datetime')) ?? '').slice(0, 10);
   const count = await checkIns.count();
   const dialog = page.getByRole('dialog');
-  await test.step('voids the latest check-in with a reason', async () => {
+  await test.step('the admin voids the latest check-in with a reason', async () => {
     await page.getByRole('button', { name, exact: true }).click();
     await dialog.getByRole('button', { name: 'Void check-in' }).click();
     await expect(dialog).toContainText('Please give a reason.');
@@ -65,7 +65,7 @@ test('an admin voids a check-in, adds it again and logs an activity, and the use
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   });
-  await test.step('adds the same check-in again', async () => {
+  await test.step('the admin adds the same check-in again', async () => {
     await page.getByRole('button', { name: 'Add a missed check-in' }).click();
     // The field contains a year such as 0202 while the admin is still typing the year.
     await dialog.getByLabel('Day').fill('0202-01-01');
@@ -89,7 +89,7 @@ test('an admin voids a check-in, adds it again and logs an activity, and the use
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1);
     await expect(checkIns).toHaveCount(count);
   });
-  await test.step('logs an activity', async () => {
+  await test.step('the admin logs an activity', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Log activity' }).click();
     await dialog.getByRole('radio', { name: 'Wellness' }).check();
