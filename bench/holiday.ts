@@ -68,7 +68,7 @@ const streaks = () =>
      GROUP BY 1, 2 ORDER BY 1`,
   );
 
-it('restores the streaks of 10,000 people, also after a stop in the middle', async () => {
+it('a holiday restores the streaks of 10,000 people, also after a stop in the middle', async () => {
   const { d1, take: takeCost } = countingD1(env.DB);
   const app = uncheckedAppAt(NOW, { d1 });
   const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];

@@ -104,7 +104,7 @@ type Case = [command: string, target: Target, name: NodeJS.Signals];
 
 // "the group" is the process group that gets a signal when a terminal sends Ctrl-C or closes. Wrangler does not run in
 // this group.
-describe.concurrent('at the same time', () => {
+describe.concurrent('commands that run at the same time', () => {
   test.for<Case>([
     ['start', 'npm', 'SIGTERM'],
     ['start', 'npm', 'SIGINT'],

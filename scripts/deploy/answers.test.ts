@@ -16,7 +16,7 @@ const { CLERK_JWT_KEY: PEM } = HIDDEN;
 const EC_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
 const EC_PEM = EC_KEY.export({ type: 'spki', format: 'pem' }).toString();
 
-describe('one answer', () => {
+describe('the check of one answer', () => {
   test.each([
     ['APP_ORIGIN', 'https://rewards.example.com/', 'https://rewards.example.com'],
     ['VITE_CLERK_PUBLISHABLE_KEY', ` ${PUBLISHABLE} `, PUBLISHABLE],
@@ -31,7 +31,7 @@ describe('one answer', () => {
     ['CLERK_WEBHOOK_SECRET', 'whsec_abcdefghijklmnop', 'whsec_abcdefghijklmnop'],
     ['CLERK_JWT_KEY', PEM.replaceAll('\n', '\\n'), PEM],
     ['CLERK_JWT_KEY', `${PEM.replaceAll('\n', '\r\n')}\r\n`, PEM],
-  ])('%s accepts %s', (name, value, kept) => {
+  ])('the setting %s accepts %s', (name, value, kept) => {
     expect(readAnswers({ [name]: value }, folder)).toEqual({ [name]: kept });
   });
 
@@ -54,14 +54,14 @@ describe('one answer', () => {
     ['CLERK_WEBHOOK_SECRET', 'whsec_'],
     ['CLOUDFLARE_ACCOUNT_ID', 'Example Inc.'],
     ['VAPID_PUBLIC_KEY', 'abc'],
-  ])('%s refuses %s with a sentence that does not repeat a secret', (name, value) => {
+  ])('the setting %s refuses %s with a sentence that does not repeat a secret', (name, value) => {
     const read = () => readAnswers({ [name]: value }, folder);
     expect(read).toThrow(new RegExp(`^${name} must be [^]+\\.$`));
     expect(read).toThrow(SETTINGS[name]?.isSecret ? /^((?!, not )[^])+$/ : `, not ${JSON.stringify(value)}.`);
   });
 });
 
-describe('all answers', () => {
+describe('the check of all answers', () => {
   test('the environment overrides the file, and all problems are reported at once', () => {
     const file = { APP_ORIGIN: 'https://file.example.com', CLERK_ISSUER: 'x', VAPID_SUBJECT: 7, CLERK_ISUER: 'typo' };
     writeFileSync(join(folder, 'answers.json'), JSON.stringify(file));
@@ -97,10 +97,10 @@ describe('all answers', () => {
   });
 });
 
-describe('the terminal', () => {
+describe('the questions at the terminal', () => {
   const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
 
-  test('explains a malformed answer and asks again, and Return accepts a value that follows from other answers', async () => {
+  test('the terminal explains a malformed answer and asks again, and Return accepts a value that follows from other answers', async () => {
     const { terminal, shown } = fakeTerminal([
       ['APP_ORIGIN', 'rewards.example.com\r'],
       ['must be an https address', '\u0015https://rewards.example.com\r'],
@@ -119,7 +119,7 @@ describe('the terminal', () => {
     expect(shown()).toContain('mailto:it@example.com');
   });
 
-  test('accepts a pasted key of many lines as one answer, and shows no secret', async () => {
+  test('the terminal accepts a pasted key of many lines as one answer, and shows no secret', async () => {
     const { terminal, shown } = fakeTerminal([
       ['CLERK_JWT_KEY', `${PEM.replaceAll('\n', '\r')}\r`],
       ['CLERK_WEBHOOK_SECRET', 'whsec_abcdefghijklmnop\r'],

@@ -151,10 +151,10 @@ test('--renew sets existing secrets again', async () => {
   expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
 });
 
-describe('a deployment changes nothing', () => {
+describe('a deployment that stops changes nothing', () => {
   const done = () => [...account.acts(), ...built];
 
-  test('when an answer is malformed or two answers contradict each other', async () => {
+  test('a malformed answer stops the deployment, and so do two answers that contradict each other', async () => {
     const wrong = { ...ALL, APP_ORIGIN: 'http://rewards.example.com', CLERK_SECRET_KEY: 'sk_live_' };
     await expect(run(wrong)).rejects.toThrow(/^APP_ORIGIN must be .+\nCLERK_SECRET_KEY must be .+\.$/);
     await expect(run({ ...ALL, CLERK_SECRET_KEY: 'sk_test_abcdefghij' })).rejects.toThrow('both live, or both test');
@@ -162,13 +162,13 @@ describe('a deployment changes nothing', () => {
     expect(done()).toEqual([]);
   });
 
-  test('when answers are missing and there is no terminal, and the error names all missing answers', async () => {
+  test('missing answers stop a deployment without a terminal, and the error names all of them', async () => {
     const { CLERK_JWT_KEY: _, VAPID_SUBJECT: __, ...some } = ALL;
     await expect(run(some)).rejects.toThrow(/^VAPID_SUBJECT is missing: .+\nCLERK_JWT_KEY is missing: .+$/);
     expect(done()).toEqual([]);
   });
 
-  test('when there is no login, when the login has several accounts, or when the account cannot be reached', async () => {
+  test('a missing login, a login with several accounts or an unreachable account stops the deployment', async () => {
     account.accounts.push({ id: 'b'.repeat(32), name: 'Other' });
     await expect(run()).rejects.toThrow(/reaches 2 accounts[^]+Example Inc\.[^]+Other/);
     const CLOUDFLARE_ACCOUNT_ID = 'c'.repeat(32);
@@ -178,7 +178,7 @@ describe('a deployment changes nothing', () => {
     expect(done()).toEqual([]);
   });
 
-  test('when the owner declines the plan or there is no terminal', async () => {
+  test('the deployment stops when the owner declines the plan or when there is no terminal', async () => {
     const { terminal } = fakeTerminal([
       ['CLERK_ISSUER', '\r'],
       ['CLERK_AUTHORIZED_PARTIES', '\r'],

@@ -47,19 +47,19 @@ function found(name: keyof typeof BUILDS): string[] {
   return CANARIES.filter((canary) => all.includes(canary));
 }
 
-describe('a build', () => {
-  it('with the settings of the demo contains all parts of the demo', () => {
+describe('the builds of the app', () => {
+  it('a build with the settings of the demo contains all parts of the demo', () => {
     expect(found('demo')).toEqual(CANARIES);
   });
 
   it.each(['npm start', 'production', 'demo with a key', 'demo without mock data'] as const)(
-    'with the settings "%s" contains no part of the demo',
+    'a build with the settings "%s" contains no part of the demo',
     (name) => {
       expect(found(name)).toEqual([]);
     },
   );
 
-  it('with the settings of the demo has the demo company in a separate file, which index.html does not load', () => {
+  it('a build of the demo has the demo company in a separate file, which index.html does not load', () => {
     const assets = join(folder, 'demo', 'assets');
     const holders = readdirSync(assets).filter((name) =>
       readFileSync(join(assets, name), 'latin1').includes('Northwind Harbor'),

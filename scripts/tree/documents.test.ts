@@ -23,11 +23,11 @@ const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) || globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: ROOT }).length > 0;
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  it('mentions only paths that exist', () => {
+  it('the document mentions only paths that exist', () => {
     expect(pathsIn(readText(document)).filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('mentions only file names that exist', () => {
+  it('the document mentions only file names that exist', () => {
     const names = [...readText(document).matchAll(/`([\w.-]+\.(?:ts|tsx|js|md))`/g)].map(([, name = '']) => name);
     const known = new Set(files.map((file) => file.split('/').at(-1)));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -55,13 +55,13 @@ describe('comments', () => {
       [...text.matchAll(mention)].filter(([, name = '']) => !isKnown(name)).map(([said]) => `${file}: ${said}`),
     );
 
-  it('refer only to sections of the specification that docs/product.md contains', () => {
+  it('comments refer only to sections of the specification that docs/product.md contains', () => {
     const areKnown = (list: string) => [...list.matchAll(/\d+/g)].every(([number]) => numbers.has(number));
     expect(numbers.size).toBeGreaterThan(5);
     expect(findUnknown(/\bspec,? sections? (\d+(?:(?:, | and )\d+)*)/gi, areKnown)).toEqual([]);
   });
 
-  it('refer only to design sections that docs/product.md contains', () => {
+  it('comments refer only to design sections that docs/product.md contains', () => {
     expect(findUnknown(/\bDesign(?: sections?|:)? "([^"]+)"/gi, (name) => headings.has(name))).toEqual([]);
   });
 });

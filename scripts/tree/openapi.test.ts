@@ -22,7 +22,7 @@ function isOpenApi31() {
 }
 
 describe('the OpenAPI document', () => {
-  it('is valid against the meta-schema of OpenAPI 3.1', () => {
+  it('the document is valid against the meta-schema of OpenAPI 3.1', () => {
     const validate = isOpenApi31();
     validate(document);
     expect(validate.errors).toBe(null);
@@ -32,11 +32,11 @@ describe('the OpenAPI document', () => {
     ['a response without a description', { '/api/health': { get: { responses: { 200: {} } } } }],
     ['a path without its slash', { 'api/health': {} }],
     ['a parameter without its location', { '/api/health': { get: { parameters: [{ name: 'x', schema: {} }] } } }],
-  ])('is not valid with %s', (_what, paths) => {
+  ])('a document with %s is not valid', (_what, paths) => {
     expect(isOpenApi31()({ ...document, paths })).toBe(false);
   });
 
-  it('contains only schemas that are strictly valid in JSON Schema 2020-12', () => {
+  it('the document contains only schemas that are strictly valid in JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false });
     addFormats.default(ajv);
     const text = JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/');
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has a name for every schema that a file of domain/api exports, except the schemas of common.ts', async () => {
+  it('every schema that a file of domain/api exports has a name, except the schemas of common.ts', async () => {
     const named = new Set<unknown>(Object.values(NAMED_SCHEMAS));
     const files = readdirSync(join(ROOT, 'domain', 'api'))
       .filter((file) => !/\.test\.ts$|^common\.ts$/.test(file))

@@ -30,7 +30,7 @@ describe('the production bundle', () => {
   /** Strings of the demo's sign-in and of the OpenAPI generator. Minified code contains strings but no names. */
   const DEMO_ONLY = ['^Demo (', '^(localhost|', '#/components/schemas/'];
 
-  it('contains no demo sign-in and no OpenAPI generator, unlike the bundle of the demo', () => {
+  it('the production bundle contains no demo sign-in and no OpenAPI generator, unlike the bundle of the demo', () => {
     const [production, demo] = [bundle('production', []), bundle('demo', ['worker/index.demo.ts'])];
     for (const text of DEMO_ONLY) {
       expect(demo).toContain(text);
@@ -38,7 +38,7 @@ describe('the production bundle', () => {
     }
   });
 
-  it('is within its size budget when it is minified and compressed', () => {
+  it('the production bundle is within its size budget when it is minified and compressed', () => {
     const minified = bundle('minified', ['--minify']);
     expect(gzipSync(minified).length).toBeLessThanOrEqual(BUDGET_KB * 1000);
     console.log(`worker bundle: ${Math.round(gzipSync(minified).length / 1000)} kB gzip`);

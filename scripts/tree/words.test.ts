@@ -30,7 +30,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
   .trim()
   .split('\n');
 
-it.each(REFUSED)('no source has %s', (_, pattern) => {
+it.each(REFUSED)('no source file contains %s', (_, pattern) => {
   const found = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
