@@ -2,11 +2,13 @@ import { defineConfig, type Project } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 import type { TestClock } from './scripts/lib/clock.ts';
 
-/** Desk work, and the side bar, which a phone does not have. */
+/**
+ * The tests that run only on a desktop. They test long tasks of admins, and the side bar, which a phone does not have.
+ */
 const DESKTOP_SPECS = ['**/e2e/admin/admin-jobs.spec.ts', '**/e2e/admin/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** All servers of a project run by one clock. Its browser uses a time zone from which the app must not take its day. */
+/** Returns a project whose servers use one test clock. The app must not read its day from the browser's time zone. */
 const by = (clock: TestClock, timezoneId: string, use: Project['use']): Project => ({
   metadata: { clock },
   use: { ...use, timezoneId },
@@ -15,11 +17,14 @@ const by = (clock: TestClock, timezoneId: string, use: Project['use']): Project 
 const executablePath = findChromium();
 
 /**
- * Every test runs on a phone on a Monday. Tests tagged `@desktop` cover what differs on a wide screen, and tests tagged
- * `@days` depend on the day. `E2E_ALL=1` drops the tags: `E2E_ALL=1 ... --project=dst` runs every test in that night.
+ * Returns the filter by a tag. Every test runs on a phone on a Monday. Tests with the tag `@desktop` also run on a wide
+ * screen, and tests with the tag `@days` also run on other days. `E2E_ALL=1` ignores the tags, so `E2E_ALL=1 ...
+ * --project=dst` runs every test in the night of the clock change.
  */
 const tagged = (tag: RegExp) => (process.env.E2E_ALL === '1' ? {} : { grep: tag });
-/** Clerk's tokens need the real clock. On a day off, opening the app does not check the user in. */
+/**
+ * The tests on other days. Clerk's tokens need the real clock, and the automatic check-in does not run on a day off.
+ */
 const onOtherDays = {
   ...tagged(/@days/),
   testIgnore: [...DESKTOP_SPECS, '**/clerk/*.spec.ts', '**/auto-check-in.spec.ts'],
@@ -29,14 +34,16 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',
-  // Each test has its own browser, server and database. A test mostly waits, so four workers keep two cores busy.
+  // Each test has its own browser, server and database. A test waits most of the time, so four workers can use two
+  // cores.
   workers: 4,
   fullyParallel: true,
-  // One retry in CI, until ten runs beside a busy core have passed in a row. The step's line names a test that needed
-  // it.
+  // CI has one retry until ten consecutive runs beside a busy core have passed. The output of `npm test` names a test
+  // that needed the retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Only a hung test reaches this limit. Every wait has a condition, which takes long on a busy machine.
+  // Only a test that never ends reaches this limit. Every wait has a condition. On a busy machine, it may take long
+  // until the condition is true.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
@@ -45,10 +52,10 @@ export default defineConfig({
     actionTimeout: 60_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
     locale: 'en-CA',
-    // In every new browser, a service worker reads the whole app ahead, which costs a fifth of the processor. Tests of
-    // the worker, and journeys, allow it.
+    // In every new browser, a service worker loads the whole app ahead, which needs a fifth of the processor time. Only
+    // the tests that need the service worker allow it.
     serviceWorkers: 'block',
-    // Motion keeps the processor busy when there is no graphics card. Tests of motion, and the loop, turn it on.
+    // Without a graphics card, motion keeps the processor busy. Only the tests of motion and loop.spec.ts turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

@@ -8,7 +8,7 @@ import { WEB_FOLDER } from './scripts/lib/web-build.ts';
 const isMonday = () => (process.env.TEST_CLOCK || 'monday') === 'monday';
 
 /**
- * Returns the Worker's start instant. TEST_CLOCK is a name of TEST_CLOCKS or an instant; the default is a Monday
+ * Returns the instant of the Worker's clock. TEST_CLOCK is a name in TEST_CLOCKS or an instant. The default is a Monday
  * morning.
  */
 function testInstant(): string {
@@ -16,15 +16,15 @@ function testInstant(): string {
   return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
 }
 
-/** Tests that depend on the weekday, the month or summer time run under every clock. The rest run on a Monday. */
+/** The features whose tests depend on the day. They run under every clock, and all other tests run on a Monday. */
 const DAY_ROOMS =
   '{checkins,corrections,leaves,attendance,me,leaderboard,achievements,activity,analytics,announcements,badges,exports,points,profile,settings,users}';
 
 const WITHOUT_GUARD = 'worker/test/without-guard.ts';
 
-/** Returns the Worker's own configuration, with the real D1 and the migrations that the setup file applies. */
+/** Returns the configuration of the Worker with a real local D1, and the migrations, which the setup file applies. */
 async function workerOptions() {
-  // wrangler.toml names the built app as assets. The Worker's tests need the folder but not its files.
+  // wrangler.toml names the folder of the built app. The Worker's tests need this folder but not its files.
   mkdirSync(WEB_FOLDER, { recursive: true });
   const { FUZZ_REQUESTS = '', FUZZ_SEED = '', GUARD_OUT = '' } = process.env;
   const migrations = await readD1Migrations(new URL('migrations', import.meta.url).pathname);
@@ -48,9 +48,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Timings mean little on a shared machine. The limits catch hung tests.
+      // The time limits are long, because a shared machine may be slow. They only end tests that never end.
       { test: { name: 'domain', isolate: false, include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },
-      // The seed runs in Node, so that it can write a SQL file without a server.
+      // The tests of the seed run in Node, because the seed writes an SQL file without a server.
       { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
       {
-        // The Worker's own tests run again over the D1 of the browser demo, which must behave the same.
+        // The tests of the Worker run again with the D1 of the demo in the browser, which must behave in the same way.
         resolve: {
           alias: ['workers', 'test'].map((name) => ({
             find: `cloudflare:${name}`,
@@ -70,7 +70,7 @@ export default defineConfig({
         },
         test: {
           name: 'demo',
-          // The Worker's project has the same setting.
+          // The project "worker" has the same setting.
           isolate: false,
           include: ['worker/{db,features,http}/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
@@ -101,7 +101,8 @@ export default defineConfig({
             ? ['{worker,party}/**/*.test.ts']
             : [`worker/features/${DAY_ROOMS}/**/*.test.ts`, 'worker/history.test.ts', 'worker/core/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
-          // Only `npm run test:guards` sets GUARD_OUT, to the name of a guard or to an empty string.
+          // WITHOUT_GUARD is added only for `npm run test:guards`, which sets GUARD_OUT to a guard's name or to an
+          // empty string.
           globalSetup: ['e2e/kit/mail-provider.ts'],
           setupFiles: ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])],
           testTimeout: 60_000,

@@ -1,8 +1,9 @@
 /**
  * Measures the time and size of the admin's screens in a company of 100,000 people with 60 working days of check-ins.
- * It sends the requests of each screen in sequence to the app over a real local D1. `npm run bench:api` prints median
- * and 95th percentile as a multiple of GET /api/health (absolute times mean little on a shared machine), bytes, round
- * trips and rows. It fails when a screen reads more than 5,000 rows. `--company <folder>` works as for bench:rows.
+ * The requests of each screen are sent one after the other to the app, which uses a real local D1. `npm run bench:api`
+ * prints the median and the 95th percentile of the time, the bytes, the round trips and the rows. Times are printed as
+ * a multiple of the time of GET /api/health, because absolute times mean little on a shared machine. The bench fails
+ * when a screen reads more than 5,000 rows. `--company <folder>` has the same meaning as in bench:rows.
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 
 interface Figures extends Cost {
-  /** Milliseconds, and multiples of the health request. */
+  /** The times of a screen in milliseconds. `median` and `p95` are multiples of the time of a health request. */
   medianMs: number;
   p95Ms: number;
   median: number;
@@ -61,7 +62,7 @@ async function measure(database: D1Database): Promise<Record<string, Figures>> {
   const { d1, take } = countingD1(database);
   const leaderboards = await readLeaderboards(openDb(database));
   const [app, counted] = [benchApp(database, leaderboards), benchApp(d1, leaderboards)];
-  // The first requests of a process include its start.
+  // The first requests of a process are slower, so they are not measured.
   await times(app, ['/api/health']);
   const health = median(await times(app, ['/api/health']));
   const figures: Record<string, Figures> = {};

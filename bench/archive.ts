@@ -1,9 +1,10 @@
 /**
- * Simulates five years of 2,000 people inside workerd, over a real D1 and R2. SQL writes their check-ins, points and
- * claims a month at a time: the routes would need 2.6 million requests. After each month the archive does its job.
- * After a year and a half, a month must add a tenth of a first-year month. Every balance must equal the sum over
- * database and files. One month is restored and archived again. `npm run simulate:archive` prints the figures as JSON.
- * PEOPLE and MONTHS make it smaller.
+ * Simulates five years of 2,000 people inside workerd, with a real D1 and R2. SQL statements write the check-ins,
+ * points and claims of one month at a time, because the routes would need 2.6 million requests. After each month, the
+ * archive moves old rows into files. After a year and a half, a month must add less than a fifth of the bytes that a
+ * month of the first year adds. Every balance must equal the sum of the rows in the database and in the files. One
+ * month is restored and archived again. `npm run simulate:archive` prints the figures as JSON. PEOPLE and MONTHS make
+ * the simulation smaller.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -19,7 +20,7 @@ import { findBroken } from '../worker/test/ledger.ts';
 const PEOPLE = Number(env.FUZZ_REQUESTS || 2_000);
 const MONTHS = lastMonths('2025-12', Number(env.FUZZ_SEED || 60));
 const DB = openDb(env.DB);
-/** The points of the monthly claim. Claims stay in the database, so they and the sums are what grows. */
+/** The points of the monthly claim. Claims and the sums of months stay in the database, so only they make it grow. */
 const COST = 10;
 
 const days = (month: string): string[] => {
@@ -36,7 +37,6 @@ async function run(text: string, ...values: unknown[]): Promise<D1Result> {
     .run();
 }
 
-/** Creates people in ten departments. */
 async function foundCompany(): Promise<void> {
   await rows(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
@@ -49,7 +49,7 @@ async function foundCompany(): Promise<void> {
   await rebuildFigures();
 }
 
-/** Writes a month for every user: a check-in of two points on each weekday, and one claim. */
+/** Writes a month for every user. It contains a check-in of two points on each weekday, and one claim. */
 async function liveMonth(month: string): Promise<void> {
   const worked = days(month);
   const last = worked.at(-1);
@@ -103,7 +103,7 @@ async function liveMonth(month: string): Promise<void> {
 
 const readSize = async () => (await run('SELECT 1')).meta.size_after;
 
-/** Returns the users whose balance, earned points or check-ins differ from the sum over database and files. */
+/** Returns the users whose balance, earned points or check-ins differ from the sum of the database and the files. */
 async function findDifferences() {
   const sums = new Map<string, { points: number; earned: number; made: number }>();
   const findSum = (id: string) => {
@@ -137,14 +137,15 @@ async function findDifferences() {
   return { people: people.length, wrong: wrong.map(({ id }) => id), archived };
 }
 
-it('keeps the database bounded, and every sum right', async () => {
+it('the archive keeps the database small and every sum correct', async () => {
   const startedMs = Date.now();
   const seconds = () => Math.round((Date.now() - startedMs) / 1_000);
   await foundCompany();
   const bytesAfter: Record<string, number> = {};
   for (const [index, month] of MONTHS.entries()) {
     await liveMonth(month);
-    // The job runs on the tenth, when 13 months and more than 403 days are over.
+    // The job runs on the tenth of the next month. Then 13 months and more than 403 days have passed since the month
+    // that it archives.
     await archiveAll(new Date(`${nextMonth(month)}-10T12:00:00Z`));
     if ((index + 1) % 6 === 0) {
       bytesAfter[`${index + 1} months`] = await readSize();
@@ -156,7 +157,7 @@ it('keeps the database bounded, and every sum right', async () => {
        (SELECT count(*) FROM archived_records) AS sums, (SELECT sum(bytes) FROM archives) AS fileBytes,
        (SELECT count(*) FROM archives WHERE state = 'done') AS files`,
   );
-  // Without the archive, each month would cost as much as a first-year month.
+  // Without the archive, each month would add as many bytes as a month of the first year.
   const perPersonMonth = (bytes: number, months: number) => Math.round(bytes / (months * PEOPLE));
   const [year, early, last] = ['12 months', '18 months', `${MONTHS.length} months`].map(
     (name) => bytesAfter[name] ?? 0,

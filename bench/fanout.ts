@@ -1,9 +1,10 @@
 /**
- * Measures the load of a morning's rush on the live rooms: sockets on the real Worker in workerd, and check-ins at a
- * steady rate. `npm run bench:fanout` prints as JSON how many check-ins the machine carried, messages a socket a
- * second, and the delay until the last socket had a check-in. Then it measures a Socket.IO server with the same
- * sockets, in the same run, at the rate that our Worker carried. It fails when a socket receives more than a message a
- * second, or when the last socket is later than 1.5 s for 1 check-in in 100.
+ * Measures the live rooms under the load of a busy morning. It opens sockets to the real Worker in workerd and sends
+ * check-ins at a steady rate. `npm run bench:fanout` prints three figures as JSON: the check-ins per second that the
+ * machine handled, the messages per socket and second, and the delay until the last socket received a check-in. Then it
+ * measures a Socket.IO server with the same number of sockets, once at the same rate and once at the rate that our
+ * Worker handled. The bench fails when a socket receives more than one message per second. It also fails when the last
+ * socket is later than 1.5 s for more than 1 check-in in 100.
  */
 import { parseArgs } from 'node:util';
 import { measureFanout, type FanoutServer, type Load } from './fanout/measure.ts';
@@ -22,7 +23,7 @@ const load: Load = {
   perSecond: Number(options.rate),
   seconds: Number(options.seconds),
 };
-/** One message a second, and a final one. */
+/** Each socket may receive one message per second, and a last message. */
 const MESSAGES_MAX = 1 + 1.5 / load.seconds;
 const STALE_P99_MS = 1500;
 

@@ -1,7 +1,7 @@
 /**
- * Adds a holiday for 10,000 people on a day of last week that all of them missed. Their streaks are restored in parts,
- * one part per request. One admin stops in the middle, another continues, and a second run changes nothing. `npm run
- * bench:holiday` measures it inside workerd over a real D1, and prints requests, rows and seconds as JSON.
+ * Adds a holiday for 10,000 people on a day of last week that all of them missed. This restores their streaks in parts,
+ * one part per request. One admin stops in the middle, another admin continues, and a second run changes nothing. `npm
+ * run bench:holiday` measures this inside workerd with a real D1, and prints requests, rows and seconds as JSON.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { call, checkInAt, person, rebuildFigures, retireBadges, rows, uncheckedA
 import { expectInvariantsHold } from '../worker/test/ledger.ts';
 
 const PEOPLE = 10_000;
-/** Monday to Friday without the Wednesday, then Monday to Thursday. */
+/** The days in March with a check-in. They are Monday to Friday without the Wednesday, and then Monday to Thursday. */
 const DAYS = ['02', '03', '05', '06', '09', '10', '11', '12'];
 const MISSED = '2026-03-04';
 const NOW = new Date('2026-03-12T20:00:00.000Z');
@@ -18,7 +18,7 @@ const NOW = new Date('2026-03-12T20:00:00.000Z');
 const listColumns = async (table: string) =>
   (await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
 
-/** Copies the rows of a user for every other user, each copy with its own id. */
+/** Copies the rows of the user `from` for every other user. `replacements` are the columns with other values. */
 async function copyRows(table: string, from: string, replacements: Record<string, string>): Promise<void> {
   const columns = await listColumns(table);
   const values = columns.map((name) => replacements[name] ?? `one.${name}`);
@@ -32,7 +32,7 @@ async function copyRows(table: string, from: string, replacements: Record<string
     .run();
 }
 
-/** Runs a copy without the triggers, which guard one write after the other. */
+/** Runs `copy` without the triggers, because the triggers are made for single writes, one after the other. */
 async function withoutTriggers(copy: () => Promise<void>): Promise<void> {
   const triggers = await rows<{ name: string; sql: string }>(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
@@ -42,7 +42,7 @@ async function withoutTriggers(copy: () => Promise<void>): Promise<void> {
   for (const { sql } of triggers) await env.DB.prepare(sql).run();
 }
 
-/** Creates 10,000 people of one calendar with the same eight check-ins each. */
+/** Creates 10,000 people of one calendar. All of them have the same eight check-ins. */
 async function makePeople(calendar: string): Promise<void> {
   await retireBadges();
   const first = await person({ id: 'copy-0', work_calendar_id: calendar });
@@ -68,7 +68,7 @@ const streaks = () =>
      GROUP BY 1, 2 ORDER BY 1`,
   );
 
-it('restores the streaks of 10,000 people, also after a stop in the middle', async () => {
+it('a holiday restores the streaks of 10,000 people, also after a stop in the middle', async () => {
   const { d1, take: takeCost } = countingD1(env.DB);
   const app = uncheckedAppAt(NOW, { d1 });
   const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
@@ -109,7 +109,7 @@ it('restores the streaks of 10,000 people, also after a stop in the middle', asy
   const stopped = await streaks();
   const afterStop = await run(other);
   const restored = await streaks();
-  // Simulates a restored backup: every user is checked again, and no user is written.
+  // Simulates a restored backup, after which every user is recomputed again. No user's rows change.
   await rows(`UPDATE work_calendars SET recompute_from = '${MISSED}' WHERE id = '${id}'`);
   const again = await run(boss);
   console.log(JSON.stringify({ people: PEOPLE, untilStop, stopped, afterStop, restored, again }, null, 2));

@@ -1,9 +1,11 @@
 /**
- * Runs every scheduled job in a company of 100,000 people in five zones, through the Worker's own entry, until each is
- * done. `npm run bench:jobs` measures inside workerd over a real D1 and R2, and prints JSON: per job its invocations and
- * slices, the most statements and rows of one invocation, and the longest round trip to the database. It fails when an
- * invocation runs more than 1,000 statements or requests to the store, or when a batch takes 30 seconds. PEOPLE makes it
- * smaller. It also fails when an hourly run without work reads more than a few rows.
+ * Runs every scheduled job in a company of 100,000 people in five time zones until the job is done. The jobs run
+ * through the Worker's own entry. `npm run bench:jobs` measures inside workerd with a real D1 and R2, and prints JSON.
+ * For each job, it prints the number of invocations and slices, the most statements and rows of one invocation, and the
+ * longest round trip to the database. PEOPLE makes the company smaller.
+ *
+ * The bench fails when an invocation runs more than 1,000 statements, or sends more than 1,000 requests to the store.
+ * It fails when a batch needs 30 seconds. It also fails when an hourly run without work reads 1,000 rows or more.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -23,11 +25,11 @@ const PEOPLE = Number(env.FUZZ_REQUESTS || 100_000);
 const STATEMENTS_MAX = 1_000;
 const REQUESTS_MAX = 1_000;
 const BATCH_MAX_MS = 30_000;
-/** Rows that a run without work may read, an hour after the first run. */
+/** A run without work, one hour after the first run, must read fewer rows than this number. */
 const IDLE_ROWS_MAX = 1_000;
-/** Rows that a run without work writes: its own state, and the size of the database. */
+/** The number of rows that a run without work writes. They are its own state and the size of the database. */
 const OWN_ROWS = 3;
-/** The time between two invocations. */
+/** The time between two invocations of the Worker by its cron trigger. */
 const CRON_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
@@ -42,7 +44,7 @@ let longestMs = 0;
 let storeRequests = 0;
 const { d1, take } = countingD1(env.DB, (ms) => (longestMs = Math.max(longestMs, ms)));
 
-/** Counts the requests to the archive's store. */
+/** The store of the archive. It counts the requests. */
 const archive = new Proxy(env.ARCHIVE, {
   get(store, name) {
     const member = store[name as keyof R2Bucket];
@@ -54,7 +56,7 @@ const archive = new Proxy(env.ARCHIVE, {
   },
 }) as Parts['archive'];
 
-/** Runs one invocation of `jobs`. The clock begins at `beganAt` and goes on as the real one. */
+/** Runs one invocation of `jobs`. The clock starts at `beganAt` and has the speed of a real clock. */
 async function invoke(jobs: readonly Job[], beganAt: Date): Promise<Invocation> {
   [longestMs, storeRequests] = [0, 0];
   take();
@@ -87,7 +89,7 @@ function report(invocations: readonly Invocation[]) {
   };
 }
 
-/** Runs a job in one invocation after the other, until its run is over. */
+/** Runs a job in as many invocations as its run needs. */
 async function runToEnd(job: Job) {
   const all: Invocation[] = [];
   let state: Awaited<ReturnType<typeof readState>>;
@@ -98,7 +100,7 @@ async function runToEnd(job: Job) {
   return { ...report(all), counts: state.lastCounts };
 }
 
-/** Selects users whose stored ranks are not those of the closed leaderboards. */
+/** Counts the users whose stored ranks differ from their ranks on the leaderboards of the last week and month. */
 const MISRANKED = `WITH board AS (
     SELECT id, rank() OVER (ORDER BY board_points DESC) AS place, rank() OVER (ORDER BY week_points DESC) AS week_place,
       rank() OVER (ORDER BY month_points DESC) AS month_place FROM users WHERE ranks = 1)
@@ -107,7 +109,7 @@ const MISRANKED = `WITH board AS (
     OR (week_start = '2026-05-25' AND week_rank_before IS NOT week_place)
     OR (month = '2026-05' AND month_rank_before IS NOT month_place)`;
 
-it('runs every job within the limits of an invocation', async () => {
+it('every job runs within the limits of an invocation', async () => {
   const startedMs = Date.now();
   const say = (line: string) => console.error(`${Math.round((Date.now() - startedMs) / 1_000)} s  ${line}`);
   await makeCompany(PEOPLE, say);
@@ -123,7 +125,7 @@ it('runs every job within the limits of an invocation', async () => {
     if (job.name === 'rank_snapshots') misranked.push(...(await rows(MISRANKED)));
   }
 
-  // An hour later, the jobs that are due then have little to do.
+  // An hour later, the jobs that are due have little work.
   const later = new Date(BENCH_NOW.getTime() + HOUR_MS);
   const secondRuns: Partial<Record<JobName, ReturnType<typeof report>>> = {};
   for (const job of JOBS) {
@@ -138,7 +140,8 @@ it('runs every job within the limits of an invocation', async () => {
   expect(Math.max(...all.map((one) => one.mostStatements))).toBeLessThanOrEqual(STATEMENTS_MAX);
   expect(Math.max(...all.map((one) => one.mostStoreRequests))).toBeLessThanOrEqual(REQUESTS_MAX);
   expect(Math.max(...all.map((one) => one.longestRoundTripMs))).toBeLessThan(BATCH_MAX_MS);
-  // Old rows are deleted by the hour. At 100,000 people, some are left for the second run.
+  // A run deletes only a part of the old rows. With 100,000 people, some are left for the second run, so a run that
+  // wrote more rows is not idle.
   const idle = Object.values(secondRuns).filter(({ rowsWritten }) => rowsWritten <= OWN_ROWS);
   expect(Math.max(...idle.map(({ rowsRead }) => rowsRead))).toBeLessThan(IDLE_ROWS_MAX);
   expect(misranked).toEqual([{ people: 0 }]);

@@ -1,7 +1,7 @@
 /**
- * Runs Lighthouse on the sign-in page and on the dashboard, with its simulated mobile device and slow network, each run
- * in a fresh browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and whether the
- * app is installable. It fails when a category is below 95 or the app is not installable.
+ * Runs Lighthouse on the sign-in page and on the dashboard, with Lighthouse's simulated mobile device and slow network.
+ * Each run uses a new browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and
+ * whether the app is installable. The bench fails when a category is below 95 or the app is not installable.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
@@ -18,7 +18,7 @@ const runs = Number(options.runs);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const BUDGET = 95;
 
-/** The times behind the performance category, in milliseconds (CLS has no unit), by Lighthouse's names. */
+/** Lighthouse's ids of the figures behind the performance category. They are in milliseconds, but CLS has no unit. */
 const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -37,11 +37,11 @@ const say = (line: string) => console.error(line);
 
 interface Visit {
   figures: Figures;
-  /** The audits that lost points. */
+  /** The audits without the full score. */
   short: string[];
 }
 
-/** Runs one visit, the first of a new device. */
+/** Runs Lighthouse on the first visit of a new browser. */
 async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise<Visit> {
   return withBrowser(say, async (port) => {
     if (as) await drive(port, (context) => signIn(context, url, as));
@@ -50,7 +50,7 @@ async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise
       logLevel: 'error',
       output: 'json',
       onlyCategories: [...CATEGORIES],
-      // A storage reset would sign the user out. The browser is new anyway.
+      // A storage reset would sign the user out. It is not needed, because the browser is new.
       disableStorageReset: true,
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
@@ -69,7 +69,7 @@ async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise
   });
 }
 
-/** Throws when the expected page does not appear: a page without content would look fast. */
+/** Throws when the expected page does not appear, because a page without content would look fast. */
 async function expectPage(url: string, { path, as, button }: (typeof PAGES)[number]): Promise<void> {
   const open = async (context: BrowserContext) => {
     if (as) await signIn(context, url, as);
@@ -80,7 +80,9 @@ async function expectPage(url: string, { path, as, button }: (typeof PAGES)[numb
   await withBrowser(say, (port) => drive(port, open));
 }
 
-/** Returns Chromium's reasons not to install the app at `url`, by Chromium's names. Empty means installable. */
+/**
+ * Returns the ids of the errors for which Chromium would not install the app. The list is empty for an installable app.
+ */
 async function installabilityErrors(context: BrowserContext, url: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 /**
- * Measures the time to first paint without a network, in a new tab: once with the service worker running, once after
- * the browser stopped it. `npm run bench:offline-start [-- --runs 25 --json]` prints milliseconds. It fails when the
- * 95th percentile is over 300.
+ * Measures the time to the first paint of a new tab without a network. It measures with a running service worker, and
+ * then after the browser has stopped the service worker. `npm run bench:offline-start [-- --runs 25 --json]` prints
+ * milliseconds. The bench fails when the 95th percentile is over 300.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession } from '@playwright/test';
@@ -19,7 +19,7 @@ const PATH = '/employee/dashboard';
 
 const say = (line: string) => console.error(line);
 
-/** Visits once with a network. Afterwards the worker controls the page and the screen's data is stored. */
+/** Opens the screen once with a network. After this, the service worker controls it, and its data is stored. */
 async function visitOnline(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url + PATH);
@@ -34,8 +34,8 @@ async function visitOnline(context: BrowserContext, url: string): Promise<void> 
 }
 
 /**
- * Returns the milliseconds from the navigation of a new tab to its first paint. Throws when the worker did not answer
- * it.
+ * Returns the milliseconds from the navigation of a new tab to its first paint. Throws when the page did not come from
+ * the service worker.
  */
 async function firstPaint(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
@@ -51,7 +51,7 @@ async function firstPaint(context: BrowserContext, url: string): Promise<number>
   return ms ?? Number.NaN;
 }
 
-/** Stops the worker as the browser does when it needs memory, and waits until it has stopped. */
+/** Stops the service worker and waits until it has stopped. A browser does the same when it needs memory. */
 async function stopWorker(session: CDPSession): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     const onVersions = ({ versions }: { versions: { runningStatus: string }[] }) => {
@@ -68,7 +68,7 @@ async function stopWorker(session: CDPSession): Promise<void> {
 async function measure(context: BrowserContext, url: string): Promise<Record<'running' | 'stopped', number[]>> {
   await signIn(context, url, 'demo-employee');
   await visitOnline(context, url);
-  // The controls of the worker respond in a page of its origin.
+  // The commands for a service worker need a page of the same origin.
   const side = await context.newPage();
   await side.goto(`${url}/favicon.svg`);
   const session = await context.newCDPSession(side);

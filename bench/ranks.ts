@@ -1,9 +1,9 @@
 /**
- * Measures the room that counts people by points, inside workerd over a real D1. It compares GET /api/me a second with
- * health requests a second in a company of 100,000, in turns, so that a busy machine slows both. Then it measures the
- * room's memory and the time of a reading in a company of 1,000,000. `npm run bench:ranks` prints the figures as JSON.
- * It fails when GET /api/me costs more than three health requests, or when a million people take more than 8 MB a
- * leaderboard.
+ * Measures the rank room, which counts people by points, inside workerd with a real D1. In a company of 100,000 people,
+ * it compares the rate of GET /api/me with the rate of health requests. The two are measured in turns, so a busy
+ * machine slows both. In a company of 1,000,000 people, it measures the room's memory and the time in which the room
+ * reads its counts. `npm run bench:ranks` prints the figures as JSON. The bench fails when GET /api/me costs more than
+ * three health requests. It also fails when a leaderboard of a million people needs more than 8 MB.
  */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -19,12 +19,14 @@ const REQUESTS = 320;
 const ROUNDS = 5;
 const COST_MAX = 3;
 const BYTES_MAX = 8_000_000;
-/** Monday. */
+/** A Monday. */
 const NOW = new Date('2026-03-02T12:30:00.000Z');
 
 const room = () => env.RANKS.getByName(RANK_ROOM);
 
-/** Adds users up to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time. */
+/**
+ * Adds the users from number `from` to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time.
+ */
 async function fill(from: number, count: number): Promise<void> {
   for (let first = from; first < count; first += 10_000) {
     await env.DB.prepare(
@@ -41,7 +43,7 @@ async function fill(from: number, count: number): Promise<void> {
   }
 }
 
-/** Runs `task` for all requests, 16 at once. Returns the rate per second. */
+/** Runs `task` 320 times, at most 16 at once. Returns the number of runs per second. */
 async function rate(task: () => Promise<unknown>): Promise<number> {
   let left = REQUESTS;
   const work = async () => {
@@ -52,7 +54,7 @@ async function rate(task: () => Promise<unknown>): Promise<number> {
   return (1_000 * REQUESTS) / (Date.now() - startedMs);
 }
 
-/** Makes the room read its counts, and returns the time that it took and the bytes that it holds. */
+/** Makes the room read its counts. Returns the time of the reading and the bytes of the counts. */
 const measureReading = () =>
   runInDurableObject(room(), async (instance: RankRoom) => {
     const startedMs = Date.now();
@@ -61,7 +63,7 @@ const measureReading = () =>
     return { readMs: Date.now() - startedMs, bytes: leaderboards?.bytes ?? 0 };
   });
 
-it('gives the rank at the cost of a message, and holds a million people in little', async () => {
+it('the rank room needs little time per request, and little memory for a million people', async () => {
   const user = await person({ board_points: 5_000, department: 'Department 1' });
   await fill(0, 100_000);
   const app = uncheckedAppAt(NOW, { ranks: ranksInRoom(env.RANKS, () => crypto.randomUUID()) });
@@ -91,7 +93,7 @@ it('gives the rank at the cost of a message, and holds a million people in littl
   await fill(100_000, 1_000_000);
   await evictDurableObject(room());
   const large = await measureReading();
-  // During a new reading, the room answers from its old counts.
+  // While the room reads new counts, it answers from its old counts.
   const answeredMs = await runInDurableObject(room(), async (instance) => {
     const read = instance.alarm();
     const startedMs = Date.now();
@@ -119,6 +121,6 @@ it('gives the rank at the cost of a message, and holds a million people in littl
     ),
   );
   expect(cost).toBeLessThanOrEqual(COST_MAX);
-  // The average leaderboard stays within the limit.
+  // The limit applies to the average size of a leaderboard.
   expect(large.bytes / leaderboards).toBeLessThanOrEqual(BYTES_MAX);
 });

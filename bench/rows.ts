@@ -1,8 +1,8 @@
 /**
- * Counts the cost of each route on D1 (round trips, rows read, rows written) in companies of several sizes, over a real
- * local D1. `npm run bench:rows [-- --users 1000,100000]` prints a table and, with --json, the figures as JSON. It
- * fails when a budget of the design is missed. `--company <folder>` keeps the company of that size, or uses the
- * existing one.
+ * Counts the cost of each route on a real local D1, in companies of several sizes. The cost is the number of round
+ * trips, of rows read and of rows written. `npm run bench:rows [-- --users 1000,100000]` prints a table or, with
+ * --json, the figures as JSON. The bench fails when a route exceeds its budget. With `--company <folder>`, the bench
+ * stores each company in a folder, and uses the stored company the next time.
  */
 import { parseArgs } from 'node:util';
 import { benchApp } from './lib/app.ts';
@@ -71,9 +71,9 @@ const STEPS: Step[] = [
   read('admin: user', `/api/users/${EMPLOYEE}`, ADMIN),
 ];
 
-/** The design's budget of a check-in. */
+/** The budget of a check-in, as the design document sets it. */
 const CHECK_IN = { roundTrips: 2, rowsRead: 25, rowsWritten: 9, bytes: 300 };
-/** The design's budget of the first screen. */
+/** The number of rows that the first screen may read, as the design document sets it. */
 const ME_ROWS_READ = 60;
 
 async function measure(users: number): Promise<{ costs: Record<string, Cost>; bytes: BytesACheckIn }> {
@@ -143,8 +143,8 @@ for (const { name, as } of STEPS) {
   for (const what of ['roundTrips', 'rowsRead', 'rowsWritten'] as const) {
     if (large[what] > (limits[what] ?? Infinity)) missed.push(`${name}: ${what} ${large[what]}, not ${limits[what]}`);
   }
-  // The rows are the caller, the top ten, and the rows around the caller's own. Each changed setting adds a row (there
-  // are none here).
+  // A leaderboard reads the caller, the top ten and the rows around the caller's own row. It also reads one row for
+  // each changed setting, but the bench changes no setting.
   if (/^leaderboard (week|month|all time)$/.test(name) && large.rowsRead > 20) {
     missed.push(`${name}: ${large.rowsRead} rows read, not 20`);
   }

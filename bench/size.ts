@@ -1,8 +1,9 @@
 /**
- * Weighs the JavaScript that a first visit to the employee dashboard loads, in real Chromium, from the build with the
- * demo's sign-in. `npm run bench:size [-- --json]` prints each script, raw and in brotli. It fails when the scripts
- * requested before the dashboard appears exceed the design's budget. It shows separately what the idle page requests
- * afterwards. The service worker is blocked: its prefetch is not part of the page.
+ * Measures the size of the JavaScript that a first visit to the employee's dashboard loads. It uses real Chromium and
+ * the build with the demo's sign-in. `npm run bench:size [-- --json]` prints the size of each script, raw and
+ * compressed with brotli. The bench fails when the scripts that are requested before the dashboard appears exceed the
+ * budget. It lists the scripts that the page requests afterwards separately. The service worker is blocked, because its
+ * prefetch is not part of the page.
  */
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,7 +16,7 @@ const { values: options } = parseArgs({ options: { json: { type: 'boolean', defa
 
 const BUDGET_BYTES = 116_000;
 
-/** Marks the time at which the check-in first appears. Runs in the page. */
+/** Marks the time at which the button of the check-in first appears. This function runs in the page. */
 function noteWhenItStands(): void {
   const observer = new MutationObserver(() => {
     const stands = [...document.querySelectorAll('button')].some(({ textContent }) =>
@@ -28,7 +29,9 @@ function noteWhenItStands(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Returns the addresses of the scripts requested before the check-in appeared. Runs in the page. */
+/**
+ * Returns the addresses of the files that were requested before this button appeared. This function runs in the page.
+ */
 function askedBefore(): string[] {
   const stands = performance.getEntriesByName('stands')[0]?.startTime ?? Infinity;
   return performance
@@ -54,7 +57,7 @@ async function weigh(response: Response): Promise<Script> {
   return { url: response.url(), name, raw: body.length, brotli: brotliCompressSync(body).length };
 }
 
-/** Returns every script that the page requests, before its dashboard appears and afterwards. */
+/** Returns the scripts that the page requests before the dashboard appears, and those that it requests later. */
 async function visit(page: Page): Promise<{ first: Script[]; later: Script[] }> {
   const scripts: Promise<Script>[] = [];
   await page.addInitScript(noteWhenItStands);

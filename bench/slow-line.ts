@@ -1,8 +1,8 @@
 /**
- * Measures the app on a slow line (400 kbit/s, 400 ms) and a slow device (the processor four times slower), for a
- * returning user. `npm run bench:slow-line [-- --runs 3 --json]` prints the median of the runs: the time until the
- * check-in appears, layout shift (CLS), and the slowest answer to a tap or a key in a round through the screens (INP).
- * It fails when CLS is over 0.02 or INP over 200 ms.
+ * Measures the app for a returning user on a slow connection (400 kbit/s, 400 ms) and a slow device, whose processor is
+ * four times slower. `npm run bench:slow-line [-- --runs 3 --json]` prints three figures: the time until the check-in
+ * button appears, the layout shift (CLS), and the slowest response to a tap or a key (INP) while the screens are used.
+ * The bench fails when CLS is over 0.02 in any run, or when INP is over 200 ms in every run.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -19,9 +19,9 @@ const MAX_CLS = 0.02;
 const MAX_INP_MS = 200;
 const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER = 4;
-/** The shortest time before a user taps on a new screen, milliseconds. */
+/** The time between opening a screen and the first tap, in milliseconds. */
 const LOOKS_MS = 400;
-/** The quiet time after which all responses have arrived, milliseconds. */
+/** The time after which all responses have arrived, in milliseconds. */
 const SETTLED_MS = 3_000;
 
 const say = (line: string) => console.error(line);
@@ -38,7 +38,7 @@ interface Figures {
   slowest: Interaction[];
 }
 
-/** Records the browser's layout shifts and input delays. Runs in the page. */
+/** Records layout shifts and input delays, as the browser reports them. This function runs in the page. */
 function observe(): void {
   const seen = { cls: 0, stands: 0, interactions: [] as { what: string; ms: number }[] };
   Object.assign(globalThis, { seen });
@@ -68,7 +68,7 @@ function observe(): void {
   buttons.observe(document, { childList: true, subtree: true });
 }
 
-/** Makes the first visit, on a good line. Afterwards the worker controls the page and the screens' data is stored. */
+/** Makes the first visit on a fast connection. After it, the service worker controls the page, and data is stored. */
 async function visitBefore(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/employee/dashboard`);
@@ -78,7 +78,7 @@ async function visitBefore(context: BrowserContext, url: string): Promise<void> 
   await page.reload();
   await page.getByRole('button', { name: /^Check in/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  // Screens start to read ahead two seconds after everything else.
+  // The app starts to read ahead two seconds after the other requests.
   await page.waitForTimeout(SETTLED_MS);
   await page.waitForLoadState('networkidle');
   await page.close();
@@ -90,7 +90,7 @@ async function followNav(page: Page, name: string, heading: RegExp): Promise<voi
   await page.waitForTimeout(LOOKS_MS);
 }
 
-/** Goes through the screens as users do in the morning. */
+/** Checks in and opens the main screens, like a user in the morning. */
 async function goRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Good', exact: true }).click();
   await page.getByRole('button', { name: 'Add a note' }).click();
@@ -136,7 +136,7 @@ async function measure(context: BrowserContext, url: string): Promise<Figures> {
 
 const all: Figures[] = [];
 for (let run = 0; run < runs; run++) {
-  // A day allows one check-in, so each run has its own company.
+  // A user can check in only once a day, so each run has its own company.
   all.push(await withSite(say, (url) => withBrowser(say, (port) => drive(port, (context) => measure(context, url)))));
 }
 const of = (pick: (figures: Figures) => number) => {

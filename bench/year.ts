@@ -1,9 +1,9 @@
 /**
- * Replays a year of a company in five time zones through the API, inside workerd and over a real D1, with a clock that
- * jumps from request to request. People check in, travel, keep check-ins offline and claim rewards; admins correct
- * their records. Each month, every streak must equal its recomputation and every balance its ledger. `npm run
- * simulate:year` prints the counts as a table and as a line of JSON. It fails at the first difference, and at an
- * unexpected answer.
+ * Simulates a year of a company in five time zones through the API, inside workerd with a real D1. The clock jumps from
+ * request to request. People check in, travel, make check-ins offline and claim rewards, and admins correct their
+ * records. After each month, every streak must equal its recomputation, and every balance must equal its ledger. `npm
+ * run simulate:year` prints the counts as a table and as a line of JSON. The simulation fails at the first difference
+ * and at the first unexpected response.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -26,19 +26,19 @@ import { Simulation } from './year/simulation.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** The share of days off on which people check in anyway. */
+/** The share of days off on which users check in. */
 const ON_DAYS_OFF = 0.04;
-/** The UTC hour of the simulated cron run, when the nightly jobs are due. */
+/** The UTC hour of the simulated cron run. The nightly jobs are due at this hour. */
 const SCHEDULED_AT_HOUR = 3;
 
 const atHour = (day: string, hour: number): Date => toInstant('UTC', day, hour * HOUR);
 
-/** Plans the user's local day that has just begun, and the beginning of the next one. */
+/** Plans the actions of the user's local day, which has just begun. Also plans the start of the next day. */
 function beginDay(simulation: Simulation, person: Person, people: readonly Person[]): void {
   const { random, now } = simulation;
   const { timeZone, dayStart } = clockAt(person.zone, now);
   const today = readToday(simulation, person);
-  // The hours of a night shift count from the start of its day.
+  // For a night shift, the hours count from the start of its day.
   const at = (hour: number) => {
     const seconds = Math.floor(hour * HOUR) + dayStart * 60;
     const days = Math.floor(seconds / DAY);
@@ -48,7 +48,7 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   const isScheduled = calendar !== undefined && dayKind(today, calendar, person.leaves) === 'scheduled';
   const { attends, between } = readHabit(person.habit);
   const checkInAt = at(between[0] + random.next() * (between[1] - between[0]));
-  // After a move to the west, part of the day may be over already.
+  // After a move to the west, a part of the day may already be over.
   if (random.chance(isScheduled ? attends : ON_DAYS_OFF) && checkInAt > now) planCheckIn(simulation, person, checkInAt);
   for (const { perDay, perDayByHabit, perform } of [
     ...OWN_ACTIONS,
@@ -62,12 +62,11 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   simulation.plan(at(24 + 1 / HOUR), () => beginDay(simulation, person, people));
 }
 
-/** Runs the Worker's scheduled jobs. */
 async function runScheduled({ now }: Simulation): Promise<void> {
   await worker.scheduled({} as ScheduledController, { ...env, CLOCK: `fixed:${now.toISOString()}` } as never);
 }
 
-it('keeps every streak and every balance right over a year', async () => {
+it('every streak and every balance is correct in each month of a year', async () => {
   const startedMs = Date.now();
   const elapsedSeconds = () => Math.round((Date.now() - startedMs) / 1_000);
   const seed = Number(env.FUZZ_SEED || 1);

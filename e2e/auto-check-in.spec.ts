@@ -16,7 +16,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
 }
 
-/** Counts the check-ins sent by any tab. */
+/** Returns a function that counts the check-ins that all tabs of the browser have sent. */
 function watchCheckIns(context: BrowserContext): () => number {
   let sent = 0;
   context.on('request', (request) => {
@@ -25,12 +25,14 @@ function watchCheckIns(context: BrowserContext): () => number {
   return () => sent;
 }
 
-test('opening the app checks in once, in two tabs at once, and the receipt says so', async ({ signIn }) => {
+test('opening the app in two tabs at once sends one automatic check-in, and both receipts show that it was automatic', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   const context = page.context();
   const sent = watchCheckIns(context);
   await switchOn(page);
-  // The app was open already, so the user still presses the button.
+  // The app was already open when the setting was turned on, so it does not check in by itself.
   await goTo(page, 'Dashboard');
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
 
@@ -46,7 +48,7 @@ test('opening the app checks in once, in two tabs at once, and the receipt says 
   expect(sent()).toBe(1);
 });
 
-test('without a connection it waits, as a tap would', async ({ signIn }) => {
+test('an automatic check-in that was made offline is sent when the connection returns', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectOffline();
   await expectReadyForOffline(page);
@@ -62,7 +64,10 @@ test('without a connection it waits, as a tap would', async ({ signIn }) => {
   await expect(receipt(page)).toContainText(MADE);
 });
 
-test('for another user of the device, and on a day off, nothing is made', async ({ signIn, company }) => {
+test('the app makes no automatic check-in for another user of the device or on a day of leave', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes');
   const sent = watchCheckIns(page.context());
   await switchOn(page);

@@ -11,7 +11,7 @@ const badgeCard = ({ page }: Person, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Gives a demo account's browser a user who was hired today. */
+/** Adds a user who was hired today, signs this user in on the page and opens the dashboard. */
 async function startFirstDay({ page }: Person, stateDir: string): Promise<void> {
   await changeRows(
     stateDir,
@@ -39,7 +39,7 @@ async function comeToTenthDay({ page, watch }: Person, stateDir: string): Promis
   await page.reload();
 }
 
-test('a first day: a welcome with the one thing to do, and the first streak', async ({ signIn, company }) => {
+test('a new employee sees a welcome until the first check-in, which starts the streak', async ({ signIn, company }) => {
   const person = await signIn('Maya Okafor');
   await person.watch.quiet();
   await startFirstDay(person, company.stateDir);
@@ -60,7 +60,7 @@ test('a first day: a welcome with the one thing to do, and the first streak', as
   await expect(page.getByRole('region', { name: 'Next reward' })).toContainText('3 points to go, about 3 mornings');
 });
 
-test('a tenth day is celebrated, and nothing waits for the celebration', async ({ signIn, company }) => {
+test('the tenth day of a streak shows a celebration that does not block the page', async ({ signIn, company }) => {
   const person = await signIn('Maya Okafor', { reducedMotion: 'no-preference' });
   await comeToTenthDay(person, company.stateDir);
   await expect(person.page.getByText('10 bonus points on your next working day')).toBeVisible();
@@ -69,14 +69,14 @@ test('a tenth day is celebrated, and nothing waits for the celebration', async (
   await expect(receipt(person)).toContainText('+12');
   await expect(receipt(person)).toContainText('Every 10 days of your streak');
   await expect(person.page.locator('[data-celebration]')).toBeAttached();
-  // It is behind the page and takes no tap.
+  // The celebration is behind the page, so it blocks no tap.
   await goTo(person.page, 'Rewards');
   await expect(person.page.locator('[data-celebration]')).toHaveCount(0);
   await person.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(person.page.getByText('Day 10 of your streak brought 10 extra points.')).toBeVisible();
 });
 
-test('nothing moves for who asked for less motion, and a day later nothing is celebrated again', async ({
+test('with reduced motion, the tenth day of a streak shows no animation, and a reload does not show one later', async ({
   signIn,
   company,
 }) => {
@@ -93,7 +93,7 @@ test('nothing moves for who asked for less motion, and a day later nothing is ce
   await expect(calm.page.locator('[data-celebration]')).toHaveCount(0);
 });
 
-test('a check-in earns a badge: on the receipt, in the balance, among the badges and in what happened', async ({
+test('a badge that a check-in earns is shown on the receipt, in the balance, among the badges and in the history', async ({
   signIn,
   company,
 }) => {
@@ -101,7 +101,7 @@ test('a check-in earns a badge: on the receipt, in the balance, among the badges
   const { page } = person;
   await person.watch.quiet();
   const [before] = readRows(company.stateDir, `SELECT points_balance FROM users WHERE id = 'demo-employee'`);
-  // There are ninety-nine early check-ins, so the next one is the hundredth.
+  // The user has ninety-nine early check-ins. The next check-in is the hundredth, which earns the badge.
   await changeRows(
     company.stateDir,
     `UPDATE users SET early_check_ins = 99, version = version + 1 WHERE id = 'demo-employee'`,
@@ -133,7 +133,7 @@ test('a check-in earns a badge: on the receipt, in the balance, among the badges
   ).toEqual([{ points_amount: 50 }]);
 });
 
-test('an admin gives a badge that came later to those who meet it', async ({ signIn, company }) => {
+test('an admin gives a new badge to the users who already meet its terms', async ({ signIn, company }) => {
   const admin = await signIn('Daniel Reyes');
   await admin.watch.quiet();
   await changeRows(
@@ -144,7 +144,7 @@ test('an admin gives a badge that came later to those who meet it', async ({ sig
   );
   const [{ people, lacking } = { people: 0, lacking: 0 }] = readRows(
     company.stateDir,
-    // An admin cannot give a badge to themselves.
+    // The admin is left out, because admins cannot give badges to themselves.
     `SELECT count(*) AS people, sum(id = 'demo-employee') AS lacking FROM users
        WHERE total_check_ins >= 120 AND is_active = 1 AND id <> 'demo-admin'`,
   );

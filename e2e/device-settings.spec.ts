@@ -3,11 +3,11 @@ import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
 
 const KEY = 'employee-rewards-app';
-/** The paper colours of tokens.css. */
+/** The background colours of the page, as in tokens.css. */
 const PAPER = { light: 'oklch(0.981 0.008 80)', dark: 'oklch(0.2 0.018 270)' };
 
 const stored = (state: object, version = 1) => JSON.stringify({ state, version });
-/** Clicks the label of a theme, as a finger does. The click waits until the page no longer moves. */
+/** Clicks the label of a theme, because a finger reaches the label. The click waits until the label stops moving. */
 const chooseTheme = (page: Page, name: string) =>
   page
     .locator('label')
@@ -15,7 +15,7 @@ const chooseTheme = (page: Page, name: string) =>
     .click();
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** Opens a device with stored `settings`. */
+/** Opens a page in a new browser profile that has stored `settings`. The page records its background colours. */
 async function deviceWith(browser: Browser, options: BrowserContextOptions, settings: string | null): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -23,7 +23,8 @@ async function deviceWith(browser: Browser, options: BrowserContextOptions, sett
     ({ key, text }) => {
       if (text !== null && !sessionStorage.getItem('stored')) localStorage.setItem(key, text);
       sessionStorage.setItem('stored', 'yes');
-      // Records every colour that a frame could show, from the first one on. Nothing is painted without a stylesheet.
+      // Records the background colour of each frame, from the first frame. Without a stylesheet, the background has no
+      // colour, and the browser paints nothing.
       const seen = new Set<string>();
       const look = () => {
         const colour = getComputedStyle(document.documentElement).backgroundColor;
@@ -38,7 +39,7 @@ async function deviceWith(browser: Browser, options: BrowserContextOptions, sett
   return page;
 }
 
-/** Returns the brightness, 0 to 255, of a pixel that the browser really painted. */
+/** Returns the brightness, from 0 to 255, of a pixel in a screenshot of the page. */
 async function paintedBrightness(page: Page): Promise<number> {
   const picture = (await page.screenshot({ clip: { x: 2, y: 2, width: 4, height: 4 } })).toString('base64');
   return page.evaluate(async (base64) => {
@@ -51,14 +52,14 @@ async function paintedBrightness(page: Page): Promise<number> {
   }, picture);
 }
 
-test('the first paint has the chosen theme, and no frame has another', async ({ browser, company, contextOptions }) => {
+test('the first paint and all later frames have the chosen theme', async ({ browser, company, contextOptions }) => {
   for (const theme of ['light', 'dark', 'system', null] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const wanted = theme === 'light' || theme === 'dark' ? theme : colorScheme;
       const options = { ...contextOptions, baseURL: company.url, colorScheme };
       const page = await deviceWith(browser, options, theme && stored({ theme }));
       await test.step(`stored: ${theme}, device: ${colorScheme}`, async () => {
-        // The app's own code is held back, so index.html alone decides the paint.
+        // The app's scripts are held back, so index.html alone decides the colours of the first paint.
         const release = await hold(page, '**/assets/*.js');
         await page.goto('/auth', { waitUntil: 'commit' });
         await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
@@ -79,7 +80,7 @@ test('the first paint has the chosen theme, and no frame has another', async ({ 
   }
 });
 
-test('a theme takes effect at once, in every tab, and "system" follows the device', async ({ signIn }) => {
+test('a chosen theme changes all tabs at once, and the theme "System" follows the device', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes', { colorScheme: 'light' });
   await page.goto('/admin/settings');
   const other = await page.context().newPage();
@@ -121,7 +122,9 @@ test('a theme takes effect at once, in every tab, and "system" follows the devic
   });
 });
 
-test('a theme chosen in the profile goes with the person to a new device, and to no other', async ({ signIn }) => {
+test('a theme chosen in the profile applies to the user’s new device, but not to a device with its own theme', async ({
+  signIn,
+}) => {
   const { page: phone } = await signIn('Maya Okafor', { colorScheme: 'light' });
   await phone.goto('/employee/profile/settings');
   const saved = phone.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -147,11 +150,15 @@ test('a theme chosen in the profile goes with the person to a new device, and to
 });
 
 for (const [what, text] of [
-  ['a version that nobody knows', stored({ theme: 'dark' }, 99)],
-  ['something that is not JSON', '{"state":'],
-  ['a value that does not exist', stored({ theme: 'pink' })],
+  ['an unknown version', stored({ theme: 'dark' }, 99)],
+  ['text that is not JSON', '{"state":'],
+  ['an unknown value', stored({ theme: 'pink' })],
 ] as const) {
-  test(`${what} is logged once, and the settings start anew`, async ({ browser, company, contextOptions }) => {
+  test(`stored settings with ${what} are reset, and one error is logged`, async ({
+    browser,
+    company,
+    contextOptions,
+  }) => {
     const options = { ...contextOptions, baseURL: company.url, colorScheme: 'light' as const };
     const page = await deviceWith(browser, options, text);
     const errors: string[] = [];

@@ -2,7 +2,10 @@ import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
 import { watch } from './kit/watch.ts';
 
-test('a device that speaks German starts in German, and loads no other texts', async ({ browser, company }) => {
+test('on a device with German as its language, the app starts in German and loads no English texts', async ({
+  browser,
+  company,
+}) => {
   const context = await browser.newContext({ baseURL: company.url, locale: 'de-DE' });
   const page = await context.newPage();
   const watched = await watch(page);
@@ -10,7 +13,7 @@ test('a device that speaks German starts in German, and loads no other texts', a
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
-  // Before the app's own code, the page has its language and marks its one English line.
+  // Before the app's code runs, the page already has its language. The one English line has its own language attribute.
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
   await expect(page.locator('.boot')).toHaveAttribute('lang', 'en');
@@ -18,7 +21,7 @@ test('a device that speaks German starts in German, and loads no other texts', a
   const named = async (language: string) => ((await start.getAttribute(`data-${language}`)) ?? '').split(' ');
   const texts = await named('de');
   expect(texts).toHaveLength(2);
-  // The texts load while the app's code is held back: neither waits for the other.
+  // The texts are requested although the app's code is held back, so the texts do not wait for the code.
   await expect.poll(() => texts.every((file) => scripts.includes(file))).toBe(true);
   release();
   await expect(page.getByRole('heading', { name: 'Wähl ein Demokonto' })).toBeVisible();

@@ -4,17 +4,17 @@ import { changeRows, rebuildFigures } from './kit/database.ts';
 import { crowd, hide } from './kit/rows.ts';
 import { goTo, ownRow } from './kit/screens.ts';
 
-/** Removes all points of the week. */
+/** Makes the stored points of every user belong to an old week, so that this week has no points. */
 const EMPTY_LEADERBOARD = `UPDATE users SET week_start = '2000-01-03'`;
 
-/** Adds ranked users in a department of their own, all with the same points of all time. */
+/** Adds users in a new department, all with the same points of all time. */
 async function addCrowd(stateDir: string, size: number, points: number): Promise<void> {
   for (const sql of crowd(size, points)) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
 }
 
 const listRows = (page: Page) => page.getByRole('main').getByRole('listitem');
-/** Opens the filters. Everything but the period is behind a button. */
+/** Opens the filters. All filters except the period are behind a button. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
@@ -22,7 +22,7 @@ async function openFilters(page: Page): Promise<void> {
 async function choose(page: Page, name: string): Promise<void> {
   await openFilters(page);
   const radio = page.getByRole('radio', { name, exact: true });
-  // Clicks its label, as a finger does. The click waits until the label stops moving.
+  // Clicks the label, because a finger reaches the label. The click waits until the label stops moving.
   await page.locator('label').filter({ has: radio }).click();
   await expect(radio).toBeChecked();
 }
@@ -35,7 +35,7 @@ async function open(page: Page): Promise<void> {
   await expect(department(page)).toContainText('Finance');
 }
 
-test('a week in which nobody has points yet says what to do', async ({ company, signIn }) => {
+test('the leaderboard of a week without points shows a link to the check-in', async ({ company, signIn }) => {
   await changeRows(company.stateDir, EMPTY_LEADERBOARD);
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Leaderboard');
@@ -44,7 +44,7 @@ test('a week in which nobody has points yet says what to do', async ({ company, 
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
 });
 
-test('any department and location can be looked at, and left again', async ({ company, signIn }) => {
+test('the filters show any department and location, and can be cleared', async ({ company, signIn }) => {
   await addCrowd(company.stateDir, 1, 5);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -77,12 +77,15 @@ test('any department and location can be looked at, and left again', async ({ co
   await expect(place(page)).toHaveValue('');
   await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
   await expect(ownRow(page)).toHaveCount(1);
-  // The button is gone, so the focus continues at the filters.
+  // The pressed button was removed. The next Tab moves the focus to the first filter.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
 });
 
-test('around me shows who is near, and tells why somebody has no place', async ({ company, signIn }) => {
+test('the filter "Around me" shows the users with near ranks, or why the user has no rank', async ({
+  company,
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await choose(page, 'All time');
@@ -109,11 +112,11 @@ test('around me shows who is near, and tells why somebody has no place', async (
   await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
 });
 
-test('who hid themselves is absent, ties share a place, and more of the top is a button away', async ({
+test('a hidden user is not listed, users with equal points share a rank, and a button shows more ranks', async ({
   company,
   signIn,
 }) => {
-  // The crowd ranks above all others, and one of them is hidden.
+  // The added users rank above all others. One of the added users is hidden.
   await addCrowd(company.stateDir, 120, 1_234_567);
   await changeRows(company.stateDir, hide('crowd-1001'));
   const { page } = await signIn('Maya Okafor');
@@ -122,7 +125,7 @@ test('who hid themselves is absent, ties share a place, and more of the top is a
   await expect(listRows(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
   await expect(listRows(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
   await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
-  // Ten rows, and the user's own below them.
+  // The list shows ten rows and the user's own row below them.
   await expect(listRows(page)).toHaveCount(11);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
@@ -134,7 +137,7 @@ test('who hid themselves is absent, ties share a place, and more of the top is a
   await expect(listRows(page).filter({ hasText: 'Person 1052' })).toBeFocused();
 });
 
-test('one’s own row is always in sight, once', { tag: '@desktop' }, async ({ signIn }) => {
+test('the user’s own row is always visible, and only once', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await choose(page, 'All time');
@@ -161,7 +164,7 @@ test('one’s own row is always in sight, once', { tag: '@desktop' }, async ({ s
   expect(isFree, 'the last row, at the end of the page').toBe(true);
 });
 
-test('another board crosses over where motion is welcome, and at once where it is not', async ({ signIn }) => {
+test('changing the leaderboard runs a view transition, but not with reduced motion', async ({ signIn }) => {
   const count = (page: Page) => page.evaluate(() => (globalThis as unknown as { transitions: number }).transitions);
   const counted = async (reducedMotion: 'reduce' | 'no-preference') => {
     const { page } = await signIn('Maya Okafor', { reducedMotion });
@@ -182,7 +185,7 @@ test('another board crosses over where motion is welcome, and at once where it i
   await expect(listRows(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await expect(moving.getByRole('radio', { name: 'All time' })).toBeFocused();
   expect(await count(moving)).toBe(1);
-  // After three changes in a row, the last one counts.
+  // After three changes without a pause, the leaderboard of the last change is shown.
   for (const name of ['Month', 'Week', 'All time']) await choose(moving, name);
   await expect(listRows(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
   await moving.evaluate(() => (document.documentElement.dataset.motion = 'off'));
@@ -197,7 +200,9 @@ test('another board crosses over where motion is welcome, and at once where it i
   expect(await count(still)).toBe(0);
 });
 
-test('without a connection, a board that was never opened says so', async ({ signIn }) => {
+test('without a connection, a leaderboard that was never opened shows that it is not on the device', async ({
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await expect(listRows(page).first()).toBeVisible();
@@ -211,12 +216,15 @@ test('without a connection, a board that was never opened says so', async ({ sig
   await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 });
 
-test('a board that did not come says so, and reading ahead does not take that away again', async ({ signIn }) => {
+test('a leaderboard that failed to load shows the failure, and reading ahead does not hide the failure', async ({
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   await watch.quiet();
   await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
   const asked: string[] = [];
-  // The quote is read ahead first. By the time its request is given up, the leaderboard's is too.
+  // Reading ahead begins with the quote. When the request for the quote has failed for the last time, the request for
+  // the leaderboard has failed too.
   await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await route.fulfill({ status: 500, json: {} });
@@ -227,7 +235,7 @@ test('a board that did not come says so, and reading ahead does not take that aw
   await expect(failure).toBeVisible();
   await watch.quiet();
   await expect(failure).toBeVisible();
-  // One request, and a query's three retries.
+  // The query sends one request and three retries.
   expect(asked.filter((path) => path === '/api/leaderboard')).toHaveLength(4);
   await page.unroute(/\/api\/(quotes\/today|leaderboard\?.*)$/);
   await failure.getByRole('button', { name: 'Try Again' }).click();

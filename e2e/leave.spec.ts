@@ -5,7 +5,7 @@ import { changeRows, readRows } from './kit/database.ts';
 const ALLOW = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
   VALUES ('leave_requests', '"on"', 'x', 'x')`;
 
-test('a person asks for leave, an admin decides, and the person is told', async ({ signIn, company }) => {
+test('an employee asks for leave, an admin decides, and the employee is notified', async ({ signIn, company }) => {
   await changeRows(company.stateDir, ALLOW);
   const { page: maya, watch } = await signIn('Maya Okafor');
   const { page: daniel } = await signIn('Daniel Reyes');
@@ -22,7 +22,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await expect(dialog).toBeHidden();
   };
 
-  await test.step('the person asks, and sees what waits', async () => {
+  await test.step('the employee asks for leave and sees the open requests', async () => {
     await maya.goto('/employee/profile');
     await expect(card).toContainText('No leave yet.');
     await expectNoFindings(maya, 'the profile without leave');
@@ -45,7 +45,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await expectNoFindings(maya, 'the profile with requests');
   });
 
-  await test.step('days that are asked for already are refused, and a request is withdrawn', async () => {
+  await test.step('a second request for the same days is refused, and the employee withdraws a request', async () => {
     watch.expectStatus(409, '/api/leaves/requests');
     await card.getByRole('button', { name: 'Ask for leave' }).click();
     await dialog.getByLabel('First day').fill('2026-05-04');
@@ -57,7 +57,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await expect(card.getByRole('heading')).toBeFocused();
   });
 
-  await test.step('the admin finds both, oldest first, approves one and rejects the other', async () => {
+  await test.step('the admin sees both requests, the oldest first, approves one and rejects the other', async () => {
     await daniel.goto('/admin/dashboard');
     const waiting = daniel.getByRole('region', { name: 'Leave asked for' });
     await expect(waiting).toContainText('2');
@@ -98,7 +98,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await expectNoFindings(daniel, 'a person’s leave');
   });
 
-  await test.step('the person is told, without the kind', async () => {
+  await test.step('the employee’s notifications do not contain the kind of the leave', async () => {
     await maya.reload();
     await expect(card).toContainText('Answer: The stocktaking is that week.');
     await maya.getByRole('button', { name: 'Notifications, 2 unread' }).click();
@@ -118,7 +118,7 @@ const FILE = [
   'daniel.reyes@demo.example,2026-03-16,2026-03-18,Vacation',
 ];
 
-test('an admin imports leave from a file, which is given once however often it is sent', async ({
+test('an admin imports leave from a file, and the same file adds nothing the second time', async ({
   signIn,
   company,
 }) => {
@@ -133,7 +133,7 @@ test('an admin imports leave from a file, which is given once however often it i
       .replace('maya.okafor@demo.example', own('demo-employee'))
       .replace('daniel.reyes@demo.example', own('demo-admin')),
   );
-  // These are more than one request takes.
+  // The file has more leave entries than one request may contain.
   const others = mails.filter(({ email }) => ![own('demo-employee'), own('demo-admin')].includes(email));
   const text = [...lines, ...others.map(({ email }) => `${email},2026-06-01,2026-06-02,`)].join('\n');
   const file = { name: 'leave.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };

@@ -10,7 +10,7 @@ import { goTo, signOut } from './kit/screens.ts';
 import { copyTemplate } from './kit/templates.ts';
 import { watch } from './kit/watch.ts';
 
-test('two people see each other come and go, and how the other wants to be seen', async ({ signIn }) => {
+test('each of two users sees whether the other user is online, busy or offline', async ({ signIn }) => {
   const maya = await signIn('Maya Okafor');
   await goTo(maya.page, 'Leaderboard');
   const online = (count: string) => maya.page.getByRole('button', { name: count });
@@ -29,7 +29,7 @@ test('two people see each other come and go, and how the other wants to be seen'
   await daniel.page.getByRole('radio', { name: 'Online' }).check();
   await expect(list).toHaveCount(2);
 
-  // A second tab of the same user adds no user.
+  // A second tab of the same user does not change the number of online users.
   const tab = await daniel.page.context().newPage();
   await tab.goto('/employee/leaderboard');
   await expect(tab.getByRole('button', { name: '2 online' })).toBeVisible();
@@ -38,7 +38,7 @@ test('two people see each other come and go, and how the other wants to be seen'
   await expect(list).toHaveCount(1);
 });
 
-test('an employee’s check-in moves the admin’s figures and the latest check-ins by itself', async ({ signIn }) => {
+test('an employee’s check-in updates the admin’s figures and latest check-ins without a reload', async ({ signIn }) => {
   const admin = await signIn('Daniel Reyes');
   const maya = await signIn('Maya Okafor');
   const main = admin.page.getByRole('main');
@@ -53,14 +53,14 @@ test('an employee’s check-in moves the admin’s figures and the latest check-
 
   await maya.page.getByRole('button', { name: /^Check in/ }).click();
   await expect(maya.page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
-  // All other API requests get no answer, so the update comes from the room.
+  // The requests for the figures fail with 503, so the update must come from the live room.
   await expect(figures).toContainText('39');
   const today = admin.page.getByRole('region', { name: 'Checked in today' });
   await expect(today.getByRole('listitem').first()).toContainText('Maya Okafor');
   admin.watch.expectFailure(/^answer: GET 503 /);
 });
 
-test('the connection survives a restart of the server, and says so while it is gone', async ({
+test('the page shows when the live connection is lost, and reconnects after a restart of the server', async ({
   browser,
   contextOptions,
 }) => {

@@ -23,29 +23,29 @@ const NOTE = 'Voucher 4711, at the front desk.';
 
 const written = (points: number) => points.toLocaleString('en');
 
-// Motion is on, as on most devices.
+// Most devices do not reduce motion, so this test does not reduce it either.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
-  'check in, climb, claim; an admin approves, rejects and fulfils',
+  'an employee checks in and claims rewards, and an admin approves, rejects and fulfils the claims',
   { tag: ['@desktop', '@days'] },
   async ({ signIn }) => {
     const { page: maya } = await signIn('Maya Okafor');
     const balance = START.balance + checkIn().points;
 
-    await test.step('the day is the server’s, and nobody has checked in yet', async () => {
+    await test.step('the dashboard shows the server’s day and the figures before the check-in', async () => {
       await expect(maya.getByRole('heading', { level: 1 })).toHaveText(checkIn().day);
       await expect(maya.getByRole('region', { name: 'Your streak' })).toContainText(String(START.streak));
       await expect(figures(maya)).toContainText(written(START.balance));
     });
 
-    const before = await test.step('her points of the week', async () => {
+    const before = await test.step('the leaderboard shows the employee’s points', async () => {
       await goTo(maya, 'Leaderboard');
       await expect(maya.getByRole('listitem').filter({ hasText: 'Rank 1' }).first()).toBeVisible();
       return pointsIn(ownRow(maya));
     });
 
-    await test.step('she checks in, and the points are explained', async () => {
+    await test.step('the employee checks in, and the receipt explains the points', async () => {
       await goTo(maya, 'Dashboard');
       await maya.getByRole('button', { name: /^Check in/ }).click();
       const receipt = maya.getByRole('region', { name: /^Checked in/ });
@@ -60,13 +60,13 @@ test(
       await expect(maya.getByRole('button', { name: /^Check in/ })).toBeHidden();
     });
 
-    await test.step('the leaderboard has them', async () => {
+    await test.step('the leaderboard contains the new points', async () => {
       await goTo(maya, 'Leaderboard');
       await expect(ownRow(maya)).toContainText(/points?/);
       await expect.poll(() => pointsIn(ownRow(maya))).toBe(before + checkIn().points);
     });
 
-    await test.step('she claims three rewards and takes one back', async () => {
+    await test.step('the employee claims three rewards and cancels one claim', async () => {
       await goTo(maya, 'Rewards');
       await expectRewardsBalance(maya, balance);
       await claim(maya, APPROVED.name);
@@ -79,19 +79,19 @@ test(
         .getByRole('button', { name: /^Cancel/ })
         .click();
       await maya.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
-      // Cancelled claims are folded, below another claim of the same reward.
+      // The cancelled claim is in a folded list. The demo already has another claim of the same reward above this list.
       const folded = maya.locator('section[aria-labelledby="claims"] details li');
       await expect(folded.filter({ hasText: CANCELLED.name })).toContainText('Cancelled');
       await expectRewardsBalance(maya, balance - APPROVED.cost - REJECTED.cost);
     });
 
     const { page: daniel } = await signIn('Daniel Reyes');
-    await test.step('an admin in another browser approves one and rejects one with a reason', async () => {
+    await test.step('in another browser, an admin approves one claim and rejects one claim with a reason', async () => {
       await expect(daniel).toHaveURL(/\/admin/);
       await goTo(daniel, 'Redemptions');
       await expect(queued(daniel, 'Maya Okafor', CANCELLED.name)).toBeHidden();
       await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // The admin can undo it until they leave the list.
+      // The approval is sent when the admin leaves the list. Until then, the admin can undo the approval.
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
       await daniel.getByRole('radio', { name: 'Approved' }).check({ force: true });
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeVisible();
@@ -106,7 +106,7 @@ test(
       await expect(queued(daniel, 'Maya Okafor', REJECTED.name)).toBeHidden();
     });
 
-    await test.step('she sees what became of them, and the refund', async () => {
+    await test.step('the employee sees both decisions, and the points of the rejected claim are back', async () => {
       await maya.reload();
       await expect(findClaim(maya, APPROVED.name)).toContainText('Approved');
       await expect(findClaim(maya, REJECTED.name)).toContainText('Rejected');
@@ -114,7 +114,7 @@ test(
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });
 
-    await test.step('the approved one is fulfilled with a note', async () => {
+    await test.step('the admin fulfils the approved claim with a note', async () => {
       await daniel.getByRole('radio', { name: 'Approved' }).check({ force: true });
       await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Fulfil' }).click();
       await daniel
@@ -122,7 +122,7 @@ test(
         .getByLabel(/^Notes/)
         .fill(NOTE);
       await daniel.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click();
-      // The row keeps its place until the pointer leaves the list.
+      // The fulfilled row stays in the list until the mouse pointer leaves the list.
       await daniel.mouse.move(1, 1);
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
       await maya.reload();
@@ -131,7 +131,7 @@ test(
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });
 
-    await test.step('the admin’s rooms are closed to her, and signing out ends it', async () => {
+    await test.step('the employee cannot open the admin’s pages, and cannot open any page after signing out', async () => {
       await maya.goto('/admin/redemptions');
       await expect(maya).toHaveURL(/\/unauthorized$/);
       await maya.goto('/');

@@ -1,11 +1,11 @@
-/** Tests e-mail from the admin's decision to the link in the mail. mail-stand-in.ts lists what is stubbed. */
+/** Tests an e-mail from the admin's decision to the link in the mail. A stand-in replaces the mail provider. */
 import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
 import { readRows } from './kit/database.ts';
 import { startMailStandIn, type MailStandIn } from './kit/mail-stand-in.ts';
 import { MAIL_API_KEY } from '../worker/test/providers/mail-shapes.ts';
 
-/** Mails link to the public address, which is not this machine's. */
+/** The public address of the app, to which the links in mails lead. It is not the address of the test server. */
 const ORIGIN = 'https://rewards.example.test';
 
 const test = base.extend<{ mail: MailStandIn }>({
@@ -24,7 +24,7 @@ const test = base.extend<{ mail: MailStandIn }>({
     }),
 });
 
-test('an approval is mailed to who wants it, and the mail’s link turns e-mail off', async ({
+test('an approval is mailed to a user who has turned e-mail on, and the link in the mail turns e-mail off', async ({
   company,
   mail,
   signIn,

@@ -1,6 +1,6 @@
 /**
- * Tests push from the admin's award to the page that a click opens. push-service.ts and push-browser.ts list what is
- * stubbed.
+ * Tests push messages from an admin's award to the page that a click on the notification opens. push-service.ts and
+ * push-browser.ts describe the parts that are replaced.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ask } from './kit/api.ts';
@@ -32,7 +32,7 @@ async function openControls(page: Page, context: BrowserContext, url: string): P
   return controls;
 }
 
-test('an award is encrypted for the user’s device, shown by its service worker, and opens its page', async ({
+test('an award is sent encrypted to the user’s device, the service worker shows it, and a click opens its page', async ({
   company,
   push,
   signIn,
@@ -74,7 +74,7 @@ test('an award is encrypted for the user’s device, shown by its service worker
   await page.goto('/employee/rewards');
   const controls = await openControls(page, context, company.url);
   const tag = String(payload?.tag);
-  // The notification must stay open: closing after five seconds would cause a race.
+  // The notification must stay open, because it could otherwise close after five seconds, before the click.
   await controls.push(JSON.stringify({ ...payload, requireInteraction: true }));
   await expect
     .poll(() => shownOn(page))
@@ -84,7 +84,8 @@ test('an award is encrypted for the user’s device, shown by its service worker
   expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 
-  // A foreign message shows nothing. A foreign address opens the app instead, in a new tab when none is open.
+  // A message in an unknown form shows no notification. When a notification contains an address of another site, a
+  // click opens the first page of the app, here in a new tab, because no page of the app is open.
   await controls.push('no JSON');
   await controls.push(JSON.stringify({ body: 'no title' }));
   const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };
@@ -94,7 +95,11 @@ test('an award is encrypted for the user’s device, shown by its service worker
   expect(await clickOn(worker, 'foreign')).toEqual({ focused: [], opened: ['/'], isClosed: true });
 });
 
-test('a device is asked after the check-in, is tested, and is switched off', async ({ company, push, signIn }) => {
+test('after a check-in, a user can turn on push for the device, test it and turn it off', async ({
+  company,
+  push,
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   await standInForPush(page.context(), push, 'granted');
   await page.reload();
@@ -137,7 +142,7 @@ test('a device is asked after the check-in, is tested, and is switched off', asy
   expect(devices()).toEqual([]);
 });
 
-test('who refuses is told so, and is not asked again', async ({ company, push, signIn }) => {
+test('a user who refuses the permission sees a message and is not asked again', async ({ company, push, signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await standInForPush(page.context(), push, 'denied');
   await page.reload();

@@ -4,10 +4,10 @@ import { checkIn, START } from './kit/expectations.ts';
 import { figures } from './kit/screens.ts';
 
 test(
-  'a check-in that the server could not take waits, says so, and is sent by itself',
+  'a check-in that fails with 503 is shown as waiting and is sent again automatically',
   { tag: '@days' },
   async ({ signIn }) => {
-    // Only the page sends. The test's fake answers would not reach a worker's requests.
+    // In this test, only the page sends requests. The fake responses of the test would not reach a service worker.
     const { page, watch } = await signIn('Maya Okafor');
     const refusal = {
       type: 'SERVER',
@@ -36,12 +36,12 @@ test(
   },
 );
 
-test('two tabs of one person make one check-in', { tag: '@days' }, async ({ company, signIn }) => {
+test('two tabs of one user make only one check-in', { tag: '@days' }, async ({ company, signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const other = await page.context().newPage();
   await other.goto('/employee/dashboard');
   await expect(other.getByRole('button', { name: /^Check in/ })).toBeVisible();
-  await test.step('at the same moment: each sends its own, and both are told of the one', async () => {
+  await test.step('both tabs send a check-in at the same moment, and both show the same result', async () => {
     const press = (tab: Page) =>
       tab.getByRole('button', { name: /^Check in/ }).evaluate((it: HTMLElement) => it.click());
     await Promise.all([press(page), press(other)]);

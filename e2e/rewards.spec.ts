@@ -19,14 +19,14 @@ async function open(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Claims as the same user on another device. */
+/** Claims a reward with a direct request. To the page, this is a claim on another device of the user. */
 async function claimElsewhere(page: Page, url: string, rewardId: string): Promise<void> {
   const headers = { Authorization: 'Demo demo-employee' };
   const answer = await page.request.post(`${url}/api/rewards/claim`, { headers, data: { rewardId } });
   expect(answer.status()).toBe(201);
 }
 
-test('a claim is undone by its toast, and nothing is asked again', async ({ signIn }) => {
+test('the button Undo in the toast cancels a claim without a confirmation', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await claim(page, COFFEE.name);
@@ -40,9 +40,11 @@ test('a claim is undone by its toast, and nothing is asked again', async ({ sign
   await expect(page.getByRole('status').filter({ hasText: '5 points are back' })).toBeVisible();
 });
 
-test('by the keyboard, the way back is where one stands, for as long as one stands there', async ({ signIn }) => {
+test('after a claim by keyboard, the button Undo has the focus, and the toast stays as long as it has the focus', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
-  // On a slow line, the toast's code arrives after the question is closed.
+  // On a slow connection, the code of the toast arrives after the dialog has closed.
   const isClosed = Promise.withResolvers<void>();
   await page.route(/ToastCard/, async (route) => {
     await isClosed.promise;
@@ -57,7 +59,7 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
   await expect(page.getByRole('dialog')).toBeHidden();
   isClosed.resolve();
   await expect(undo(page)).toBeFocused();
-  // This is longer than a toast without a button stays.
+  // A toast without the focus would disappear earlier.
   await page.waitForTimeout(13_000);
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -65,14 +67,14 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
   await expect(button).toBeFocused();
 });
 
-test('a claim that is refused says why, and the screen is renewed', async ({ company, signIn }) => {
+test('a refused claim shows the reason, and the screen is refreshed', async ({ company, signIn }) => {
   await changeRows(company.stateDir, singleReward('all-of-it', 'All of it', START.balance));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   const question = page.getByRole('dialog');
   const confirm = question.getByRole('button', { name: 'Claim reward' });
 
-  await test.step('the last one went meanwhile', async () => {
+  await test.step('the reward went out of stock while the dialog was open', async () => {
     await findCard(page, COFFEE.name)
       .getByRole('button', { name: /^Claim/ })
       .click();
@@ -90,7 +92,7 @@ test('a claim that is refused says why, and the screen is renewed', async ({ com
     await expectRewardsBalance(page, START.balance);
   });
 
-  await test.step('the points went on another device', async () => {
+  await test.step('the user spent the points on another device', async () => {
     await findCard(page, 'Bakery treat')
       .getByRole('button', { name: /^Claim/ })
       .click();
@@ -105,7 +107,7 @@ test('a claim that is refused says why, and the screen is renewed', async ({ com
   });
 });
 
-test('within reach is what the balance covers, and says what to do when that is nothing', async ({
+test('the filter "Within reach" shows the rewards that the balance covers, and the closest reward when it covers none', async ({
   company,
   signIn,
 }) => {
@@ -131,13 +133,16 @@ test('within reach is what the balance covers, and says what to do when that is 
   await expect(findCard(page, 'Beyond reach')).toBeVisible();
 });
 
-test('two thousand rewards come as one scrolls, in parts, and are all found', async ({ company, signIn }) => {
+test('a list of two thousand rewards is loaded in parts while the user scrolls, and the search finds every reward', async ({
+  company,
+  signIn,
+}) => {
   await changeRows(company.stateDir, bulkRewards(2_000));
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(cards(page)).toHaveCount(100);
   const claims = page.getByRole('heading', { name: 'Your claims' });
-  await test.step('the claims are a tap away, whatever the length of the list', async () => {
+  await test.step('one tap opens the claims, however long the list of rewards is', async () => {
     await openTab(page, 'Claims');
     await expect(claims).toBeInViewport();
     await expect(page).toHaveURL(/#claims$/);
@@ -168,10 +173,10 @@ test('two thousand rewards come as one scrolls, in parts, and are all found', as
   await expect(cards(page)).not.toHaveCount(0);
 });
 
-test('the button shows more too, and the keyboard goes on at the first new one', async ({ company, signIn }) => {
+test('a button also shows more rewards, and the focus moves to the first new reward', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulkRewards(150));
   const { page } = await signIn('Maya Okafor');
-  // Removes the observer, as in a browser without it, or for a user who only uses the keyboard.
+  // Without this observer, scrolling loads no rewards. So only the button can load them.
   await page.addInitScript(() => {
     globalThis.IntersectionObserver = class {
       observe() {}
@@ -187,7 +192,10 @@ test('the button shows more too, and the keyboard goes on at the first new one',
   await expect(cards(page).nth(100)).toBeFocused();
 });
 
-test('without a connection, filters go through what the device has, and say so', async ({ company, signIn }) => {
+test('without a connection, the filters search only the rewards on the device, and the page says so', async ({
+  company,
+  signIn,
+}) => {
   await changeRows(company.stateDir, bulkRewards(20));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);

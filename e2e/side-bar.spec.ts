@@ -1,7 +1,7 @@
 import { expect, test } from './kit/company.ts';
 
 test(
-  'the side bar folds to its icons, keeps their names, and starts as it was left',
+  'the side bar folds to icons with accessible names, and is still folded after a reload',
   { tag: '@desktop' },
   async ({ signIn }) => {
     const { page } = await signIn('Daniel Reyes');
@@ -20,7 +20,7 @@ test(
     const analytics = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' });
     await expect(analytics).toBeVisible();
 
-    await test.step('an item says its name beside it, to the pointer and the keyboard', async () => {
+    await test.step('an icon of the folded side bar shows its name on hover and on focus', async () => {
       const label = bar.locator('[aria-hidden="true"] > span');
       await analytics.hover();
       await expect(label).toHaveText('Analytics');
@@ -35,7 +35,7 @@ test(
       await expect(label).toBeHidden();
     });
 
-    await test.step('the next start has it folded from the first frame on: nothing moves', async () => {
+    await test.step('after a reload, the side bar is folded from the first frame', async () => {
       await page.addInitScript(() => {
         const widths = new Set<number>();
         const look = () => {

@@ -2,7 +2,9 @@ import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
 import { findClaim, goTo } from './kit/screens.ts';
 
-test('a claim on a slow line: what is pending is in the corner, and one toast changes', async ({ signIn }) => {
+test('on a slow connection, a claim is counted as pending, and its toast changes when the response arrives', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Rewards');
   const release = await hold(page, '**/api/rewards/claim');
@@ -17,13 +19,13 @@ test('a claim on a slow line: what is pending is in the corner, and one toast ch
   await expect(toast).toContainText('Barista coffee claimed.');
   await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
   await expect(badge).toHaveCount(0);
-  // The user's own claim does not count as unread.
+  // The user's own claim adds no unread notification.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(findClaim(page, 'Barista coffee')).toContainText('Cancelled');
 });
 
-test('the question before offline data is cleared is in sight on a small screen', async ({ signIn }) => {
+test('on a small screen, the confirmation before clearing offline data is visible', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await watch.quiet();
   watch.expectOffline();

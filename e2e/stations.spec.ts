@@ -7,17 +7,17 @@ import { expect, test as base } from './kit/company.ts';
 import { changeRows, readRows } from './kit/database.ts';
 import { watch } from './kit/watch.ts';
 
-/** Maya checks in early, at 7:30 on a Monday. */
+/** Matches the receipt of a check-in on Monday between 7:30 and 7:39. */
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
 
 interface Fixtures {
-  /** A device without a session that shows the code of a new station, connected by the admin's link. */
+  /** A browser without a session that shows the code of a new station. The admin's link has connected it. */
   display: Page;
-  /** Opens a phone at the sign-in page. Its camera can be turned to the display. */
+  /** Opens a phone at the sign-in page. `turnToDisplay` makes its camera show the display. */
   openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
 }
 
-/** Codes that last a minute: on a busy machine, filming and showing a code takes a while. */
+/** Makes codes valid for a minute, because filming a code may be slow on a busy machine. */
 const SLOW_CODES = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
   VALUES ('qr_window_seconds', '60', 'x', 'x')`;
 
@@ -58,13 +58,13 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** Reads the letters on a display. */
+/** Returns the code that a display shows, as text. */
 async function readDisplay(display: Page): Promise<string> {
   const name = await display.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label');
   return name?.replace('QR code to check in: ', '') ?? '';
 }
 
-test('a phone’s camera reads the display, and its user is checked in at the station', async ({
+test('a user checks in at a station when the phone’s camera reads the code on the display', async ({
   openPhone,
   company,
 }) => {
@@ -82,13 +82,13 @@ test('a phone’s camera reads the display, and its user is checked in at the st
         FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
-  // A second visit does not open the scanner, which has no work left.
+  // After the check-in, the page shows a message instead of the scanner.
   await page.goto('/check-in');
   await expect(page.getByText('You are checked in today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
 });
 
-test('a code that has changed is refused with what to do, and the scanner goes on', async ({
+test('an old code is refused with an instruction, and the user can enter the current code', async ({
   openPhone,
   display,
   company,
@@ -96,7 +96,7 @@ test('a code that has changed is refused with what to do, and the scanner goes o
   const { page, turnToDisplay } = await openPhone(true);
   const watched = await watch(page);
   await turnToDisplay();
-  // Another window length produces other codes.
+  // Another length of the code window results in other codes.
   await changeRows(
     company.stateDir,
     `UPDATE system_settings SET setting_value = '59' WHERE setting_key = 'qr_window_seconds'`,
@@ -113,7 +113,8 @@ test('a code that has changed is refused with what to do, and the scanner goes o
       `SELECT 1 FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([]);
-  // The camera still sees the old code, which is not sent again. The user types the display's current code.
+  // The camera still shows the old code, and the page does not send it again. The user types the current code of the
+  // display.
   await display.reload();
   await expect(display.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await page.getByLabel('Or type the code').fill((await readDisplay(display)).toLowerCase());
@@ -122,7 +123,7 @@ test('a code that has changed is refused with what to do, and the scanner goes o
   expect(watched.problems()).toEqual([]);
 });
 
-test('where the camera is refused, the code is typed', async ({ openPhone, display }) => {
+test('a user who does not allow the camera can type the code', async ({ openPhone, display }) => {
   const { page, turnToDisplay } = await openPhone(false);
   const watched = await watch(page);
   await turnToDisplay();
@@ -138,11 +139,7 @@ test('where the camera is refused, the code is typed', async ({ openPhone, displ
   expect(watched.problems()).toEqual([]);
 });
 
-test('the phone’s own camera opens the link of the code: through sign-in and back', async ({
-  display,
-  browser,
-  company,
-}) => {
+test('the link in a code leads through the sign-in to the check-in', async ({ display, browser, company }) => {
   const context = await browser.newContext({ baseURL: company.url });
   const page = await context.newPage();
   const watched = await watch(page);
@@ -150,7 +147,7 @@ test('the phone’s own camera opens the link of the code: through sign-in and b
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
-  // Opened again, the page reports that the day is done.
+  // When the link is opened again, the page shows that the user has already checked in.
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
     page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
@@ -159,7 +156,10 @@ test('the phone’s own camera opens the link of the code: through sign-in and b
   await context.close();
 });
 
-test('a display goes on without a network, says so, and ends when it is disconnected', async ({ display, signIn }) => {
+test('without a network, a display still shows new codes and a warning, and it stops when an admin disconnects it', async ({
+  display,
+  signIn,
+}) => {
   const before = await readDisplay(display);
   await display.clock.install();
   await display.context().setOffline(true);
@@ -184,15 +184,19 @@ test('a display goes on without a network, says so, and ends when it is disconne
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
 
-/** A rule that a browser without a position cannot meet. */
+/** Adds a place rule that a browser cannot meet, because it does not send a position. */
 const PLACE_RULE = `UPDATE qr_stations
   SET place_rule = '{"by":"distance","latitude":43.6426,"longitude":-79.3871,"radius":100}'`;
 
 for (const { name, rule, proof } of [
-  { name: 'counts by its moment', rule: null, proof: 'v' },
-  { name: 'counts as not proven where a place is asked for', rule: PLACE_RULE, proof: 'u' },
+  { name: 'is verified by the time of the scan', rule: null, proof: 'v' },
+  { name: 'is unverified when the station has a place rule', rule: PLACE_RULE, proof: 'u' },
 ]) {
-  test(`a code that is scanned without a connection is kept, and ${name}`, async ({ display, signIn, company }) => {
+  test(`a check-in with a code that was made without a connection is sent later and ${name}`, async ({
+    display,
+    signIn,
+    company,
+  }) => {
     if (rule) await changeRows(company.stateDir, rule);
     const { page, watch: watched } = await signIn('Maya Okafor');
     await page.getByRole('button', { name: 'Scan to check in' }).click();
@@ -213,7 +217,7 @@ for (const { name, rule, proof } of [
   });
 }
 
-test('where a code is needed, the dashboard asks for it, and the button cannot be gone around', async ({
+test('when a code is needed everywhere, the dashboard leads to the scanner, and a request without a code is refused', async ({
   display,
   signIn,
 }) => {
@@ -239,7 +243,11 @@ test('where a code is needed, the dashboard asks for it, and the button cannot b
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'code_needed' } } });
 });
 
-test('without a phone, one types six digits at the display of a kiosk', async ({ display, signIn, company }) => {
+test('a user without a phone checks in with six digits at the display of a kiosk', async ({
+  display,
+  signIn,
+  company,
+}) => {
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');
   await daniel.getByRole('button', { name: 'Edit Front door' }).click();
@@ -272,7 +280,7 @@ test('without a phone, one types six digits at the display of a kiosk', async ({
   await expect(display.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a station near which one has to be asks for the position, and its display then greets by name', async ({
+test('a station with a place rule needs the user’s position, and its display shows the first name after the check-in', async ({
   display,
   signIn,
   company,
@@ -300,8 +308,8 @@ test('a station near which one has to be asks for the position, and its display 
   watched.expectStatus(409, '/api/checkins');
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  // The permission was granted before, so the browser does not ask. The first answer requires a position, and the
-  // second judges it.
+  // The permission was granted before, so the browser does not ask for it. The first response says that a position is
+  // needed. The second response says that the position is too far away.
   await expect(page.getByRole('alert').filter({ hasText: 'You are too far from this station.' })).toBeVisible();
   await page.context().setGeolocation({ latitude: 43.6431, longitude: -79.3871, accuracy: 20 });
   watched.expectStatus(409, '/api/checkins');

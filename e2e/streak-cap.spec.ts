@@ -13,10 +13,10 @@ const ADMIN_SCREENS = [
   '/admin/analytics',
 ];
 
-/** Returns the lines of the screen with a longer streak than the demo scoring allows. */
+/** Returns the lines of the screen that contain a longer streak than the preset "demo" of scoring allows. */
 async function longStreaks(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').innerText();
-  // A figure and its label are on separate lines.
+  // A figure and its label are on separate lines, so a number is joined with the lines before and after it.
   const lines = text.split('\n').map((line) => line.trim());
   const together = lines.map((line, index) =>
     /^\d+$/.test(line) ? `${lines[index - 1]} ${line} ${lines[index + 1]}` : line,
@@ -26,7 +26,7 @@ async function longStreaks(page: Page): Promise<string[]> {
   return together.filter((line) => streak.test(line));
 }
 
-test('no screen shows a longer streak than the demo scoring does', async ({ company, signIn }) => {
+test('no screen shows a longer streak than the scoring preset "demo" allows', async ({ company, signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await expect(page.getByText(`${START.streak}`, { exact: true })).toBeVisible();
   expect(await longStreaks(page)).not.toEqual([]);

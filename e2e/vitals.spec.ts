@@ -8,11 +8,11 @@ const KEY = 'employee-rewards-vitals';
 const readStored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[], KEY);
 
-/** Returns the server's counts. Only the server sees a request that a page sends while it closes. */
+/** Returns the counts on the server. Only the server sees the request that a page sends while the page closes. */
 const counted = (stateDir: string) =>
   readRows(stateDir, 'SELECT metric, screen, sum(views) AS views FROM web_vitals_daily GROUP BY 1, 2 ORDER BY 1, 2');
 
-/** Waits a frame after a press, as a user would: the browser reports a press after it has painted. */
+/** Waits until the browser has reported the first press. The browser reports a press after its next paint. */
 const pressIsKnown = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,9 +24,12 @@ const pressIsKnown = (page: Page) =>
       }),
   );
 
-test('figures of a page view are kept on the device and sent in one batch', async ({ company, signIn }) => {
+test('the speed figures of a page view are stored on the device and sent to the server', async ({
+  company,
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
-  // Navigating away hides the page.
+  // Opening another address hides the page, so that the page sends its figures.
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);
   const measured = page.waitForResponse(/\/assets\/measure-/);
@@ -44,7 +47,10 @@ test('figures of a page view are kept on the device and sent in one batch', asyn
   await expect.poll(() => counted(company.stateDir)).toEqual(expect.arrayContaining(figures));
 });
 
-test('where sharing is off nothing is loaded, kept or sent', async ({ company, signIn }) => {
+test('with the sharing of speed figures turned off, the app loads no measuring code and stores and sends no figures', async ({
+  company,
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   await page.goto('/employee/profile/settings');
   await page.getByRole('switch', { name: 'Share speed figures' }).uncheck();

@@ -3,21 +3,21 @@ import { expect, test } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
 /**
- * The room and the hub take a second each, and a wall updates at most every five seconds. It polls every 30 seconds.
+ * The longest wait for a change on a wall. The live room and the hub each need a second, and a wall updates at most
+ * every five seconds. A wall also polls every 30 seconds.
  */
 const SOON = { timeout: 25_000 };
 
-/** Waits until the wall's room has greeted it. */
+/** Opens a page of the wall and waits until its live room has sent the first message. */
 async function untilGreeted(wall: Page, open: () => Promise<unknown>): Promise<void> {
   const opened = wall.waitForEvent('websocket');
   await open();
   await (await opened).waitForEvent('framereceived');
 }
 
-/** Deletes today's check-ins. */
 const EMPTY_DAY = `DELETE FROM check_ins WHERE local_date = '2026-03-02'`;
 
-test('an admin connects a lobby screen, which shows who comes without a session, until it is ended', async ({
+test('an admin connects a lobby screen, which shows check-ins without a session until the admin disconnects it', async ({
   signIn,
   browser,
   company,
@@ -36,7 +36,7 @@ test('an admin connects a lobby screen, which shows who comes without a session,
   const wall = await context.newPage();
   await untilGreeted(wall, () => wall.goto(link));
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
-  // The app removes the credential from the address, and the credential opens nothing else.
+  // The app removes the credential from the address. The credential gives no access to the rest of the API.
   expect(new URL(wall.url()).hash).toBe('');
   expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
 
@@ -52,10 +52,10 @@ test('an admin connects a lobby screen, which shows who comes without a session,
   await maya.getByRole('button', { name: /^Check in/ }).click();
   await expect(maya.getByRole('region', { name: /^Checked in at 7:3\d a\.m\./ })).toBeVisible();
   await expect(wall.getByText('Maya').first()).toBeVisible(SOON);
-  // With one check-in, the wall still shows "the first".
+  // After only one check-in, the wall still shows this text.
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
 
-  // Adds check-ins of the others in her department.
+  // Adds a check-in of today for every other user.
   await changeRows(
     company.stateDir,
     `INSERT INTO check_ins SELECT users.id AS user_id, c.local_date, 'made-' || users.id, c.check_in_time, c.time_zone,

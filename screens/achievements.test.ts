@@ -1,7 +1,7 @@
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('achievements', async ({ signIn }) => {
+test('the page of the achievements has no accessibility findings', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/achievements');
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { name: 'Dawn Patrol' })).toBeVisible();

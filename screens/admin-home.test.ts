@@ -7,7 +7,10 @@ import { expect, test } from './kit/test.ts';
 
 type App = Device['app'];
 
-/** Completes the API's answers so that the server can push and has reached every user. The in-page API has no keys. */
+/**
+ * Changes the API's responses about nudges as if push were configured and every nudge were sent. The API in the page
+ * has no keys for push. Returns the ids of the nudged users.
+ */
 function configurePush(app: App): string[] {
   const nudged: string[] = [];
   const ask = app.fetch.bind(app);
@@ -28,13 +31,13 @@ function configurePush(app: App): string[] {
   return nudged;
 }
 
-/** Returns the visible highlighted entries of the navigation. */
+/** Returns the visible entries of the navigation that are marked as the current page. */
 const listLit = ({ app }: Device): string[] =>
   [...app.document.querySelectorAll('#side-bar [aria-current="page"]')]
     .filter((it) => it.checkVisibility())
     .map((it) => it.textContent);
 
-/** Returns entries of the navigation whose words wrap, are cut off, or are beyond the screen. */
+/** Returns the entries of the navigation whose text wraps, is cut off or lies outside the screen. */
 const listCramped = ({ app }: Device): string[] =>
   [...app.document.querySelectorAll('#side-bar a, #side-bar nav button')]
     .filter((it) => it.checkVisibility())
@@ -47,7 +50,9 @@ const listCramped = ({ app }: Device): string[] =>
 
 const PAGES = [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, { path: '/admin/users/demo-employee' }];
 
-test('each page lights one entry of the navigation, and no label is cut or wrapped', async ({ signIn }) => {
+test('on each page, one entry of the navigation is marked as current, and no label is cut off or wrapped', async ({
+  signIn,
+}) => {
   for (const language of ['en', 'de']) {
     const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
     for (const size of [NARROW_PHONE, DESKTOP]) {
@@ -61,17 +66,17 @@ test('each page lights one entry of the navigation, and no label is cut or wrapp
   }
 });
 
-/** Returns the left edge of the page's heading, CSS pixels. */
+/** Returns the left edge of the page's heading, in CSS pixels. */
 const readLeft = ({ screen }: Device): number =>
   screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left;
 
-test('every admin page begins at the same left edge', async ({ signIn }) => {
+test('the headings of all admin pages have the same left edge', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   device.resize(DESKTOP);
-  // The frame takes its new size over several frames of the browser. Another page is loaded only after them.
+  // The iframe gets its new size over several animation frames. The test visits another page to wait for them.
   await device.visit('/admin/users');
   const edges = new Map<number, string[]>();
-  // The month's report begins at the edge of its sheet of paper.
+  // The heading of the monthly report is left out, because it is on a sheet of paper with its own margin.
   for (const { path } of ADMIN_SCREENS.filter((screen) => screen.path !== '/admin/analytics/month')) {
     await device.visit(path);
     const left = readLeft(device);
@@ -80,7 +85,7 @@ test('every admin page begins at the same left edge', async ({ signIn }) => {
   expect(Object.fromEntries([...edges].slice(1))).toEqual({});
 });
 
-test('the group of the company’s pages on a phone and in the column', async ({ signIn }) => {
+test('the group of the company’s pages opens and closes on a phone and in the side bar', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/employee/dashboard');
   const { screen } = device;
   const company = screen.getByRole('navigation', { name: 'Company' });
@@ -109,7 +114,7 @@ test('the group of the company’s pages on a phone and in the column', async ({
   await expectNoFindings(device, 'the company’s pages in the column');
 });
 
-test('the group is unfolded where the whole column has room', async ({ signIn }) => {
+test('the group of the company’s pages is open when the screen has room for the whole side bar', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/users');
   const company = device.screen.getByRole('navigation', { name: 'Company' });
   const button = company.getByRole('button');
@@ -129,13 +134,13 @@ test('the group is unfolded where the whole column has room', async ({ signIn })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a link to a group of the settings shows that group', async ({ signIn }) => {
+test('a link to a group of the settings scrolls to this group', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings#money');
   const heading = device.screen.getByRole('heading', { name: 'Value of points' });
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
 });
 
-test('who is not in yet is nudged, each once', async ({ signIn }) => {
+test('an admin can nudge each user who has not checked in only once', async ({ signIn }) => {
   let nudged: string[] = [];
   const device = await signIn('Daniel Reyes', '/admin/dashboard', {
     prepare: (app) => void (nudged = configurePush(app)),
@@ -155,7 +160,7 @@ test('who is not in yet is nudged, each once', async ({ signIn }) => {
   await expectNoFindings(device, 'the dashboard after the nudges');
 });
 
-test('without push nobody can be nudged; and when nothing needs anybody, one line says so', async ({
+test('without push, the dashboard has no nudge buttons, and without open tasks it says that nothing needs the admin', async ({
   company,
   signIn,
 }) => {
@@ -164,7 +169,7 @@ test('without push nobody can be nudged; and when nothing needs anybody, one lin
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Nudge/ })).not.toBeInTheDocument();
   await expect.element(screen.getByText('Nothing needs you right now.')).not.toBeInTheDocument();
-  // The admin's own claim waits for other admins, so it needs no action here.
+  // The admin's own claim stays pending, because only another admin may decide on it.
   company.change(`UPDATE redemptions SET status = 'approved' WHERE status = 'pending' AND user_id <> 'demo-admin'`);
   company.change(`UPDATE users SET last_check_in_date = '2026-03-02' WHERE id IN (SELECT id FROM users)`);
   await device.open('/admin/dashboard');
@@ -174,7 +179,7 @@ test('without push nobody can be nudged; and when nothing needs anybody, one lin
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
 });
 
-test('lists that could not be read say which they are, and are asked for again on demand alone', async ({
+test('a list of the dashboard that could not be read shows its name and an error, and a button requests it again', async ({
   company,
   signIn,
 }) => {
@@ -191,10 +196,13 @@ test('lists that could not be read say which they are, and are asked for again o
   await expect.element(claims).toMatchTextContent(/^Claims to decide\s*5/);
 });
 
-/** A new company: no rewards, and the list of first steps is open. */
+/** Makes the company new. It has no rewards, and the list of the first steps is open. */
 const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
 
-test('the first steps of a company, one after the other, and put away for good', async ({ company, signIn }) => {
+test('an admin can do a step in the list of first steps and can close the list for good', async ({
+  company,
+  signIn,
+}) => {
   for (const statement of BEGINNING) company.change(statement);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen } = device;
@@ -215,7 +223,10 @@ test('the first steps of a company, one after the other, and put away for good',
   await expect.element(steps).not.toBeInTheDocument();
 });
 
-test('the admin’s start in German, on the narrowest phone', async ({ company, signIn }) => {
+test('the admin’s dashboard in German shows no English text and fits the narrowest phone', async ({
+  company,
+  signIn,
+}) => {
   const data = await collectData(company);
   for (const statement of BEGINNING) company.change(statement);
   const device = await signIn('Daniel Reyes', '/admin/dashboard', {
@@ -224,10 +235,10 @@ test('the admin’s start in German, on the narrowest phone', async ({ company, 
   });
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Noch nicht da' })).toBeVisible();
-  await expectGerman(device, data, 'the admin’s start');
+  await expectGerman(device, data, 'the admin’s dashboard');
   device.resize(NARROW_PHONE);
-  await expectGerman(device, data, 'the admin’s start at 360');
-  // A long wait moves to the next line as a whole.
+  await expectGerman(device, data, 'the admin’s dashboard at 360');
+  // A long waiting time does not wrap. It moves to the next line as a whole.
   const waits = screen
     .getByRole('main')
     .getByText(/^wartet seit \d Tagen$/)

@@ -12,7 +12,9 @@ const listButtonHeights = ({ screen }: Device): number[] =>
     .elements()
     .map((it) => it.getBoundingClientRect().height);
 
-test('an announcement is written, asked about, planned and changed', async ({ signIn }) => {
+test('an admin can go back from the confirmation of an announcement, schedule the announcement and edit it', async ({
+  signIn,
+}) => {
   const device = await signIn('Daniel Reyes', '/admin/announcements');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
@@ -24,7 +26,7 @@ test('an announcement is written, asked about, planned and changed', async ({ si
   await send(device).click();
   await expect.element(dialog).toMatchTextContent('Send to 42 people?');
   device.resize(DESKTOP);
-  // No label of a button wraps.
+  // A button is at most 54 pixels high, so its label does not wrap.
   expect(listButtonHeights(device).filter((height) => height > 54)).toEqual([]);
   await expectNoFindings(device, 'the question before an announcement goes out');
   await dialog.getByRole('button', { name: 'Keep writing' }).click();

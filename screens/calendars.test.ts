@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts';
 
 const LONG_NAME = 'Late shift of the distribution centre across the river';
 
-test('work calendars: a new one with public holidays, given to a department, and deleted', async ({
+test('an admin adds a work calendar with public holidays, previews giving it to a department and deletes it', async ({
   company,
   signIn,
 }) => {
@@ -75,7 +75,7 @@ test('work calendars: a new one with public holidays, given to a department, and
   await expect.element(row(LONG_NAME).first()).not.toBeInTheDocument();
 });
 
-test('work calendars: a holiday of a past day, its effect before it is saved, and the records that follow', async ({
+test('adding a holiday on a past day shows the effect before saving, and recomputes the records after saving', async ({
   company,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('work calendars: a holiday of a past day, its effect before it is saved, an
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
   await screen.getByRole('button', { name: 'Edit Monday to Friday' }).click();
-  // A Wednesday of the week before the company's clock.
+  // The day is the Wednesday of the week before the company's current day.
   const day = '2026-02-25';
   await dialog.getByLabelText('Day', { exact: true }).fill(day);
   await dialog.getByRole('textbox', { name: 'Its name' }).fill('Founders’ day');

@@ -1,7 +1,10 @@
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('analytics with costs and who went quiet, and a month on a page', async ({ company, signIn }) => {
+test('the analytics show costs and people who went quiet, and a link opens the monthly report', async ({
+  company,
+  signIn,
+}) => {
   company.change(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('point_value_cents', '25', 'x', 'x')`);
   company.change(`INSERT INTO quiet_people (user_id, last_day, days, found_at)
@@ -27,7 +30,7 @@ test('analytics with costs and who went quiet, and a month on a page', async ({ 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'January 2026' })).toBeVisible();
 });
 
-test('an announcement is planned, changed and cancelled', async ({ signIn }) => {
+test('an admin schedules an announcement, changes its time and cancels it', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/announcements');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');

@@ -4,7 +4,7 @@ import type { TestCompany } from './kit/company.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Sends a request as another user, such as an admin, during the test. */
+/** Sends an API request as the user `as` and expects success. */
 async function ask(company: TestCompany, as: string, method: string, path: string, body: object): Promise<unknown> {
   const headers = { Authorization: `Demo ${as}`, 'Content-Type': 'application/json' };
   const init = { method, headers, body: JSON.stringify(body) };
@@ -18,7 +18,7 @@ const checkIn = ({ screen }: Device) => screen.getByRole('button', { name: /^Che
 const streak = ({ screen }: Device) => screen.getByRole('region', { name: 'Your streak' });
 const next = ({ screen }: Device) => screen.getByRole('region', { name: 'What is next' });
 
-test('after the check-in: the number, the department, the announcement until it is read', async ({
+test('after the check-in, the dashboard shows the new streak, the department and an announcement until it is read', async ({
   signIn,
   company,
 }) => {
@@ -39,7 +39,7 @@ test('after the check-in: the number, the department, the announcement until it 
   await expect.element(screen.getByRole('region', { name: 'Summer party' })).not.toBeInTheDocument();
 });
 
-test('what one is given is a card with the giver’s words, put away for good, and its row leads to the points', async ({
+test('given points are shown on a card with the giver’s words until the user closes it, and the card leads to the points', async ({
   signIn,
   company,
 }) => {
@@ -71,7 +71,10 @@ test('what one is given is a card with the giver’s words, put away for good, a
   await expect.element(screen.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
 });
 
-test('a pinned reward is the goal, and says what became of it', async ({ signIn, company }) => {
+test('a pinned reward is the goal on the dashboard, which shows when the reward is not available any more', async ({
+  signIn,
+  company,
+}) => {
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   const goal = screen.getByRole('region', { name: 'Your goal' });
@@ -106,7 +109,10 @@ test('a pinned reward is the goal, and says what became of it', async ({ signIn,
   await expect.element(goal).not.toBeInTheDocument();
 });
 
-test('a day off asks for nothing, and the check-in is a small button', async ({ signIn, company }) => {
+test('on a day off, the dashboard does not ask for the mood, and the check-in is a small button', async ({
+  signIn,
+  company,
+}) => {
   company.change(`UPDATE work_calendars SET workdays = '[2,3,4,5]'`);
   const device = await signIn('Maya Okafor', '/employee/dashboard');
   const { screen } = device;
@@ -121,10 +127,7 @@ test('a day off asks for nothing, and the check-in is a small button', async ({ 
   await expect.element(streak(device)).toMatchTextContent(/28/);
 });
 
-test('a first day says so, and a badge of one’s own check-in does not count on the bell', async ({
-  signIn,
-  company,
-}) => {
+test('a badge that the user’s own check-in earns adds no unread notification', async ({ signIn, company }) => {
   company.change(
     `INSERT INTO badges (id, name, description, icon, points, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
      VALUES ('here', 'Here again', '', 'medal', 0, 'milestone', 'bronze', 'common', 'total_checkins', 1, '', '')`,

@@ -7,7 +7,7 @@ const POINT = 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9
 
 const card = ({ screen }: Device) => screen.getByRole('region', { name: 'Devices' });
 
-/** Adds a device of Maya's, registered in February. */
+/** Returns the SQL that adds a device of the demo employee. */
 const add = (id: string, browser: string | null, system: string | null, lastUsedAt: string | null) => {
   const text = (value: string | null) => (value === null ? 'NULL' : `'${value}'`);
   const at = "'2026-02-20T08:00:00.000Z'";
@@ -16,7 +16,10 @@ const add = (id: string, browser: string | null, system: string | null, lastUsed
       ${at}, ${at}, ${text(lastUsedAt)})`;
 };
 
-test('devices: none, one and many, and both questions', async ({ company, signIn }) => {
+test('the list of devices has no accessibility findings while empty, with devices and with each confirmation', async ({
+  company,
+  signIn,
+}) => {
   const device = await signIn('Maya Okafor', PATH);
   await expect.element(card(device).getByText(/^No device yet/)).toBeVisible();
   await expectNoFindings(device, 'no device');
@@ -57,7 +60,10 @@ test('devices: none, one and many, and both questions', async ({ company, signIn
   await expect.element(device.screen.getByRole('button', { name: /^Maya Okafor/ })).toBeVisible();
 });
 
-test('devices that could not be read', async ({ company, signIn }) => {
+test('when the devices cannot be read, the list shows an error and a button to try again', async ({
+  company,
+  signIn,
+}) => {
   const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/devices$/, status: 503 });
   const device = await signIn('Maya Okafor', PATH);
   device.expectProblem(/^answer: GET 503 \/api\/devices$/);

@@ -2,7 +2,7 @@ import { withDatabase } from '../web/offline/database.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('who has said where they are is asked no longer, whatever the copy of their record on the device says', async ({
+test('the app stops asking for the time zone when the server knows it, although the stored copy on the device does not', async ({
   company,
   signIn,
 }) => {
@@ -10,10 +10,10 @@ test('who has said where they are is asked no longer, whatever the copy of their
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible();
-  // The device stores the data a moment later.
+  // The device stores the data shortly after the page has shown it.
   await expect.poll(() => withDatabase((database) => database.count('cache'))).toBeGreaterThan(0);
   company.change(`UPDATE users SET is_time_zone_known = 1 WHERE id = 'demo-employee'`);
-  // The app starts with the stored copy, because the server does not answer yet.
+  // The app starts with the stored copy, because the server first refuses the request for the user.
   const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/me/, status: 503 });
   device.expectProblem(/^answer: GET 503 \/api\/me/);
   await device.open('/employee/leaderboard');
@@ -22,7 +22,7 @@ test('who has said where they are is asked no longer, whatever the copy of their
   await expect.element(screen.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
 });
 
-test('the three cards of the first sign-in, and the way past them', async ({ company, signIn }) => {
+test('the first sign-in shows three cards, and only the third card cannot be skipped', async ({ company, signIn }) => {
   company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
@@ -34,7 +34,7 @@ test('the three cards of the first sign-in, and the way past them', async ({ com
   await expectNoFindings(device, 'the second card');
   await screen.getByRole('button', { name: 'Skip' }).click();
   await expect.element(heading('Your day')).toBeVisible();
-  // The third card cannot be skipped, and it does not ask for a phone number.
+  // The third card has no button to skip it and no field for a phone number.
   await expect.element(screen.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText(/phone/i)).not.toBeInTheDocument();
   await expectNoFindings(device, 'the third card');

@@ -2,7 +2,10 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-test('scheduled work: what ran, what failed, and what the nightly audit found', async ({ company, signIn }) => {
+test('the page of the scheduled work shows runs, failures and the differences of the nightly audit', async ({
+  company,
+  signIn,
+}) => {
   company.change(`INSERT INTO jobs (name, last_started_at, last_finished_at, last_slices, last_counts, failures, failed_at, failure, retry_at)
     VALUES ('nightly_audit', '2026-03-02T02:00:00.000Z', '2026-03-02T02:00:07.000Z', 9, '{"people":45,"days":35,"differences":0}', 0, NULL, NULL, NULL),
       ('reminders', '2026-03-02T12:20:00.000Z', '2026-03-02T12:20:00.000Z', 2, '{"people":40,"messages":31}', 0, NULL, NULL, NULL),
@@ -28,14 +31,17 @@ test('scheduled work: what ran, what failed, and what the nightly audit found', 
   company.change('DELETE FROM jobs');
 });
 
-test('a nightly audit that has not run yet is not said to be well', async ({ signIn }) => {
+test('before the nightly audit has run, the page does not mark it as good', async ({ signIn }) => {
   const { screen } = await signIn('Daniel Reyes', '/admin/jobs');
   await expect.element(screen.getByText(/have not been compared yet/)).toBeVisible();
   const audit = screen.getByRole('region', { name: 'Nightly audit' });
   expect(audit.element().querySelector('.text-good')).toBeNull();
 });
 
-test('scheduled work on a desktop', async ({ company, signIn }) => {
+test('on a desktop, the dashboard with an audit difference has no accessibility findings', async ({
+  company,
+  signIn,
+}) => {
   company.change(`INSERT INTO audit_differences (user_id, kind, day, stored, computed, found_at)
     SELECT id, 'streak', '2026-02-27', '4', '5', 'x' FROM users WHERE name LIKE 'P%' LIMIT 1`);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');

@@ -3,7 +3,7 @@ import { crowd, hide } from '../e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the leaderboard’s states', async ({ company, signIn }) => {
+test('the leaderboard has no accessibility findings with each filter and without rows', async ({ company, signIn }) => {
   company.become(crowd(1, 5));
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen } = device;
@@ -41,7 +41,10 @@ test('the leaderboard’s states', async ({ company, signIn }) => {
   await expectNoFindings(device, 'hidden');
 });
 
-test('the card of somebody on the leaderboard', async ({ company, signIn }) => {
+test('a name on the leaderboard opens the card of the user, or a message when the user is hidden', async ({
+  company,
+  signIn,
+}) => {
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen } = device;
   const name = screen.getByRole('button', { name: 'Priya Nair' });
@@ -55,7 +58,7 @@ test('the card of somebody on the leaderboard', async ({ company, signIn }) => {
   await expect.element(card).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
 
-  // Another user hides in the meantime.
+  // After the leaderboard was loaded, another user hides from it.
   company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
   device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
   await screen.getByRole('button', { name: 'Marcus Bennett' }).click();

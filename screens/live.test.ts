@@ -11,7 +11,7 @@ const nameless = (index: number): OnlineUser => ({
   status: index % 2 === 0 ? 'away' : 'busy',
 });
 
-test('who is online on the leaderboard: each row says so, and a list names fifty and counts the rest', async ({
+test('the leaderboard shows who is online in its rows, and in a list of fifty names with the number of the others', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
@@ -33,7 +33,7 @@ test('who is online on the leaderboard: each row says so, and a list names fifty
   expect(dialog.getByRole('listitem').elements()).toHaveLength(50);
   await expectNoFindings(device, 'the list of who is online');
 
-  // Without a connection the online users are unknown, so the list does not claim that there are none.
+  // Without a connection, the app does not know who is online. So the list must not say that nobody is online.
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
   const unknown = screen.getByRole('dialog', { name: 'People online' });
@@ -41,7 +41,7 @@ test('who is online on the leaderboard: each row says so, and a list names fifty
   await expect.element(unknown).not.toMatchTextContent('Nobody is online.');
 });
 
-test('one’s own presence is chosen in the profile, and in the bar of a wide screen', async ({ signIn }) => {
+test('a user chooses their presence in the profile, or in the top bar of a wide screen', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { screen, live } = device;
   const card = screen.getByRole('region', { name: 'Your figures' });
@@ -60,7 +60,7 @@ test('one’s own presence is chosen in the profile, and in the bar of a wide sc
   await expectNoFindings(device, 'the menu of one’s presence');
 });
 
-test('the admin’s figures and the latest check-ins move with the room, and say when they do not', async ({
+test('messages of the live room update the admin’s figures and check-ins, and without a connection the page says "Not live."', async ({
   signIn,
   company,
 }) => {
@@ -102,7 +102,7 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   await expect.element(today.getByRole('listitem').first()).toMatchTextContent('Maya Okafor');
   await expect.element(today).toMatchTextContent(/^Checked in today\s*39/);
 
-  // The app reconnects by itself. Failing that, it shows "Not live." and a button to try again.
+  // The app tries to connect again by itself. While this fails, the app shows "Not live." and a button to try again.
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
   await expect.element(main.getByText('Not live.')).toBeVisible();
@@ -111,14 +111,16 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   const again = main.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect.element(main.getByText('Not live.')).toBeVisible();
-  // The retry does not move the focus.
+  // After the retry, the focus is still on the button.
   await expect.element(again).toHaveFocus();
   live.greetWith(toListMessage([DANIEL]));
   live.open();
   await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('the profile says why it is not live, and keeps no empty place for it', async ({ signIn }) => {
+test('without a connection, the profile shows why it is not live, without an empty space below this message', async ({
+  signIn,
+}) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { app, screen } = device;
   const figures = screen.getByRole('region', { name: 'Your figures' });
@@ -133,7 +135,7 @@ test('the profile says why it is not live, and keeps no empty place for it', asy
   await expect.poll(place).toBeLessThan(40);
 });
 
-test('the switch of live updates ends the connection at once, and its parts go', async ({ signIn }) => {
+test('when live updates are turned off, the live parts of the pages disappear at once', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { screen } = device;
   const choice = screen.getByRole('radio', { name: 'Appear offline' });
@@ -149,7 +151,9 @@ test('the switch of live updates ends the connection at once, and its parts go',
 });
 
 for (const language of ['de'] as const) {
-  test(`live parts in German fit (${language})`, async ({ signIn }) => {
+  test(`the list of online users has no accessibility findings in another language (${language})`, async ({
+    signIn,
+  }) => {
     const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
     const { screen } = device;
     await expect.element(screen.getByRole('main').getByText('2 online')).toBeVisible();

@@ -2,7 +2,10 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the switch of e-mail, and an address that takes none', async ({ signIn, company }) => {
+test('the settings show a blocked e-mail address, and turning e-mail off disables the kinds of e-mail', async ({
+  signIn,
+  company,
+}) => {
   company.change(`INSERT INTO mail_blocks SELECT lower(email), 'bounced', '2026-03-01T09:00:00.000Z' FROM users
     WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
@@ -19,7 +22,7 @@ test('the switch of e-mail, and an address that takes none', async ({ signIn, co
   await expect.element(weekly).toBeEnabled();
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
-  // While all e-mail is off, its kinds have no effect.
+  // While all e-mail is off, the switches of its kinds are disabled.
   await expect.element(weekly).toBeDisabled();
   await expect.element(weekly).toBeChecked();
   await expect.element(screen.getByText(/you switch them on under “Messages and privacy”/)).toBeVisible();
@@ -29,7 +32,7 @@ test('the switch of e-mail, and an address that takes none', async ({ signIn, co
   await expect.element(weekly).toBeEnabled();
 });
 
-test('the outbox of a demonstration', async ({ signIn, company }) => {
+test('the outbox of a demonstration shows a mail as HTML and as text', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/mail-outbox');
   const { screen } = device;
   await expect.element(screen.getByText('No mail yet')).toBeVisible();
@@ -47,7 +50,7 @@ test('the outbox of a demonstration', async ({ signIn, company }) => {
   await expectNoFindings(device, 'an opened mail as text, on a desktop');
 });
 
-test('the page of a mail’s link, signed in or not', async ({ signIn }) => {
+test('the page of a mail’s unsubscribe link refuses a link that is too old', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();

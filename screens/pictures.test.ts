@@ -4,7 +4,7 @@ import type { Device } from './kit/device.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Creates a picture like a phone's or a designer's. */
+/** Creates a picture with a colour gradient. */
 async function makePicture(width: number, height: number, type = 'image/png'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -17,7 +17,7 @@ async function makePicture(width: number, height: number, type = 'image/png'): P
   return canvas.convertToBlob({ type });
 }
 
-/** Chooses a file, like the browser's own dialog. */
+/** Chooses a file in a file field of the page, without the browser's dialog. */
 function choose({ app }: Device, file: Blob, name: string, index = 0): void {
   const input = app.document.querySelectorAll<HTMLInputElement>('input[type=file]')[index];
   if (!input) throw new Error('There is no field for a file');
@@ -30,7 +30,7 @@ function choose({ app }: Device, file: Blob, name: string, index = 0): void {
 const stored = async (device: Device): Promise<{ avatarUrl: string; brand: { logo: object | null } }> =>
   (await device.app.fetch('/api/me', { headers: { Authorization: 'Demo demo-employee' } })).json();
 
-test('somebody chooses a picture, the part of it to show, and takes it away again', async ({ signIn }) => {
+test('a user chooses a picture and the part to show, saves the picture and removes it', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
   const group = screen.getByRole('group', { name: 'Picture' });
@@ -38,7 +38,7 @@ test('somebody chooses a picture, the part of it to show, and takes it away agai
   choose(device, await makePicture(900, 600), 'holiday.png');
   const dialog = screen.getByRole('dialog', { name: 'Choose the part to show' });
   await expect.element(dialog).toBeVisible();
-  // A landscape picture has no vertical slider until it is enlarged.
+  // A landscape picture has a vertical slider only after it is enlarged.
   const sliders = dialog.getByRole('slider');
   await expect.poll(() => sliders.elements().length).toBe(2);
   await expectNoFindings(device, 'the part of a picture');
@@ -60,7 +60,7 @@ test('somebody chooses a picture, the part of it to show, and takes it away agai
   await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
 });
 
-test('what is no picture, or too small, is refused in words', async ({ signIn }) => {
+test('a file that is no picture, and a picture that is too small, are refused with a message', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
   await expect.element(screen.getByRole('group', { name: 'Picture' })).toBeVisible();
@@ -75,7 +75,7 @@ test('what is no picture, or too small, is refused in words', async ({ signIn })
   await expectNoFindings(device, 'a picture that was refused');
 });
 
-test('without a connection the profile says that a picture needs one', async ({ signIn }) => {
+test('without a connection, the profile says that a picture needs a connection', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { app, screen } = device;
   const group = screen.getByRole('group', { name: 'Picture' });
@@ -86,7 +86,10 @@ test('without a connection the profile says that a picture needs one', async ({ 
   await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeDisabled();
 });
 
-test('the company’s name and logo stand at sign-in, in the bar and in the settings', async ({ signIn, start }) => {
+test('the company’s name and logo are shown on the sign-in page, in the top bar and in the settings', async ({
+  signIn,
+  start,
+}) => {
   const device = await signIn('Daniel Reyes', '/admin/settings');
   const { screen } = device;
   device.resize(DESKTOP);
@@ -99,7 +102,8 @@ test('the company’s name and logo stand at sign-in, in the bar and in the sett
   await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
   await expectNoFindings(device, 'the settings with a logo');
 
-  // A wide logo contains the company's name, so no text is beside it. Its alternative text names the company.
+  // A wide logo contains the company's name, so the bar shows no name beside the logo. The alternative text of the logo
+  // is the name.
   choose(device, await makePicture(900, 200), 'wordmark.png');
   await expect.element(screen.getByRole('banner').getByRole('img', { name: 'Northwind Bakery' })).toBeVisible();
   await expectNoFindings(device, 'the bar with a name in letters');
@@ -110,7 +114,10 @@ test('the company’s name and logo stand at sign-in, in the bar and in the sett
   await expectNoFindings(stranger, 'sign-in with a logo');
 });
 
-test('the page of what the company sees follows the settings', async ({ signIn, company }) => {
+test('the page "What the company sees" depends on the setting for the readers of moods', async ({
+  signIn,
+  company,
+}) => {
   const device = await signIn('Maya Okafor', '/employee/what-the-company-sees');
   const { screen } = device;
   const mood = screen.getByRole('listitem').filter({ hasText: 'Your mood' }).first();

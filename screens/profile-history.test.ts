@@ -15,7 +15,10 @@ async function expectRecord(device: Device): Promise<void> {
   await expect.element(points(device)).toBeVisible();
 }
 
-test('every state of the record', async ({ company, signIn }) => {
+test('the record and the download of the user’s data have no accessibility findings in any state', async ({
+  company,
+  signIn,
+}) => {
   company.become(TWO_DAYS_OFF);
   const device = await signIn('Maya Okafor', PATH);
   const { screen } = device;
@@ -43,7 +46,10 @@ test('every state of the record', async ({ company, signIn }) => {
   await expectNoFindings(device, 'a download that is done');
 });
 
-test('parts of the record that could not be read keep their names', async ({ company, signIn }) => {
+test('a part of the record that could not be read shows its name, an error and a button to try again', async ({
+  company,
+  signIn,
+}) => {
   const refusals = [/^\/api\/attendance/, /^\/api\/points\/history/].map((path) =>
     company.refuse({ method: 'GET', path, status: 500 }),
   );
@@ -57,7 +63,7 @@ test('parts of the record that could not be read keep their names', async ({ com
   await expect.element(points(device).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a first day', async ({ company, signIn }) => {
+test('the empty record of a new user has no accessibility findings', async ({ company, signIn }) => {
   company.become(NEW_PERSON);
   const device = await signIn('Maya Okafor', PATH);
   await expectRecord(device);

@@ -16,7 +16,7 @@ interface Browser {
   isSubscribed?: boolean;
 }
 
-/** Completes the API's answer with keys, because the in-page API has none. */
+/** Adds a push key to the API's response about preferences, because the API in the page has no keys. */
 function configure(app: App): void {
   const ask = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -28,7 +28,7 @@ function configure(app: App): void {
   };
 }
 
-/** Prepares a browser with push, whose worker only holds a subscription. The kit's frames have no service worker. */
+/** Adds a fake service worker with a push subscription to the page. Without it, the page has no service worker. */
 function prepareBrowser(app: App, { permission = 'default', answer = 'denied', isSubscribed = false }: Browser): void {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/maya',
@@ -54,25 +54,25 @@ function prepareBrowser(app: App, { permission = 'default', answer = 'denied', i
   app.Notification.requestPermission = async () => (current = answer);
 }
 
-/** Records that the user switched push on here before. */
+/** Stores on the device that the user has turned push on here before. */
 const turnedOn = () => localStorage.setItem('employee-rewards-push', 'demo-employee');
 const card = ({ screen }: Device) =>
   screen.getByRole('region', { name: /^(How we reach you|Wie wir dich erreichen)$/ });
 
-test('push that the server has no keys for', async ({ signIn }) => {
+test('when the server has no push keys, the settings say that push is not configured', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH);
   await expect.element(card(device).getByText(/^Push notifications are not configured/)).toBeVisible();
   expect(card(device).getByRole('switch').elements()).toHaveLength(0);
   await expectNoFindings(device, 'push that is not configured');
 });
 
-test('a browser without push', async ({ signIn }) => {
+test('in a browser without push, the settings say that push is not possible', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH, { prepare: configure });
   await expect.element(card(device).getByText('This browser cannot show push notifications.')).toBeVisible();
   await expectNoFindings(device, 'a browser without push');
 });
 
-test('push that the browser blocks', async ({ signIn }) => {
+test('when the browser blocks push, the settings say so', async ({ signIn }) => {
   const prepare = (app: App) => {
     configure(app);
     prepareBrowser(app, { permission: 'denied' });
@@ -82,7 +82,10 @@ test('push that the browser blocks', async ({ signIn }) => {
   await expectNoFindings(device, 'push that is blocked');
 });
 
-test('push off, refused by the server, on, paused and tested in vain', async ({ company, signIn }) => {
+test('the settings of push have no accessibility findings when push is off, failed, on or paused', async ({
+  company,
+  signIn,
+}) => {
   const answerAgain = company.refuse({ method: 'POST', path: /^\/api\/notifications\/subscribe$/, status: 503 });
   const prepare = (app: App) => {
     configure(app);
@@ -117,7 +120,7 @@ test('push off, refused by the server, on, paused and tested in vain', async ({ 
   await expect.element(on.screen.getByText(/^Test Failed\./)).toBeVisible();
 });
 
-test('preferences that could not be read', async ({ company, signIn }) => {
+test('when the preferences cannot be read, the settings show an error', async ({ company, signIn }) => {
   const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/notifications\/preferences/, status: 503 });
   const device = await signIn('Maya Okafor', PATH);
   device.expectProblem(/^answer: GET 503 \/api\/notifications\/preferences$/);
@@ -126,7 +129,7 @@ test('preferences that could not be read', async ({ company, signIn }) => {
   answerAgain();
 });
 
-test('the offer after a check-in, and its answer', async ({ signIn }) => {
+test('after a check-in, the app offers push, and a refusal removes the offer', async ({ signIn }) => {
   const prepare = (app: App) => {
     configure(app);
     prepareBrowser(app, { answer: 'denied' });
@@ -145,7 +148,7 @@ test('the offer after a check-in, and its answer', async ({ signIn }) => {
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('push in German', async ({ company, signIn }) => {
+test('the settings of push in German show no English text', async ({ company, signIn }) => {
   const data = await collectData(company);
   const device = await signIn('Maya Okafor', PATH, {
     language: 'de',

@@ -3,16 +3,19 @@ import { expectNoFindings } from './kit/axe.ts';
 import { claim } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';
 
-/** The demo employee's balance. */
+/** The balance of the demo employee. */
 const ALL_POINTS = 1620;
 
-test('the states of the rewards', async ({ company, signIn }) => {
+test('the page of the rewards has no accessibility findings after a claim, without results and in a long list', async ({
+  company,
+  signIn,
+}) => {
   company.change(bulkRewards(250));
   company.change(singleReward('all-of-it', 'All of it', ALL_POINTS));
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click();
-  // A row of the rewards catalogue has one height, whether its name takes one line or two.
+  // All rows of the rewards catalogue have the same height, with a name of one line or of two lines.
   await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
   const rows = [...device.app.document.querySelectorAll('main [data-row]')].slice(0, 20);
   expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));
@@ -20,10 +23,10 @@ test('the states of the rewards', async ({ company, signIn }) => {
   await claim(device, 'All of it');
   const undo = screen.getByRole('status').getByRole('button', { name: 'Undo' });
   await expect.element(undo).toBeVisible();
-  // A toast stays while it has the focus, however long the check takes.
+  // The toast does not disappear while it has the focus, so the check may take long.
   (undo.element() as HTMLElement).focus();
   await expectNoFindings(device, 'the toast with its way back, and a claim that waits');
-  // The button was visible during the whole check.
+  // The button is still there, so it was visible during the whole check.
   await expect.element(undo).toBeVisible();
   await choose('Within reach');
   await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();

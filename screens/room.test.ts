@@ -7,14 +7,14 @@ function expectRoom(device: Device, screen: string): void {
   expect.soft(listTooWide(device), screen).toEqual([]);
 }
 
-// every-route.test.ts checks each page as it opens. This file checks pages in use.
-test('what comes with a claim, a check-in and the bell does not scroll sideways with text at 150 %', async ({
+// every-route.test.ts checks each page right after it opens. This file checks pages after some actions.
+test('with text at 150 %, a claim, a check-in and the notifications do not make the page too wide', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   enlargeText(device, 150);
-  // A change of style takes a moment, even with reduced motion.
+  // The new text size is not applied at once, so the test waits for it.
   await expect.poll(() => device.app.getComputedStyle(device.app.document.documentElement).fontSize).toBe('24px');
   await claim(device, 'Barista coffee');
   expectRoom(device, 'rewards with a claim and its toast');
@@ -29,7 +29,7 @@ test('what comes with a claim, a check-in and the bell does not scroll sideways 
 
 for (const percent of [100, 150]) {
   const size = `${percent} %`;
-  test(`no word and no number of the profile is broken with text at ${size}`, async ({ signIn }) => {
+  test(`with text at ${size}, no word and no number of the profile is broken`, async ({ signIn }) => {
     const device = await signIn('Maya Okafor', '/employee/profile');
     enlargeText(device, percent);
     const { screen } = device;
@@ -46,7 +46,7 @@ for (const percent of [100, 150]) {
     expect(listBrokenWords(device)).toEqual([]);
   });
 
-  test(`every choice of the rewards' filter is inside its frame with text at ${size}`, async ({ signIn }) => {
+  test(`with text at ${size}, all choices of the rewards' filter fit into its frame`, async ({ signIn }) => {
     const device = await signIn('Maya Okafor', '/employee/rewards');
     enlargeText(device, percent);
     const { scrollWidth, clientWidth } = device.screen.getByRole('group', { name: 'Which rewards' }).element();
@@ -54,7 +54,9 @@ for (const percent of [100, 150]) {
   });
 }
 
-test('six items of navigation fit on the narrowest phone, each large enough to hit', async ({ signIn }) => {
+test('on the narrowest phone, all six links of the navigation fit and are at least 44 pixels large', async ({
+  signIn,
+}) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   device.resize(NARROW_PHONE);
   const links = device.screen.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -68,7 +70,7 @@ test('six items of navigation fit on the narrowest phone, each large enough to h
   await expect.element(links.first()).toHaveAttribute('aria-current', 'page');
 });
 
-test('what has no room is found', async ({ signIn }) => {
+test('the checks find a broken word and a page that is too wide', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { document } = device.app;
   const main = document.querySelector('main')!;

@@ -3,13 +3,13 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, NARROW_PHONE } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Gives the demo company's station a code on paper and a rule. */
+/** Returns the SQL that gives the demo company's station a printed code and a place rule. */
 const withRule = (rule: object) =>
   `UPDATE qr_stations SET printed_secret = 'K7QM2XPAK7QM2XPA', place_rule = '${JSON.stringify(rule)}'`;
 const CODE = '01 K7QM 2XPA K7QM 2XPA';
 const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 
-test('where the code of a station is scanned, from anywhere to its network', async ({ signIn }) => {
+test('an admin sets a place rule of a station by distance and then by network', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/qr-settings');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
@@ -48,7 +48,10 @@ test('where the code of a station is scanned, from anywhere to its network', asy
   await expectNoFindings(device, 'a station with a rule, and what it does not prevent');
 });
 
-test('a station that asks where one is says why before the browser asks', async ({ company, signIn }) => {
+test('a station with a place rule explains why it needs the position before the browser asks for it', async ({
+  company,
+  signIn,
+}) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
   const device = await signIn('Maya Okafor', '/check-in');
   const { screen } = device;
@@ -84,7 +87,7 @@ test('a station that asks where one is says why before the browser asks', async 
   await expect.element(screen.getByRole('region', { name: /^Checked in at/ })).toBeVisible();
 });
 
-test('a question about the position can be put away', async ({ company, signIn }) => {
+test('a user can close the question about the position', async ({ company, signIn }) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
   const device = await signIn('Maya Okafor', '/check-in');
   device.resize(NARROW_PHONE);
@@ -96,7 +99,11 @@ test('a question about the position can be put away', async ({ company, signIn }
   await expect.element(screen.getByRole('textbox', { name: 'Or type the code' })).toBeVisible();
 });
 
-test('a display names people, who say so in their profile', async ({ company, signIn, start }) => {
+test('a display shows the first names of users who have turned this on in their settings', async ({
+  company,
+  signIn,
+  start,
+}) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   await expect.element(device.screen.getByText(/Everybody who passes by sees them/)).toBeVisible();

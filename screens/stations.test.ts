@@ -3,17 +3,15 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Removes the demo company's station. */
 const NO_STATION = 'DELETE FROM qr_stations';
 
-/** Adds a station with a printed code. */
 const STATION = `INSERT INTO qr_stations (id, number, name, location, opens_at, closes_at, is_active, printed_secret, version,
     created_at, updated_at)
   VALUES ('gate', 9, 'Gate', '', '00:00', '00:00', 1, 'K7QM2XPAK7QM2XPA', 0, 'x', 'x')`;
 
 const LONG_NAME = 'Front door of the headquarters, by the fountain and the bicycles';
 
-test('the stations, from none to a display', async ({ company, signIn, start }) => {
+test('an admin adds a station, makes a printed code and connects a display', async ({ company, signIn, start }) => {
   company.change(NO_STATION);
   const device = await signIn('Daniel Reyes', '/admin/qr-settings');
   const { screen } = device;
@@ -72,13 +70,13 @@ test('the stations, from none to a display', async ({ company, signIn, start }) 
   await expectNoFindings(tablet, 'a kiosk that refuses digits');
 });
 
-test('the scanner of a company whose stations show no code', async ({ signIn }) => {
+test('when no station of the company shows a code, the scanner says so', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/check-in');
   await expect.element(device.screen.getByText('There is no code to scan')).toBeVisible();
   await expectNoFindings(device, 'no station to scan at');
 });
 
-test('the scanner, where there is no camera, and a code is refused', async ({ company, signIn }) => {
+test('without a camera, the user types a code, and an unknown code is refused', async ({ company, signIn }) => {
   company.change(STATION);
   const device = await signIn('Maya Okafor', '/check-in');
   const { screen } = device;
@@ -94,7 +92,7 @@ test('the scanner, where there is no camera, and a code is refused', async ({ co
   await expectNoFindings(device, 'a code that no station has');
 });
 
-test('the codes for a kiosk in the profile', async ({ company, signIn }) => {
+test('the settings of a user show the personal codes for a kiosk', async ({ company, signIn }) => {
   company.change(STATION);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   await device.screen.getByRole('button', { name: 'Make my code' }).click();

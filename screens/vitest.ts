@@ -3,15 +3,15 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 import { builtApp } from './kit/site.ts';
 
-/** Actions that only the browser itself can do. A test calls them with `commands` of vitest/browser. */
+/** Actions of the browser that a script in the page cannot do. Tests call them with `commands` of vitest/browser. */
 const commands = {
-  /** Sets the device's preferred colour scheme. */
+  /** Sets the preferred colour scheme of the browser. */
   emulateScheme: defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
     page.emulateMedia({ colorScheme }),
   ),
-  /** Presses a key at the focused element. */
+  /** Presses a key while an element has the focus. */
   press: defineBrowserCommand<[key: string]>(({ page }, key) => page.keyboard.press(key)),
-  /** Makes requests for the matching files fail. */
+  /** Makes requests for matching files fail until `findFiles` is called. */
   loseFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, (route) => route.abort())),
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
 };
@@ -26,8 +26,8 @@ declare module 'vitest/browser' {
 }
 
 /**
- * Configures the tests of the screens, state by state, in Chromium: the built app over the real API, both in the page
- * (docs/decisions/0048).
+ * Returns the configuration for the tests of the screens. They run in Chromium with the built app and the real API,
+ * both in the page (docs/decisions/0048).
  */
 export function screensProject(): TestProjectInlineConfiguration {
   const executablePath = findChromium();
@@ -37,7 +37,8 @@ export function screensProject(): TestProjectInlineConfiguration {
       name: 'screens',
       include: ['screens/**/*.test.ts'],
       globalSetup: ['screens/kit/build.ts'],
-      // All files share one page, so the API's modules load once. Every test has its own frame, company and storage.
+      // All test files share one page, so the modules of the API load only once. Every test has its own iframe, company
+      // and storage.
       isolate: false,
       fileParallelism: false,
       testTimeout: 240_000,
@@ -47,7 +48,7 @@ export function screensProject(): TestProjectInlineConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // The viewport has room for the frames, which have the sizes of devices.
+        // The viewport has room for the iframes, which have the sizes of devices.
         viewport: { width: 1280, height: 860 },
         commands,
         locators: { exact: false },

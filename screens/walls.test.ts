@@ -4,7 +4,7 @@ import { DESKTOP, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 import type { TestCompany } from './kit/company.ts';
 
-/** A wall with a credential of 43 letters a. The table holds its SHA-256. */
+/** The credential of a wall is 43 times the letter a. HASH is its SHA-256, which the database contains. */
 const CREDENTIAL = 'a'.repeat(43);
 const WALL = '/display#wall.' + CREDENTIAL;
 const HASH = 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA';
@@ -17,10 +17,10 @@ const setZone = (company: TestCompany, zone: string) =>
     VALUES ('company_time_zone', '"${zone}"', 'x', 'x')
     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`);
 
-/** Returns the wall's current light phase. */
+/** Returns the phase of the day that the wall shows. */
 const readPhase = (device: Device) => device.app.document.querySelector('.wall')?.getAttribute('data-phase');
 
-test('walls, from none to one that is ended', async ({ company, signIn }) => {
+test('an admin previews a wall, adds it and disconnects it', async ({ company, signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/wall');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
@@ -40,7 +40,7 @@ test('walls, from none to one that is ended', async ({ company, signIn }) => {
   const field = dialog.getByRole('textbox', { name: /^Link for Main lobby/ });
   await expect.element(field).toHaveFocus();
   await expectNoFindings(device, 'the link of a wall');
-  // The link is shown only once, so Escape does not close it.
+  // The link is shown only once, so Escape does not close the dialog.
   await commands.press('Escape');
   await expect.element(field).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -58,7 +58,7 @@ test('walls, from none to one that is ended', async ({ company, signIn }) => {
   company.change(`UPDATE walls SET name = 'Ended' WHERE revoked_at IS NOT NULL`);
 });
 
-test('a wall through its day', async ({ company, start }) => {
+test('a wall shows the greeting and the colours of each phase of the day', async ({ company, start }) => {
   addWall(company);
   company.become([`UPDATE users SET is_named_at_stations = 1`]);
   company.change(`INSERT INTO announcements (id, title, message, until, published_at, created_by, created_at)
@@ -91,7 +91,10 @@ test('a wall through its day', async ({ company, start }) => {
   }
 });
 
-test('a wall of nobody, on a day off, without a connection, and ended', async ({ company, start }) => {
+test('a wall shows when there are no check-ins, on a day off, without a connection and after it was disconnected', async ({
+  company,
+  start,
+}) => {
   addWall(company);
   company.become([`DELETE FROM check_ins WHERE local_date = '2026-03-02'`]);
   const device = await start();
@@ -127,7 +130,7 @@ test('a wall of nobody, on a day off, without a connection, and ended', async ({
   expect(localStorage.getItem('employee-rewards-display')).toBeNull();
 });
 
-test('a wall in German', async ({ company, start }) => {
+test('a wall in German shows German texts and has no accessibility findings', async ({ company, start }) => {
   addWall(company);
   const device = await start({ language: 'de' });
   device.resize(DESKTOP);

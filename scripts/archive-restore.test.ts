@@ -28,7 +28,7 @@ const restore = (...args: string[]) =>
     env: { STATE_DIR: stateDir },
   });
 
-/** Runs the app's jobs two years later, until all months are archived. */
+/** Runs the app's scheduled jobs 40 times with a clock two years later, so that all months are archived. */
 async function moveMonths(): Promise<void> {
   const port = await freePort();
   const server = await startServer({ port, stateDir, clock: 'fixed:2028-03-01T12:00:00Z' });
@@ -39,7 +39,7 @@ async function moveMonths(): Promise<void> {
   await server.stop();
 }
 
-test('npm run archive:restore puts a month back into the local database', async () => {
+test('npm run archive:restore restores a month to the local database', async () => {
   await prepareDatabase(stateDir, SEEDED, () => {});
   expect(await restore()).toEqual({ code: 0, output: expect.stringContaining('No month has moved to a file.') });
   await moveMonths();
@@ -50,7 +50,7 @@ test('npm run archive:restore puts a month back into the local database', async 
     /2026-02 {2}done {7}\d{3,} check-ins, \d{3,} ledger rows, \d{5,} bytes, SHA-256 [0-9a-f]{64}/,
   );
 
-  // Follows the steps of docs/operate.md for reading a file by hand.
+  // These are the steps of docs/operate.md for reading the file of a month by hand.
   const file = join(stateDir, 'month.jsonl.gz');
   const place = ['--local', '--persist-to', stateDir, '--file', file];
   await must(
@@ -88,7 +88,7 @@ test('npm run archive:restore puts a month back into the local database', async 
   });
 }, 300_000);
 
-test('on Cloudflare it asks for the month, and waits until the job has put it back', async () => {
+test('on Cloudflare, the command requests a month and waits until the job has restored it', async () => {
   const states = ['done', 'restoring', 'restoring', 'restored'];
   const asked: string[] = [];
   const wrangler = async (args: readonly string[]): Promise<Ran> => {

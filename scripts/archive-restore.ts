@@ -1,6 +1,6 @@
 /**
- * `npm run archive:restore -- 2025-03`: restores an archived month to the database, here or, with --remote, on
- * Cloudflare. Without a month it lists the archived ones. See docs/operate.md, "The archive".
+ * `npm run archive:restore -- 2025-03`: restores an archived month to the local database. With --remote, it restores
+ * the month on Cloudflare. Without a month, it lists the archived months. See docs/operate.md, "The archive".
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

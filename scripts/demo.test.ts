@@ -26,7 +26,7 @@ describe('the static site', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('gives the page at every address of the app, and files by their type with the build’s headers', async () => {
+  it('the site sends the page at every address of the app, and files with their type and the build’s headers', async () => {
     for (const path of ['/', '/employee/rewards', '/admin/users?q=a.b']) {
       const page = await fetch(site.url + path);
       expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -36,7 +36,7 @@ describe('the static site', () => {
     expect([headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual(['application/wasm', 'immutable']);
   });
 
-  it('has no API, no other files, and takes no writes', async () => {
+  it('the site refuses requests for the API, requests for files outside the site, and writes', async () => {
     for (const path of ['/api/me', '/parties/live/x', '/assets/b.js', '/%2e%2e/secret.txt', '/..%2fsecret.txt']) {
       const { status } = await fetch(site.url + path);
       expect({ path, status }).toEqual({ path, status: 404 });
@@ -47,13 +47,13 @@ describe('the static site', () => {
     expect((await fetch(site.url, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('reads what a header takes back', () => {
+  it('readHeaderRules reads a rule that removes a header', () => {
     expect(readHeaderRules('/a/*\n  ! X-B\n')).toEqual([{ prefix: '/a/', headers: [['X-B', '']] }]);
   });
 });
 
 describe('npm run demo', () => {
-  it('says where it is and who can sign in, serves, and ends when asked', async () => {
+  it('the command prints the address and the demo accounts, serves the site, and ends on request', async () => {
     const port = await freePort();
     const demo = start('npm', ['run', '--silent', 'demo'], { env: { PORT: String(port) } });
     await expect.poll(() => demo.output(), { timeout: 120_000, interval: 200 }).toContain('a demo company of its own');

@@ -1,4 +1,6 @@
-/** `npm run demo`: builds the demo that needs no server when its sources changed, and serves only its files. */
+/**
+ * `npm run demo`: serves only the files of the demo that needs no server. Builds them first if a source has changed.
+ */
 import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
 import { fail, say } from './lib/say.ts';
 import { printWelcome, stopWhenAsked, takenPortLine } from './lib/serving.ts';
@@ -7,7 +9,9 @@ import { buildDemoIfChanged, DEMO_FOLDER } from './lib/web-build.ts';
 
 const DEFAULT_PORT = 8788;
 
-/** Returns the port in PORT, or else the default or a free one. Throws when PORT is taken. */
+/**
+ * Returns the port in PORT. Without PORT, returns the default or a free port. Throws when the port in PORT is taken.
+ */
 async function choosePort(): Promise<number> {
   const port = wantedPort(process.env.PORT, DEFAULT_PORT);
   if (await portIsFree(port)) return port;

@@ -1,5 +1,5 @@
 /**
- * `npm run deploy`: deploys the product to the owner's Cloudflare account. It can be run again at any time
+ * `npm run deploy`: deploys the product to the owner's Cloudflare account. The command can be repeated at any time
  * (docs/deploy.md).
  */
 import { resolve } from 'node:path';
@@ -37,7 +37,7 @@ function readFlags(): Flags {
   }
 }
 
-/** Builds the web app for production into `web`. The environment takes precedence over the developer's .env files. */
+/** Builds the web app for production into `web`. These variables override the developer's .env files. */
 async function build(answers: Answers, web: string): Promise<void> {
   const env = {
     ...AS_SHIPPED,

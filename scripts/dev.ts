@@ -1,4 +1,6 @@
-/** `npm run dev`: runs `npm start` with hot reload. Vite serves web/, and wrangler rebuilds worker/ at every change. */
+/**
+ * `npm run dev`: serves the app with hot reload. Vite serves web/, and wrangler builds worker/ again at every change.
+ */
 import { createServer, type ViteDevServer } from 'vite';
 import { nowBy } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: sends 30,000 requests generated from the OpenAPI document to the API in workerd (worker/test/fuzz),
- * and prints the results. `npm run fuzz -- --seed 7 --requests 50000` sets the seed (which replays a run) and the
- * length.
+ * `npm run fuzz`: generates 30,000 requests from the OpenAPI document, sends them to the API in workerd
+ * (worker/test/fuzz) and prints the results. `npm run fuzz -- --seed 7 --requests 50000` sets the seed and the number
+ * of requests. The same seed repeats a run.
  */
 import { parseArgs } from 'node:util';
 import { fail, say } from './lib/say.ts';

@@ -1,4 +1,4 @@
-/** `npm run icons`: generates every icon of the installed app from one drawing, web/public/favicon.svg. */
+/** `npm run icons`: generates all icons of the installed app from the drawing web/public/favicon.svg. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';

@@ -7,7 +7,7 @@ interface Task {
   after?: readonly string[];
 }
 
-/** Starts tasks that end on demand, and returns the names of the running ones. */
+/** Starts tasks that run until the test ends them. `running` returns the names of the running tasks. */
 function begin(tasks: readonly Task[], width = 2) {
   const ends = new Map<string, () => void>();
   const fails = new Map<string, (error: Error) => void>();
@@ -20,7 +20,7 @@ function begin(tasks: readonly Task[], width = 2) {
   return {
     done,
     running: () => [...ends.keys()],
-    /** Ends one task, and waits until the tasks after it have begun. */
+    /** Ends one task, and waits until the next tasks have started. */
     end: async (name: string) => {
       ends.get(name)?.();
       await new Promise(setImmediate);
@@ -29,7 +29,7 @@ function begin(tasks: readonly Task[], width = 2) {
   };
 }
 
-test('as many run at once as there are lanes, in their order', async () => {
+test('the tasks start in their order, and no more run at once than there are lanes', async () => {
   const { done, running, end } = begin([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   expect(running()).toEqual(['a', 'b']);
   await end('b');
@@ -39,7 +39,7 @@ test('as many run at once as there are lanes, in their order', async () => {
   await expect(done).resolves.toBeUndefined();
 });
 
-test('a task waits for those that it comes after, and lets others pass', async () => {
+test('a task waits for the tasks in its field `after`, and later tasks may start before it', async () => {
   const { done, running, end } = begin([{ name: 'a' }, { name: 'b', after: ['a', 'not chosen'] }, { name: 'c' }]);
   expect(running()).toEqual(['a', 'c']);
   await end('a');
@@ -49,7 +49,7 @@ test('a task waits for those that it comes after, and lets others pass', async (
   await done;
 });
 
-test('what is alone runs last, with nothing beside it', async () => {
+test('a task with the field `alone` runs last, and no other task runs at the same time', async () => {
   const { done, running, end } = begin([{ name: 'a', alone: true }, { name: 'b' }, { name: 'c', alone: true }]);
   expect(running()).toEqual(['b']);
   await end('b');
@@ -60,7 +60,7 @@ test('what is alone runs last, with nothing beside it', async () => {
   await done;
 });
 
-test('a task that throws ends the run, and tasks that wait for each other are named', async () => {
+test('a task that throws ends the run, and the error about tasks that wait for each other names them', async () => {
   const { done, fail } = begin([{ name: 'a' }, { name: 'b' }]);
   fail('a');
   await expect(done).rejects.toThrow('a failed');

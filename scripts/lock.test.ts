@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { missingBuilds, readPlatform, type Lock } from './lib/lock.ts';
 import { ROOT } from './lib/paths.ts';
 
-test('package-lock.json names every platform’s builds: if not, npm run lock', () => {
+test('package-lock.json contains the builds of every platform (if not, run `npm run lock`)', () => {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
   expect(missingBuilds(lock).map(({ path }) => path)).toEqual([]);
 });
@@ -17,11 +17,11 @@ test.each([
   ['@oxlint/binding-win32-ia32-msvc', { os: ['win32'], cpu: ['ia32'] }],
   ['@cloudflare/workerd-windows-64', { os: ['win32'], cpu: ['x64'] }],
   ['@cloudflare/workerd-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
-])('%s is built for one machine', (name, platform) => {
+])('the platform of %s is read from its name', (name, platform) => {
   expect(readPlatform(name)).toEqual(platform);
 });
 
-test('a build counts as named where Node would find it', () => {
+test('a build is not missing when Node would find it in a folder above', () => {
   const packages = {
     '': {},
     'node_modules/a': { optionalDependencies: { 'b-linux-x64': '1.0.0' } },

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
 
-test('a port is free until somebody listens on either loopback address', async () => {
+test('a port is free only while no server listens on it', async () => {
   const port = await freePort();
   expect(await portIsFree(port)).toBe(true);
   const server = createServer();
@@ -12,7 +12,7 @@ test('a port is free until somebody listens on either loopback address', async (
   expect(await portIsFree(port)).toBe(true);
 });
 
-test('PORT is a port or a mistake', () => {
+test('the variable PORT must contain a valid port number', () => {
   expect(wantedPort(undefined, 8787)).toBe(8787);
   expect(wantedPort('3000', 8787)).toBe(3000);
   for (const wrong of ['0', '65536', 'http', '80.5', '-1'])

@@ -22,12 +22,12 @@ const file = (name: string, status: string, ...durations: number[]) => ({
   assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })),
 });
 
-test('a runner is counted by its own report', () => {
+test('the counts of a runner are read from its report', () => {
   expect(countReport(vitest(3, 0), 0, countVitest)).toMatchObject({ passed: 3, failed: 0 });
   expect(countReport(vitest(3, 2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test('files with a failed test are named, and so is one that broke before its first test', () => {
+test('the result names the files with a failed test and the files that failed before their first test', () => {
   const broken = vitest(3, 1, [
     file('domain/a.test.ts', 'failed'),
     file('domain/b.test.ts', 'passed', 5),
@@ -45,7 +45,7 @@ test('files with a failed test are named, and so is one that broke before its fi
   });
 });
 
-test('the slowest of all runners are told, the slowest first', () => {
+test('the slowest tests of all runners are listed, the slowest first', () => {
   const counts = [
     { passed: 1, failed: 0 },
     {
@@ -64,7 +64,7 @@ test('the slowest of all runners are told, the slowest first', () => {
   ]);
 });
 
-test('no runner passes by being silent', () => {
+test('a runner without a valid report or with a failed exit code counts as failed', () => {
   expect(countReport(join(folder, 'absent.json'), 0, countVitest)).toMatchObject({ passed: 0, failed: 1 });
   expect(countReport(report('{'), 0, countVitest)).toMatchObject({ passed: 0, failed: 1 });
   expect(countReport(report('{}'), 0, countVitest)).toMatchObject({ passed: 0, failed: 1 });
@@ -72,12 +72,12 @@ test('no runner passes by being silent', () => {
   expect(countReport(vitest(3, 0), 1, countVitest)).toMatchObject({ passed: 3, failed: 1 });
 });
 
-test('in the browser, an error outside a test is a failure', () => {
+test('an error outside a browser test counts as a failure', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 0 };
   expect(countReport(report({ stats, errors: [{}] }), 1, countPlaywright)).toMatchObject({ passed: 4, failed: 2 });
 });
 
-test('a failed test of the browser is named, with the beginning of its error and its file', () => {
+test('the result names a failed browser test with its file and the first lines of its error', () => {
   const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
   const tried = (status: string, duration: number, message?: string) => ({
     projectName: 'phone',

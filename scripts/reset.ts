@@ -1,4 +1,4 @@
-/** `npm run reset`: deletes the local data and makes a new demo company. */
+/** `npm run reset`: deletes the local data and creates a new demo company. */
 import { rmSync } from 'node:fs';
 import { nowBy } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';

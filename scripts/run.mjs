@@ -1,7 +1,7 @@
 /**
- * Starts every command: `node scripts/run.mjs <command>` runs scripts/<command>.ts under the project's Node 24. Only
- * this file runs under the machine's own Node (20 or later), often before the install, so it uses only Node's
- * built-ins.
+ * Starts every command. `node scripts/run.mjs <command>` runs scripts/<command>.ts with the project's Node 24. Only
+ * this file runs with the Node of the machine (20 or later), often before the packages are installed. So it uses only
+ * modules that are built into Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-// package.json uses `exec`, so npm itself is the parent, without a shell in between.
+// The scripts in package.json begin with `exec`. So the parent of this process is npm itself, without a shell between
+// them.
 const parent = process.ppid;
 const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
 
@@ -24,7 +25,7 @@ function fail(line) {
   process.exit(1);
 }
 
-/** Returns the hash of an install: the lock file, and the platform of its binaries. */
+/** Returns a hash of the lock file and of the platform, which identifies an installation of the packages. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -33,7 +34,7 @@ function wantedStamp() {
 function installIfNeeded() {
   const wanted = wantedStamp();
   if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  // A developer's own `npm install` is also valid: npm's record shows the same versions as the lock file.
+  // An `npm install` of the developer is also valid, if npm's record has the same versions as the lock file.
   if (existsSync(projectNode) && isInStep()) {
     writeFileSync(stampFile, wanted);
     return;
@@ -45,8 +46,8 @@ function installIfNeeded() {
   const { status, error } = spawnSync(npm, flags, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // `npm start --silent` and similar set these variables for child processes. The install must still print its
-    // errors.
+    // Commands such as `npm start --silent` set these variables for child processes. They are set again here, because
+    // the installation must print its errors and install all packages.
     env: { ...process.env, npm_config_loglevel: 'error', npm_config_production: 'false', NODE_ENV: 'development' },
     shell: process.platform === 'win32',
   });
@@ -59,7 +60,8 @@ function installIfNeeded() {
 }
 
 /**
- * True when node_modules holds exactly the versions of the lock file. npm writes its record at the end of an install.
+ * True when node_modules contains exactly the versions of the lock file. npm writes its record at the end of an
+ * installation.
  */
 function isInStep() {
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -72,7 +74,10 @@ function isInStep() {
   );
 }
 
-/** Ends the child when this process gets another parent: npm does not pass on SIGHUP, and cannot pass on SIGKILL. */
+/**
+ * Ends the child when the parent of this process, npm, has ended. npm does not forward SIGHUP, and no process can
+ * forward SIGKILL.
+ */
 function endWithParent(child) {
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
@@ -83,11 +88,11 @@ function runUnderProjectNode(script, args) {
   const child = spawn(projectNode, [script, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Tools that start `node` by name get the project's.
+    // Tools that start `node` by its name then use the project's Node.
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });
-  // The child gets a terminal's Ctrl-C itself. A signal to this process alone is passed on. The child decides when to
-  // end, so that it can stop what it started.
+  // A terminal sends Ctrl-C to the child too. A signal to this process alone is forwarded to the child. This process
+  // does not end by itself, so that the child can first stop the processes that it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (isRunByNpm) endWithParent(child);
   child.on('error', (error) =>

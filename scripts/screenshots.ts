@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the screenshots of the README and of the app's manifest from a fresh demo company on a
- * Monday morning.
+ * `npm run screenshots`: takes the screenshots for the README and for the app's manifest. They show a new demo company
+ * on a Monday morning.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,11 @@ import { startServer, type Server } from './lib/server.ts';
 import { buildWebIfChanged } from './lib/web-build.ts';
 
 const DOCS = join(ROOT, 'docs');
-/** The screenshots that a browser shows before an install. web/build/manifest.ts names them. */
+/** The folder of the screenshots that a browser shows before an installation. web/build/manifest.ts lists them. */
 const PUBLIC = join(ROOT, 'web', 'public', 'screenshots');
 const LIMIT_BYTES = 300_000;
 
-/** Returns a browser context without motion, so that no screenshot shows half an animation. */
+/** Opens a page with reduced motion, so that no screenshot shows an unfinished animation. */
 function device(
   browser: Browser,
   server: Server,

@@ -26,7 +26,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 type Headers = Record<string, string>;
 
-/** Sends a request with a Host of its own, which no browser's fetch can set. */
+/** Sends a request with any headers. It does not use `fetch`, which cannot set the header Host. */
 function ask(path: string, headers: Headers): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -48,18 +48,19 @@ async function serve(): Promise<Running> {
   return running;
 }
 
-test('npm start serves the demo company, keeps its data, and leaves nothing behind', async () => {
+test('npm start serves the demo company, keeps its data for the next start, and leaves no process behind', async () => {
   const first = await serve();
   expect(first.output()).toContain(`http://localhost:${port}`);
   expect(first.output()).toMatch(/Maya Okafor +employee[^]*Daniel Reyes +admin/);
   const checkIn = await fetch(url('/api/checkins'), { method: 'POST', headers: asMaya, body: '{}' });
   expect(checkIn.status).toBe(201);
 
-  // A page of another site, or a name that leads to this machine, reaches neither the database nor the demo sign-in.
+  // A page of another site must not reach the database or the demo's sign-in, even if its name leads to this machine.
   for (const path of ['/cdn-cgi/explorer', '/cdn-cgi/local/explorer', '/cdn-cgi/local/explorer/api/d1/database']) {
     for (const headers of [{}, { Origin: 'https://elsewhere.test' }, { Host: 'elsewhere.test' }] as Headers[]) {
       const { status, body } = await ask(path, headers);
-      // Wrangler itself refuses a page of another site at its own addresses. The front door refuses another name.
+      // At its own addresses, wrangler refuses the requests of another site's page. front-door.ts refuses another host
+      // name.
       const isForeign = Object.keys(headers).length > 0;
       expect({ path, headers, isRefused: status === 403 }).toEqual({ path, headers, isRefused: isForeign });
       expect({ path, body }).toEqual({ path, body: expect.not.stringMatching(/Local Explorer|"uuid"|"success":true/) });
@@ -77,13 +78,13 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
     expect({ headers, status, body }).toEqual({ headers, status: 403, body: 'Open http://localhost instead.\n' });
   }
 
-  // The jobs run although Cloudflare's cron is not here.
+  // `npm start` runs the scheduled jobs without Cloudflare's cron.
   const readJobs = async () => (await fetch(url('/api/jobs'), { headers: asAdmin })).json();
   await expect.poll(readJobs, { timeout: 60_000 }).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ name: 'nightly_audit', lastRun: expect.anything() })]),
   });
 
-  // During serving, the port is taken and a reset is refused.
+  // While the app is running, a second start and a reset are refused.
   const second = await run(process.execPath, [RUN, 'start'], { env: env() });
   expect(second).toEqual({ code: 1, output: expect.stringContaining(`Port ${port} is taken by another program.`) });
   expect(second.output.trim().split('\n')).toHaveLength(1);
@@ -91,7 +92,7 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
   const reset = await run(process.execPath, [RUN, 'reset'], { env: env() });
   expect(reset).toEqual({ code: 1, output: expect.stringContaining('Stop it first') });
 
-  // Sends one signal to the first process only, as a supervisor does.
+  // Sends one signal only to the first process, like a supervisor.
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
   expect(await portIsFree(port)).toBe(true);
@@ -105,7 +106,7 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
   expect(await portIsFree(port)).toBe(true);
 });
 
-test('PORT that is no port is said so', async () => {
+test('an invalid value of PORT is refused with a message', async () => {
   const { code, output } = await run(process.execPath, [RUN, 'start'], { env: { ...env(), PORT: 'http' } });
   expect({ code, output }).toEqual({ code: 1, output: 'PORT must be 1 to 65535, not "http".\n' });
 });

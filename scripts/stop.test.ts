@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-stop-'));
 const prepared = join(folder, 'prepared');
 const quietly = () => {};
 
-// Builds and migrates before the first case, because parallel cases must not write the same files.
+// The builds and the database are prepared before the first test, because parallel tests must not write the same files.
 beforeAll(async () => {
   await buildWebIfChanged(quietly);
   await buildDemoIfChanged(quietly);
@@ -30,7 +30,7 @@ interface Process {
   command: string;
 }
 
-/** Lists all running processes. Skips zombies: they wait for their parent and hold nothing. */
+/** Lists all running processes. Skips zombies, because they have ended and use no resources. */
 function listProcesses(): Process[] {
   const lines = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,pgid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
@@ -47,16 +47,18 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** Returns the remaining processes of the groups, listed each time: wrangler may restart workerd. */
+/** Returns the running processes of the groups. It lists them at each call, because wrangler may restart workerd. */
 const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
-/** Runs `npm run <command>` as a terminal does until it serves, in its own process group and state folder. */
+/**
+ * Starts `npm run <command>` with its own process group and state folder, and waits until the command serves the app.
+ */
 async function serve(command: string, expect: ExpectStatic): Promise<{ port: number; tree: Process[] }> {
   const port = await freePort();
   const stateDir = mkdtempSync(join(folder, 'state-'));
   cpSync(prepared, stateDir, { recursive: true });
   const { child, output } = start('npm', ['run', '--silent', command], {
-    // Every Node process of the tree reuses the compiled code of npm and wrangler.
+    // All Node processes reuse the compiled code of npm and wrangler.
     env: { STATE_DIR: stateDir, PORT: String(port), NODE_COMPILE_CACHE: join(folder, 'compiled') },
   });
   const welcome = command === 'demo' ? 'a demo company of its own' : 'Ctrl-C stops it';
@@ -66,7 +68,7 @@ async function serve(command: string, expect: ExpectStatic): Promise<{ port: num
 
 type Target = 'npm' | 'run.mjs' | 'the script' | 'wrangler' | 'the group';
 
-/** Returns the process id to signal; negative for a group. */
+/** Returns the id of the process that gets the signal. The id is negative for a process group. */
 function findTarget(tree: Process[], target: Target, command: string): number {
   const [npm] = tree;
   const named = {
@@ -80,7 +82,9 @@ function findTarget(tree: Process[], target: Target, command: string): number {
   return named.pid;
 }
 
-/** Starts the command, sends the signal, and waits until no process is left. Returns whether the port is free then. */
+/**
+ * Starts a command, sends a signal, and waits until no process is left. Returns whether the port is free afterwards.
+ */
 async function stopBy(command: string, target: Target, name: NodeJS.Signals, expect: ExpectStatic): Promise<boolean> {
   const { port, tree } = await serve(command, expect);
   const groups = new Set(tree.map(({ group }) => group));
@@ -91,15 +95,16 @@ async function stopBy(command: string, target: Target, name: NodeJS.Signals, exp
     await expect.poll(left, { timeout: 20_000, interval: 100 }).toEqual([]);
     return await portIsFree(port);
   } finally {
-    // A failed case may leave processes running.
+    // A failed test may leave processes running.
     for (const { pid } of listLeft(groups)) process.kill(pid, 'SIGKILL');
   }
 }
 
 type Case = [command: string, target: Target, name: NodeJS.Signals];
 
-// A terminal's Ctrl-C, or its closing, reaches the group. Wrangler runs outside of it.
-describe.concurrent('beside each other', () => {
+// "the group" is the process group that gets a signal when a terminal sends Ctrl-C or closes. Wrangler does not run in
+// this group.
+describe.concurrent('commands that run at the same time', () => {
   test.for<Case>([
     ['start', 'npm', 'SIGTERM'],
     ['start', 'npm', 'SIGINT'],
@@ -114,15 +119,15 @@ describe.concurrent('beside each other', () => {
     ['start', 'the group', 'SIGKILL'],
     ['demo', 'npm', 'SIGTERM'],
     ['demo', 'npm', 'SIGKILL'],
-  ])('npm run %s: %s that gets %s takes everything with it and frees the port', async (row, { expect }) => {
+  ])('npm run %s: when %s gets %s, all processes end and the port is free', async (row, { expect }) => {
     expect(await stopBy(...row, expect)).toBe(true);
   });
 });
 
-// Two of these would write the same files of Vite.
+// These tests run one after the other, because two of them would write the same files of Vite.
 test.for<Case>([
   ['dev', 'npm', 'SIGTERM'],
   ['dev', 'the group', 'SIGKILL'],
-])('npm run %s: %s that gets %s does the same', async (row, { expect }) => {
+])('npm run %s: when %s gets %s, all processes end and the port is free', async (row, { expect }) => {
   expect(await stopBy(...row, expect)).toBe(true);
 });

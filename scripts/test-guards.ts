@@ -1,7 +1,8 @@
 /**
- * `npm run test:guards`: removes the guards of every write, one by one, runs the tests of each, and fails when all of
- * them still pass. `npm run test:guards -- version stock` takes the guards whose names contain one of the words, with
- * the tests found by the last run (`--record` finds them again). `--resume` continues an interrupted run.
+ * `npm run test:guards`: removes one guard of a write after the other and runs the tests of this guard. Fails when all
+ * tests of a guard still pass without it. `npm run test:guards -- version stock` tests only the guards whose names
+ * contain one of the words. It uses the tests that the last run found. With `--record`, it finds the tests again.
+ * `--resume` continues an interrupted run.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +25,12 @@ import { ROOT, tool } from './lib/paths.ts';
 import { run, stopAll } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';
 
-/** The number of guards tested at once, each in its own vitest with one worker. */
+/** The number of guards that are tested at the same time. Each guard has its own vitest with one worker. */
 const AT_ONCE = 2;
-/** The limit for a hung run. */
+/** The time limit of a run. Only a run that never ends reaches it. */
 const TIMEOUT_MS = 20 * 60_000;
 const TEST_TIMEOUT_MS = 5 * 60_000;
-/** This test runs every guard and is slow. A guard that only it would notice is not proven. */
+/** The test files that are not run. The fuzz test is slow and runs every guard, so it does not prove a single guard. */
 const NOT_RUN = ['worker/fuzz.test.ts'];
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
 const RESULTS_FILE = join(CACHE, 'last.json');
@@ -43,7 +44,9 @@ function readStoredResults(): StoredResult | null {
   return existsSync(RESULTS_FILE) ? (JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as StoredResult) : null;
 }
 
-/** Runs Worker tests with a guard removed (empty: none), and returns vitest's report. */
+/**
+ * Runs tests of the Worker without the guard `guardOut`, and returns vitest's report. An empty name removes no guard.
+ */
 async function runTests(
   guardOut: string,
   args: readonly string[],
@@ -76,13 +79,13 @@ async function record(): Promise<Evaluations> {
   return evaluations;
 }
 
-/** Removes one guard and runs the likeliest file first, then all others until one test fails. */
+/** Removes one guard. Runs the test file that most likely fails, and then all other files until a test fails. */
 async function takeOut(name: string, files: readonly string[], place: string): Promise<Verdict> {
   const startedMs = Date.now();
   const tried: string[] = [];
   const rounds = [files.slice(0, 1), files.slice(1)].filter((round) => round.length > 0);
   for (const round of rounds) {
-    // One worker, so that neither the order nor --bail depends on which worker is faster.
+    // With one worker, the order of the tests and the effect of --bail do not depend on the speed of several workers.
     const report = await runTests(name, ['--bail', '1', '--maxWorkers', '1', ...round], place);
     tried.push(...listRun(report));
     const killer = findKiller(report);
@@ -109,7 +112,7 @@ async function main(): Promise<void> {
 
   const sources = readSources();
   const unlisted = Object.keys(evaluations).filter((name) => !(GUARD_NAMES as readonly string[]).includes(name));
-  // The results of an earlier run may name guards that are gone.
+  // Only the results of an earlier run may contain guards that do not exist any more.
   if (!isKnown && unlisted.length > 0) throw new Error(`Not in worker/core/guard-names.ts: ${unlisted.join(', ')}`);
   const chosen = GUARD_NAMES.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
   const waiting = chosen.filter((name) => !(values.resume && verdicts[name]?.outcome === 'killed'));

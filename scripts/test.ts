@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs all checks and tests, counted from the runners' own reports. Its last line is `N passed, N failed`.
- * `npm test -- worker claim` runs the steps whose names contain one of the words, and the test files whose names do.
+ * `npm test`: runs all checks and tests. It counts the tests from the reports of the runners. Its last line is `N
+ * passed, N failed`. `npm test -- worker claim` runs only the steps and the test files whose names contain one of the
+ * words.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './lib/chromium.ts';
@@ -11,16 +12,19 @@ import { findSlowest, type Count } from './lib/reports.ts';
 import { say } from './lib/say.ts';
 import { REPORTS, steps, type Step } from './lib/suite.ts';
 
-/** Two steps at a time: a runner often waits for its browser, its server or its last file. */
+/** The number of steps that run at the same time. A runner often waits for its browser, its server or its last file. */
 const LANES = 2;
 const SLOWEST = 10;
 
-/** A step, or those of its files whose names contain one of the words. */
+/** A step that was chosen. With words, only the test files whose names contain one of the words are run. */
 interface Chosen extends Step {
   words: readonly string[];
 }
 
-/** Returns the steps that the words name, and the named files of other steps. Without words, returns everything. */
+/**
+ * Returns the steps whose names contain a word, and other steps with only the matching files. Without words, returns
+ * all steps.
+ */
 function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
   const files = globSync(['{domain,worker,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
   return all.flatMap((step) => {
@@ -42,7 +46,7 @@ function printResult(name: string, result: Count & { output: string }, startedMs
   say(result.output.trim());
 }
 
-/** Runs a step and prints its line. Every failure becomes a count, so that the last line is always printed. */
+/** Runs a step and prints its result. An error becomes a failed count, so that the last line is always printed. */
 async function take(step: Chosen): Promise<Count> {
   const startedMs = Date.now();
   const result = await step.run(step.words).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run watch`: runs the tests of changed files again at every change. `npm run watch -- claim` watches the files of
- * that name.
+ * `npm run watch`: runs the tests of changed files again at every change. `npm run watch -- claim` runs only the test
+ * files whose names contain "claim".
  */
 import { spawn } from 'node:child_process';
 import { ROOT, tool } from './lib/paths.ts';
@@ -8,8 +8,9 @@ import { ROOT, tool } from './lib/paths.ts';
 const words = process.argv.slice(2);
 
 /**
- * Tests in a browser take too long here: `npm test -- <word>` runs those. The screens are watched when their folder is
- * named, `npm run watch -- screens/language`, and the app is rebuilt before each run.
+ * The vitest projects to watch. Browser tests are left out, because they are too slow. `npm test -- <word>` runs them.
+ * The screens are included when a word begins with their folder, as in `npm run watch -- screens/language`. The app is
+ * then built again before each run.
  */
 const names = [
   'domain',

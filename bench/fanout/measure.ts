@@ -1,17 +1,19 @@
 import { percentile } from '../lib/figures.ts';
 
-/** A server whose sockets receive the number of check-ins. */
+/** A server that sends the number of check-ins to its sockets. */
 export interface FanoutServer {
-  /** Opens a socket. `hear` is called with each message: its number of check-ins, or null without one. */
+  /**
+   * Opens a socket. Each message calls `hear` with its number of check-ins, or with null when it contains no number.
+   */
   connect: (person: number, hear: (checkedIn: number | null) => void) => Promise<void>;
-  /** Checks a user in, and resolves when the server has answered. */
+  /** Sends a check-in of a user, and resolves when the server has answered. */
   checkIn: (person: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export interface Load {
   sockets: number;
-  /** Check-ins sent per second, and the duration. */
+  /** The number of check-ins that are sent per second. */
   perSecond: number;
   seconds: number;
 }
@@ -19,24 +21,25 @@ export interface Load {
 export interface Figures {
   sockets: number;
   checkIns: number;
-  /** Answered check-ins a second: the part of `perSecond` that the machine carried. */
+  /** The number of check-ins that the server answered per second. A slow machine answers fewer than `perSecond`. */
   carriedPerSecond: number;
   messagesPerSocketPerSecond: number;
-  /** The delay from the answer to a check-in until the last socket had it, milliseconds. */
+  /** The milliseconds from the response to a check-in until the last socket received its number. */
   lastSocketMs: { p50: number; p99: number; max: number };
 }
 
 /**
- * The limit of concurrent requests. On a slow machine more requests would queue, and the bench would measure the queue.
+ * The limit of concurrent requests. On a slow machine, more requests would wait in a queue, and the bench would measure
+ * the queue.
  */
 const IN_FLIGHT_MAX = 10;
 const CONNECTING_AT_ONCE = 20;
-/** Leaves time for the last broadcast, and for presence to settle before the load. */
+/** The pause before the load, in which the presence of all sockets is sent, and after it, for the last message. */
 const SETTLE_MS = 3_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs `act` for each of `count` numbers, `atOnce` at a time. */
+/** Calls `act` with the numbers from 0 to `count` - 1, at most `atOnce` at the same time. */
 async function each(count: number, atOnce: number, act: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const run = async () => {
@@ -45,7 +48,7 @@ async function each(count: number, atOnce: number, act: (n: number) => Promise<v
   await Promise.all(Array.from({ length: atOnce }, run));
 }
 
-/** Returns the time at which the last socket received the k-th check-in. */
+/** Returns the time at which the last socket received a number of at least `k` check-ins. */
 function lastHeard(heard: readonly { checkedIn: number; atMs: number }[][], k: number, from: number[]): number {
   let last = 0;
   for (const [socket, messages] of heard.entries()) {
@@ -57,7 +60,7 @@ function lastHeard(heard: readonly { checkedIn: number; atMs: number }[][], k: n
   return last;
 }
 
-/** Sends the load and measures the messages that arrive. */
+/** Opens the sockets, sends the check-ins and measures the messages that the sockets receive. */
 export async function measureFanout(server: FanoutServer, { sockets, perSecond, seconds }: Load): Promise<Figures> {
   const heard = Array.from({ length: sockets }, (): { checkedIn: number; atMs: number }[] => []);
   let messages = 0;

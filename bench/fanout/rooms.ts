@@ -14,9 +14,9 @@ import { wranglerEnv } from '../../scripts/lib/wrangler.ts';
 import { BENCH_NOW } from '../lib/company.ts';
 import type { FanoutServer } from './measure.ts';
 
-/** Bundles the Worker like a deployment, with the demo's sign-in. */
+/** Bundles the Worker with the demo's sign-in, in the same way as a deployment. */
 function bundle(folder: string): void {
-  // The bench requests no screen, and a fresh clone has no built screens.
+  // An empty folder is enough, because the bench requests no screen. A new clone has no built screens.
   const assets = join(folder, 'assets');
   mkdirSync(assets);
   const { status, stderr } = spawnSync(
@@ -27,16 +27,16 @@ function bundle(folder: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** The bindings that the bench leaves out: rate limits, which one machine would exceed, and files. */
+/** The bindings that the bench leaves out. One machine would exceed the rate limits, and the files are not needed. */
 interface Bound {
   ratelimits?: unknown;
   assets?: unknown;
 }
 
-/** Tries at 100 ms intervals for a request that met a busy machine: two seconds in all. */
+/** The number of retries after a 503, which a busy machine causes. With 100 ms between them, they last two seconds. */
 const TRIES = 20;
 
-/** Starts our Worker in workerd, without wrangler's proxy, over a company of its own in a real local D1. */
+/** Starts our Worker in workerd with a new company in a real local D1. It starts without wrangler's proxy. */
 export async function startRooms(people: number): Promise<FanoutServer> {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-fanout-'));
   bundle(folder);
@@ -51,7 +51,7 @@ export async function startRooms(people: number): Promise<FanoutServer> {
       host: '127.0.0.1',
       port: await freePort(),
       cf: false,
-      // The Worker logs a line per request. Only errors are printed.
+      // Only errors are printed, because the Worker logs a line for each request.
       handleStructuredLogs: ({ level, message }) => {
         if (level === 'error') console.error(message);
       },
@@ -86,7 +86,7 @@ export async function startRooms(people: number): Promise<FanoutServer> {
   return {
     async connect(person, hear) {
       const { room, ticket } = (await (await post(person, '/api/live/ticket')).json()) as LiveTicket;
-      // Node's own WebSocket accepts headers, unlike a browser's.
+      // The WebSocket class of Node accepts headers, unlike that of a browser.
       const options = { headers: { Origin: origin } } as unknown as string[];
       const socket = new WebSocket(`ws://${host}/parties/live/${room}?ticket=${ticket}`, options);
       open.push(socket);

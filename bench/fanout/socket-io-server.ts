@@ -1,6 +1,6 @@
 /**
- * Does the work of our rooms with Socket.IO: it counts check-ins and sends every socket the count at most once a
- * second. It keeps them in memory, while our Worker writes 9 rows to a database for each.
+ * Does the work of our live rooms with Socket.IO. It counts check-ins, and sends the count to every socket at most once a
+ * second. It keeps the check-ins in memory, while our Worker writes 9 database rows for each check-in.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

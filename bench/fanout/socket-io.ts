@@ -5,7 +5,7 @@ import type { FanoutServer } from './measure.ts';
 
 const SERVER = new URL('socket-io-server.ts', import.meta.url).pathname;
 
-/** Starts a Socket.IO server in its own process. */
+/** Starts a Socket.IO server in another process. */
 export async function startSocketIo(): Promise<FanoutServer> {
   const server = spawn(process.execPath, [SERVER], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];

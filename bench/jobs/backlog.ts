@@ -2,7 +2,7 @@ import { addHoliday, NUMBER, run } from './company.ts';
 
 const OLD = '2025-10-01T12:00:00.000Z';
 
-/** Writes what the jobs find: the reminders' devices, announcements, ended locks, and old rows of every kind. */
+/** Writes the rows on which the jobs work, such as devices, announcements, locks that have ended, and old rows. */
 export async function makeBacklog(people: number): Promise<void> {
   await run(
     `INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
@@ -14,7 +14,7 @@ export async function makeBacklog(people: number): Promise<void> {
   );
   await run(`UPDATE users SET streak_valid_through = '2026-06-15' WHERE ${NUMBER} % 20 = 1`);
   await addHoliday();
-  // One user in a hundred, whose lock at the sign-in provider has just ended.
+  // The lock of one user in a hundred at the sign-in provider has just ended.
   await run(
     `UPDATE users SET provider_block = 'locked', status_before_block = 'approved', approval_status = 'suspended',
        block_ends_at = '2026-06-01T12:30:00.000Z' WHERE ${NUMBER} % 100 = 3`,
@@ -26,13 +26,13 @@ export async function makeBacklog(people: number): Promise<void> {
   );
   await makeAnnouncements();
   await makeDeliveries();
-  // Three writes a user eight days ago, and one today.
+  // Every user sent three writes eight days ago and one write today.
   await run(
     `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
      SELECT users.id, 'key-' || value, 'x', 201, '{}', 'x', iif(value = 0, '2026-06-01T12:00:00.000Z', '2026-05-24T12:00:00.000Z')
      FROM users CROSS JOIN json_each('[0,1,2,3]')`,
   );
-  // One old notification of one user in four, and two new ones of everyone.
+  // One user in four has an old notification. Every user has two new notifications.
   await run(
     `INSERT INTO notices (id, user_id, kind, facts, created_at)
      SELECT 'notice-' || value || users.id, users.id, 'calendar_days_changed', '{"calendar":"x","points":0,"streak":1}',
@@ -54,7 +54,7 @@ export async function makeBacklog(people: number): Promise<void> {
      FROM json_each('[1,2,3,4,5,6,7,8,9]') AS days CROSS JOIN json_each(?1) AS events`,
     JSON.stringify(Array.from({ length: 500 }, () => 0)),
   );
-  // A year of days with figures, which month_figures folds.
+  // A year of days with figures. The job month_figures folds them into months.
   await run(
     `WITH RECURSIVE days (day) AS (SELECT '2025-04-01' UNION ALL SELECT date(day, '+1 day') FROM days WHERE day < '2026-04-01')
      INSERT INTO department_days (day, department) SELECT day, department FROM days CROSS JOIN department_people WHERE true
@@ -62,7 +62,7 @@ export async function makeBacklog(people: number): Promise<void> {
   );
 }
 
-/** Twenty announcements whose hour has come, one that everyone has read, and an old one with as many readers. */
+/** Adds twenty announcements that are due, one that everybody has read, and an old one that everybody has read. */
 async function makeAnnouncements(): Promise<void> {
   await run(
     `INSERT INTO announcements (id, title, message, until, publish_at, published_at, created_by, created_at)
@@ -77,7 +77,7 @@ async function makeAnnouncements(): Promise<void> {
   await run(`UPDATE announcements SET readers = (SELECT count(*) FROM users) WHERE id IN ('read', 'old')`);
 }
 
-/** Settled messages: four days of daily reminders and five weekly reports. Some are old enough to go. */
+/** Adds settled deliveries of four daily reminders and five weekly reports. Some are old enough to be deleted. */
 async function makeDeliveries(): Promise<void> {
   const days = [28, 27, 26, 25].map((day) => ({ kind: 'daily_checkin', at: `2026-05-${day}` }));
   const weeks = ['04', '11', '18', '25'].map((day) => ({ kind: 'weekly_report', at: `2026-05-${day}` }));

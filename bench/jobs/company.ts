@@ -8,12 +8,12 @@ import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 import { toPolicies } from '../../worker/db/settings.ts';
 
 /**
- * The instant of the bench: Monday 1 June 2026, 09:00 in Toronto. A week and a month have just begun, and reminders of
- * all three kinds are due.
+ * The instant of the bench is Monday, 1 June 2026, 09:00 in Toronto. A new week and a new month have just begun, and
+ * reminders of all three kinds are due.
  */
 export const BENCH_NOW = new Date('2026-06-01T13:00:00.000Z');
 
-/** The zones of ten users in a row. */
+/** The time zones of ten consecutive users. */
 const ZONES = [
   ...Array.from({ length: 4 }, () => 'America/Toronto'),
   ...Array.from({ length: 2 }, () => 'Europe/Lisbon'),
@@ -21,22 +21,22 @@ const ZONES = [
   'Asia/Kolkata',
   'Asia/Tokyo',
 ];
-/** The week of check-ins in a closed month, which the archive moves. */
+/** The first and the last day of a week of check-ins in a closed month. The archive moves these check-ins. */
 const CLOSED = ['2025-03-03', '2025-03-07'] as const;
-/** The two days whose keys end today. */
+/** Two days of check-ins with idempotency keys that expire today. */
 const KEYED = ['2026-04-30', '2026-05-01'] as const;
-/** The last days with check-ins. */
+/** The first and the last day of the latest check-ins. */
 const RECENT = ['2026-05-11', '2026-05-29'] as const;
-/** A day that a part of the users missed. For those on the shift calendar it becomes a holiday. */
+/** A day that some users missed. In the shift calendar, this day becomes a holiday. */
 const HOLIDAY = '2026-05-13';
 export const SHIFT = 'bench-shift';
-/** The last check-in of the users who then went quiet. */
+/** The day of the last check-in of the users who then went quiet. */
 const QUIET_SINCE = '2026-05-20';
 
 const USERS_A_STATEMENT = 5_000;
 const WORK_DAYS = { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] };
 
-/** The number of a user, from the id. */
+/** The SQL that reads the number of a user from the id. */
 export const NUMBER = 'CAST(substr(users.id, 6) AS INTEGER)';
 
 export const run = (text: string, ...values: unknown[]): Promise<D1Result> =>
@@ -55,7 +55,9 @@ function listWorkdays([first, last]: readonly [LocalDate, LocalDate]): LocalDate
 const CLOSED_DAYS = listWorkdays(CLOSED);
 const RECENT_DAYS = [...listWorkdays(KEYED), ...listWorkdays(RECENT)];
 
-/** Returns the check-ins of users whose number ends with `pattern`, and the day through which their streak is valid. */
+/**
+ * Returns the check-ins of the users whose number ends with `pattern`, and the last day on which their streak is valid.
+ */
 function makeRecord(pattern: number) {
   const missed = pattern === 7 ? HOLIDAY : RECENT_DAYS[2 * pattern];
   const recent = RECENT_DAYS.filter((day) => (pattern === 0 ? day <= QUIET_SINCE : day !== missed));
@@ -74,7 +76,7 @@ function makeRecord(pattern: number) {
 
 const RECORDS = Array.from({ length: 10 }, (_, pattern) => makeRecord(pattern));
 
-/** Stores the days of each pattern and zone, from which the statements below copy. */
+/** Stores the check-ins of each pattern and time zone in a table. `makeRows` copies from this table. */
 async function makeDays(): Promise<void> {
   await run(`CREATE TABLE bench_days (pattern INTEGER, zone TEXT, seq INTEGER, day TEXT, at INTEGER, seconds INTEGER,
     figures TEXT, points INTEGER, points_before INTEGER, PRIMARY KEY (pattern, zone, seq)) WITHOUT ROWID`);
@@ -119,7 +121,7 @@ async function makeUsers(people: number): Promise<void> {
   }
 }
 
-/** The ledger of a user: an opening balance that differs between users, the check-ins, then a bonus of last week. */
+/** The opening balance of a user, which differs between users. The ledger then contains the check-ins and a bonus. */
 const OPENING = `(1 + ${NUMBER} * 7919 % 10000)`;
 const BONUS = `(1 + ${NUMBER} * 31 % 200)`;
 const SPREAD = `${NUMBER} * 7 % 600`;
@@ -127,7 +129,7 @@ const SPREAD = `${NUMBER} * 7 % 600`;
 const toLedger = (rest: string) => `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount,
   reference_type, reference_id, description, running_balance, running_earned, booked_day, created_at) ${rest}`;
 
-/** Writes the check-ins and ledger rows of the users after one id, up to and including another. */
+/** Writes the check-ins and ledger rows of the users with an id after `after`, up to and including `through`. */
 async function makeRows(after: string, through: string): Promise<void> {
   const days = `FROM users CROSS JOIN bench_days AS d ON d.pattern = ${NUMBER} % 10 AND d.zone = users.time_zone
     WHERE users.id > ?1 AND users.id <= ?2`;
@@ -159,8 +161,9 @@ async function makeRows(after: string, through: string): Promise<void> {
 }
 
 /**
- * Creates a company of `people` in five zones: check-ins of a closed month and of the last weeks, with ledger
- * rows, figures and streaks that match. Statements of one row each would take hours, so it writes without the triggers.
+ * Creates a company of `people` users in five time zones. They have check-ins of a closed month and of the last weeks,
+ * with matching ledger rows, figures and streaks. The triggers are dropped during the writes, because one statement per
+ * row would need hours.
  */
 export async function makeCompany(people: number, say: (line: string) => void): Promise<void> {
   const { results: triggers } = await env.DB.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all<{
@@ -184,7 +187,7 @@ export async function makeCompany(people: number, say: (line: string) => void): 
   for (const { sql } of triggers) await run(sql);
 }
 
-/** The instant of a local day's check-ins does not matter for a holiday: the calendar's users are recomputed from it. */
+/** Adds a holiday to the shift calendar, whose users then wait for the recomputation of their records. */
 export async function addHoliday(): Promise<void> {
   await run(`INSERT INTO holidays (calendar_id, date, name) VALUES (?1, ?2, 'Founders’ day')`, SHIFT, HOLIDAY);
   await run(`UPDATE work_calendars SET recompute_from = ?2, version = version + 1 WHERE id = ?1`, SHIFT, HOLIDAY);

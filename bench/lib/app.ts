@@ -6,8 +6,8 @@ import { NO_ROOMS } from '../../worker/parts.ts';
 import { BENCH_NOW } from './company.ts';
 
 /**
- * Returns the app over `d1` at the bench's instant, with `leaderboards` in place of a room, and without any
- * notifications.
+ * Returns the app with the database `d1` at the instant of the bench. `leaderboards` replace the rank room, and the app
+ * sends no notifications.
  */
 export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
   createApp({

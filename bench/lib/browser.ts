@@ -2,11 +2,11 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../../scripts/lib/chromium.ts';
 
-/** The storage key under which the app keeps the demo's signed-in user: web/kit/session/demo-flags.ts. */
+/** The keys under which web/kit/session/demo-flags.ts stores the signed-in user of the demo. */
 const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 
-/** Runs `work` with the debugging port of a fresh Chromium, and then ends the browser and deletes its data. */
+/** Starts a new Chromium and runs `work` with its debugging port. Then ends the browser and deletes its data. */
 export async function withBrowser<Result>(
   say: (line: string) => void,
   work: (port: number) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Runs `work` in the browser's own profile. A separate context would be private browsing. */
+/** Runs `work` in the default profile of the browser, because a new context would be a private window. */
 export async function drive<Result>(port: number, work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
@@ -33,7 +33,7 @@ export async function drive<Result>(port: number, work: (context: BrowserContext
   }
 }
 
-/** Signs the demo account `userId` in without loading the app, so that the first visit is still to come. */
+/** Signs the demo account `userId` in without loading the app. So the next page load is still the first visit. */
 export async function signIn(context: BrowserContext, url: string, userId: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/favicon.svg`);

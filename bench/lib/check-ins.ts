@@ -3,22 +3,23 @@ import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 import { ADMIN, DEPARTMENTS, EMPLOYEE } from './company.ts';
 
 /**
- * Creates check-ins by a fixed rule, so that each run is the same: each day one user in ten is absent, one in ten late.
+ * The SQL condition for a check-in of user `p` on day `d`. It is a fixed rule, so each run is the same. On a full day,
+ * one user in ten is absent and one in ten is late.
  */
 const HAS_COME = `iif(d.is_full, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
 const CAME = `FROM people AS p JOIN days AS d WHERE ${HAS_COME}`;
 const IS_EARLY = '(p.n * 7 + d.n * 13) % 10 < 5';
 const IS_ON_TIME = '(p.n * 7 + d.n * 13) % 10 < 9';
 
-/** Streaks of up to forty days, with the bonuses of the standard policy. */
+/** The SQL for streaks of up to forty days, with the bonuses of the standard policy. */
 const STREAK = '(1 + d.n % 40)';
 const BONUS = `(iif(${STREAK} % 10 = 0, 10, 0) + iif(${STREAK} % 7 = 0, 5, 0))`;
 const POINTS = `(iif(${IS_EARLY}, 2, 1) + ${BONUS})`;
 const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
-/** The number of newest days whose check-ins keep the request that made them. */
+/** The number of newest days whose check-ins still have their idempotency key. */
 const KEYED_DAYS = 30;
 
-/** Days as YYYY-MM-DD, by how many users check in. */
+/** Days in the form YYYY-MM-DD. On `full` days most users check in, on `few` days one user per department. */
 interface Days {
   full: readonly string[];
   few: readonly string[];
@@ -36,7 +37,7 @@ const line = (every: number, points: number) =>
 const LINES = `CASE WHEN ${STREAK} % 70 = 0 THEN '[' || ${line(10, 10)} || ',' || ${line(7, 5)} || ']'
   WHEN ${STREAK} % 10 = 0 THEN '[' || ${line(10, 10)} || ']' WHEN ${STREAK} % 7 = 0 THEN '[' || ${line(7, 5)} || ']' ELSE '' END`;
 
-/** Writes check-ins day by day, in the order of their time. Thus the rows of a user are spread as in real use. */
+/** Writes check-ins in the order of their time. So the rows of a user are spread over the table, as in real use. */
 function fillRows(database: DatabaseSync): void {
   const checkIns = database.prepare(`
     INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, department, method, time_proof,
@@ -69,13 +70,13 @@ function fillRows(database: DatabaseSync): void {
 }
 
 /**
- * Writes check-ins and their ledger rows into the closed database of a company, by SQLite itself, and rebuilds every
- * figure from the rows.
+ * Writes check-ins and their ledger rows into a company's database file, and computes every figure again from the rows.
+ * Node's SQLite writes the file, so no other process may have it open.
  */
 export function fillCheckIns(file: string, { full, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
-    // No journal: a broken run leaves nothing worth keeping.
+    // The file needs no journal, because the company of a run that failed is not used.
     database.exec(`PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF`);
     database.exec(`
@@ -94,7 +95,7 @@ export function fillCheckIns(file: string, { full, few }: Days): Made {
     database.exec('BEGIN');
     fillRows(database);
     for (const text of REBUILD_FIGURES) database.exec(text);
-    // Every user has the badges that they earned, as after a check-in of the day before.
+    // Every user already has all earned badges. This is the state after a check-in of the day before.
     database.exec('UPDATE users SET settled_badges = 0');
     database.exec('COMMIT');
     const made = database

@@ -5,14 +5,14 @@ import { secondsOfTime } from '../../domain/time/local-date.ts';
 import { toPolicies } from '../../worker/db/settings.ts';
 
 /**
- * Creates a company of `users` people in a fresh local D1, for counting rows. The people differ only in columns that
- * the routes read.
+ * The largest number of users that one statement creates. The users of the company differ only in columns that the
+ * routes read.
  */
 const CHUNK = 2_000;
 
 /**
- * The instant of the bench: Tuesday 2026-03-31, 07:30 in Toronto. On the last day of a month, routes that add up its
- * days do the most work.
+ * The instant of the bench is Tuesday, 31 March 2026, 07:30 in Toronto. On the last day of a month, routes that add up
+ * the days of the month have the most work.
  */
 export const BENCH_NOW = new Date('2026-03-31T11:30:00.000Z');
 const WEEK_DAY = '2026-03-30';
@@ -20,7 +20,7 @@ const AT = '2026-03-30T11:30:00.000Z';
 
 export const DEPARTMENTS = 40;
 const LOCATIONS = ['Toronto', 'Lisbon', 'Osaka', 'Porto Alegre'];
-/** Names repeat as in a real company: a search for one finds thousands. */
+/** Names repeat as in a real company, so a search for a name finds thousands of users. */
 const FIRST = ['Anna', 'Bram', 'Chidi', 'Dana', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaya', 'Liam'];
 const LAST = [
   'Abrahams',
@@ -35,21 +35,21 @@ const LAST = [
   'Jansen',
   'Kim',
 ];
-/** One user in this many waits for approval. */
+/** One user in 200 waits for approval. */
 const PENDING_EVERY = 200;
 
-/** The user whose requests are counted, in the middle of the ranking. */
+/** The user whose requests are counted. This user is in the middle of every leaderboard. */
 export const EMPLOYEE = 'bench-person';
 export const ADMIN = 'bench-admin1';
 
-/** Returns the id of the user with this number, at most 999,999. */
+/** Returns the id of the user with the number `n`, which is at most 999,999. */
 export const toUserId = (n: number): string => `bench-${String(n).padStart(6, '0')}`;
 
 function peopleChunk(from: number, to: number): string {
   return JSON.stringify(
     Array.from({ length: to - from }, (_, offset) => {
       const i = from + offset;
-      // The ids are as long as the app's own.
+      // All ids have the same length as the ids that the app creates.
       const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : toUserId(i);
       return {
         id,
@@ -78,7 +78,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
            FROM json_each(?1)`,
         )
         .bind(chunk, AT),
-      // Every user earned 100 to 10,099 points this week, spread by a fixed stride. The employee starts with the least.
+      // Every user earned 100 to 10,099 points this week, by a fixed rule. The employee starts with 50 points, the
+      // fewest.
       d1
         .prepare(
           `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
@@ -116,8 +117,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
 }
 
 /**
- * Adds check-ins of the employee on `days`, and points of this week that put the employee in the middle of every
- * leaderboard. Writes only rows: fillCheckIns makes the figures.
+ * Adds check-ins of the employee on `days`. Also adds points of this week, so that the employee is in the middle of
+ * every leaderboard. Writes only rows, because fillCheckIns computes the figures.
  */
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
   const book = d1.prepare(
@@ -153,7 +154,8 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
     ]);
   }
   await d1.batch([
-    // The employee has these achievements already, so the measured check-in unlocks none, like most check-ins.
+    // The employee already has these achievements. So the measured check-in, like most
+    // check-ins, unlocks no achievement.
     d1
       .prepare(
         `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)

@@ -8,8 +8,8 @@ import { startServer } from '../../scripts/lib/server.ts';
 import { buildWebIfChanged } from '../../scripts/lib/web-build.ts';
 
 /**
- * Builds the app and serves it by the real Worker over its own demo company, on a Monday morning, while `work` runs.
- * Returns the result of `work`. `say` receives a line before slow steps.
+ * Builds the app, and serves it with the real Worker and a new demo company while `work` runs. The clock shows a Monday
+ * morning. Returns the result of `work`. `say` receives a line before each slow step.
  */
 export async function withSite<Result>(
   say: (line: string) => void,

@@ -45,14 +45,14 @@ async function make(folder: string, users: number): Promise<void> {
   say(
     `${made.checkIns.toLocaleString('en')} check-ins on ${made.days} days (${toFullDays().length} of them everybody's), as many ledger rows, ${made.cells.toLocaleString('en')} days of departments`,
   );
-  // The Worker runs this job every hour.
+  // In production, the Worker runs this job every hour.
   await withD1(folder, async (database) => foldMonths(openDb(database), BENCH_NOW));
   say('months folded');
 }
 
 /**
- * Creates a company of `users` people with 60 working days of check-ins in its own local D1, and runs `work` on it.
- * With the folder `keep`, the company is made there once, and `work` gets a copy.
+ * Creates a company of `users` people with 60 working days of check-ins in a new local D1, and calls `work` with its
+ * database. With a folder `keep`, the company is created and stored there once, and `work` gets a copy.
  */
 export async function withCompany<Result>(
   users: number,

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
 
 /**
- * Configures the Worker's tests as in `npm test`, but with only the file that measures. `timeoutMs` ends a hung run.
+ * Returns the configuration of the Worker's tests in `npm test`, but with `file` as the only test file. `timeoutMs`
+ * limits a test that never ends.
  */
 export function configureWorkerBench(file: string, timeoutMs: number) {
   const worker = base.test?.projects?.find(

@@ -23,7 +23,7 @@ async function giveLeave(simulation: Simulation, person: Person, people: readonl
 }
 
 async function takeLeaveBack(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
-  // Mostly one of the latest leaves: older ones stay.
+  // In most cases, picks the leave that was added last.
   const leave = person.leaves.at(simulation.random.chance(0.7) ? -1 : 0);
   if (!leave?.id) return;
   const answer = await simulation.send(pickAdmin(simulation, people).id, {
@@ -91,7 +91,7 @@ async function changeCalendar(simulation: Simulation, person: Person, people: re
   person.zone = pickZone(answer.body as unknown as UserZone);
 }
 
-/** Suspends a user, and approves the user again within ten days. */
+/** Suspends a user, and plans to approve the user again within ten days. */
 async function suspend(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const request = { method: 'PUT', path: `/api/users/${person.id}`, about: person.id } as const;
   const answer = await simulation.send(pickAdmin(simulation, people).id, {
@@ -110,7 +110,7 @@ async function suspend(simulation: Simulation, person: Person, people: readonly 
   );
 }
 
-/** The admin actions. A new action is a function and its probability. */
+/** The actions of admins. To add an action, add its function and its probability. */
 export const ADMIN_ACTIONS: readonly OwnAction[] = [
   { perDay: 0.012, perform: giveLeave },
   { perDay: 0.005, perform: takeLeaveBack },

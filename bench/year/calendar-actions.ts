@@ -25,7 +25,8 @@ const WORKDAYS = [
 ];
 
 /**
- * Recomputes the next records of a calendar, and the ones after them hours later, so that users check in in between.
+ * Recomputes the next part of a calendar's records. Plans the part after it for some hours later, so that users check
+ * in between the two parts.
  */
 async function recomputePart(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   const path = `/api/calendars/${id}/recompute`;
@@ -35,7 +36,7 @@ async function recomputePart(simulation: Simulation, people: readonly Person[], 
   }
 }
 
-/** Changes a calendar by the fields that `change` returns. */
+/** Changes the fields of a random calendar that `change` returns, and starts to recompute its records. */
 async function changeCalendar(
   simulation: Simulation,
   people: readonly Person[],
@@ -53,7 +54,7 @@ async function changeCalendar(
   }
 }
 
-/** Adds a holiday in the last or the next weeks, or removes one. */
+/** Picks a day of the last or the next weeks. Adds a holiday on this day, or removes the holiday that is there. */
 async function turnHoliday(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const date = addDays(readToday(simulation, person), random.int(-40, 30));
@@ -68,7 +69,7 @@ async function turnHoliday(simulation: Simulation, person: Person, people: reado
 async function changeRules(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const nights = ['21:30', '21:45'].map((earlyBefore) => ({ earlyBefore, onTimeBefore: '22:00' }));
-  // A calendar keeps its start of the day.
+  // The start of a calendar's day cannot be changed.
   const rules = ({ times: before }: Stored): Partial<Stored> => {
     const dayStart = before?.dayStart;
     const times = dayStart === undefined ? random.pick(TIMES) : { ...random.pick(nights), dayStart };
@@ -77,7 +78,7 @@ async function changeRules(simulation: Simulation, _: Person, people: readonly P
   await changeCalendar(simulation, people, rules, 'calendars with other days or times');
 }
 
-/** Repeats until every waiting record is recomputed. Before that, some records do not match their calendar. */
+/** Recomputes all waiting records. Before that, some records do not match their calendar. */
 export async function finishRecomputing(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { id: boss } = findPerson(people, 'super-admin');
   const { body } = await simulation.send(boss, { method: 'GET', path: '/api/calendars' });

@@ -19,11 +19,14 @@ type Recomputed = Awaited<ReturnType<typeof readRecomputed>>;
 
 const HOUR_MS = 3_600_000;
 const UNVERIFIED_A_MONTH = 3;
-/** The number of users whose last requests are printed. One broken rule shows in nearly every record. */
+/**
+ * The number of users whose last requests are printed. It is small, because one broken rule affects nearly all users.
+ */
 const JOURNALS_MAX = 3;
 
 /**
- * Returns the check-ins of two days that are less than six hours apart, and the months with too many unverified ones.
+ * Returns a line for each check-in that is less than six hours before the check-in of another day. Also returns a line
+ * for each month with too many unverified check-ins.
  */
 function findTooClose({ made }: Recomputed): string[] {
   const byInstant = made.toSorted((a, b) => (a.checkInTime < b.checkInTime ? -1 : 1));
@@ -43,8 +46,8 @@ function findTooClose({ made }: Recomputed): string[] {
 }
 
 /**
- * Compares the stored perfect months with months that are judged from scratch, and returns the differences. A stored
- * perfect month is no difference when the user's calendar changed within the month, because the user keeps it
+ * Compares the stored perfect months with months that are computed again, and returns the differences. When the user's
+ * calendar changed within a month, a stored perfect month is no difference, because the user keeps such a month
  * (docs/decisions/0021).
  */
 async function compareMonths({ user, made, workDays }: Recomputed, now: Date): Promise<string[]> {
@@ -67,7 +70,7 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
     );
 }
 
-/** Runs the nightly audit over every user: streaks, balances, ledgers, days and figures. */
+/** Runs the nightly audit of all users, which compares streaks, balances, ledgers, days and figures. */
 async function audit(now: Date): Promise<string[]> {
   const db = openDb(env.DB);
   const everybody = { after: '', through: '\u{10ffff}' };
@@ -83,7 +86,7 @@ async function audit(now: Date): Promise<string[]> {
 }
 
 /**
- * Compares every stored streak with its recomputation and every balance with its ledger. Adds each difference to
+ * Compares every stored streak with its recomputation, and every balance with its ledger. Adds each difference to
  * `simulation.problems`.
  */
 export async function checkCompany(simulation: Simulation, people: readonly Person[]): Promise<void> {

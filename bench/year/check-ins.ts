@@ -14,11 +14,11 @@ const COUNTED_AS: Readonly<Record<Exclude<TimeProof, 'added'>, Counted>> = {
   unverified: 'check-ins unverified',
 };
 
-/** A check-in with its Idempotency-Key, as a device keeps it until the server accepts it. */
+/** A check-in with its Idempotency-Key. A device stores both until the server has accepted the check-in. */
 interface StoredCheckIn {
   key: string;
   body: Record<string, unknown>;
-  /** The id of the check-in in the first answer; null without one. */
+  /** The id of the check-in in the first response, or null before a response. */
   checkInId: string | null;
 }
 
@@ -30,7 +30,7 @@ const keep = (simulation: Simulation, body: StoredCheckIn['body']): StoredCheckI
 
 const afterMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Sends a check-in, perhaps again. Every answer under its key must name the same check-in. */
+/** Sends a check-in for the first time or again. Every response under its key must contain the same check-in. */
 async function send(simulation: Simulation, person: Person, stored: StoredCheckIn): Promise<void> {
   const expects: ErrorCode[] = ['check_in_too_soon', 'check_in_too_old', 'check_in_unverified_limit'];
   const answer = await simulation.send(person.id, {
@@ -55,7 +55,7 @@ async function send(simulation: Simulation, person: Person, stored: StoredCheckI
   if (timeProof !== 'added') simulation.count(COUNTED_AS[timeProof]);
 }
 
-/** Returns the clock check that the server signs for the user's device, or nothing for a suspended user. */
+/** Returns the clock check that the server signs for the user's device. A suspended user gets no clock check. */
 async function readClockCheck(simulation: Simulation, { id }: Person): Promise<Record<string, string>> {
   const deviceId = `device-of-${id}`;
   const headers = { 'Device-Id': deviceId };
@@ -70,7 +70,8 @@ const checkInOnTheSpot: Way = (simulation, person, at) => {
   const { random } = simulation;
   const stored = keep(simulation, random.chance(0.3) ? { mood: 'good' } : {});
   simulation.plan(at, () => send(simulation, person, stored));
-  // Simulates a lost answer, or a second press of the button.
+  // Sometimes sends the same request again, as after a lost response. Sometimes sends a second check-in with another
+  // key.
   if (random.chance(0.05))
     simulation.plan(afterMs(at, random.int(1, 600) * 1_000), () => send(simulation, person, stored));
   if (random.chance(0.05)) {
@@ -84,7 +85,7 @@ const checkInOnSlowLine: Way = (simulation, person, at) => {
   simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, stored));
 };
 
-/** Sends a queued check-in within the hours that `hours` names, sometimes twice. */
+/** Sends a queued check-in once or twice. `hours` are the fewest and the most hours after `at`. */
 function sendLater(
   simulation: Simulation,
   person: Person,
@@ -101,8 +102,8 @@ function sendLater(
 }
 
 /**
- * The device reaches the server in the morning, loses it, and sends the check-in one to three days later. Some arrive
- * too late.
+ * The device gets a clock check in the morning and then loses the connection. It sends the check-in one to three days
+ * later. Some of these check-ins arrive too late.
  */
 const checkInOffline: Way = (simulation, person, at) => {
   const seenAt = afterMs(at, -simulation.random.int(1, 90) * MINUTE_MS);
@@ -118,7 +119,7 @@ const checkInWithoutCheck: Way = (simulation, person, at) => {
   sendLater(simulation, person, stored, at, [1, 60]);
 };
 
-/** The clock check is from the day before, so it proves nothing. */
+/** Sends a check-in with a clock check of the day before, which does not prove its time. */
 const checkInWithOldCheck: Way = (simulation, person, at) => {
   const due = afterMs(at, 24 * HOUR_MS);
   simulation.plan(at, async () => {
@@ -143,7 +144,7 @@ function pickWay({ random }: Simulation, { habit }: Person): Way {
   return WAYS[picked?.[0] ?? 'on the spot'];
 }
 
-/** Plans the user's check-in at an instant of their day, in one of the ways of their habit. */
+/** Plans the user's check-in at the instant `at`, in one of the ways that the user's habit allows. */
 export const planCheckIn: Way = (simulation, person, at) => pickWay(simulation, person)(simulation, person, at);
 
 export const readToday = ({ now }: Simulation, { zone }: Person): string => dayAt(zone, now);

@@ -7,18 +7,20 @@ import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { UserZone } from '../../domain/time/user-zone.ts';
 import { badge, person, reward, rows } from '../../worker/test/harness.ts';
 
-/** Both ends are included. Between them, each zone with summer time changes its clocks twice. */
+/** The first and the last day are included. In this year, each zone with summer time changes its clocks twice. */
 export const FIRST_DAY: LocalDate = '2025-11-03';
 export const LAST_DAY: LocalDate = '2026-11-02';
 
 const ZONES = ['Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Europe/Lisbon'] as const;
-/** The zones of travellers. Some are across the date line, which skips or repeats a day. */
+/**
+ * The time zones to which users travel. Some are on the other side of the date line, so a day is skipped or repeated.
+ */
 export const DESTINATIONS = [...ZONES, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'] as const;
 
 interface Habit {
-  /** The share of scheduled days on which they check in. */
+  /** The share of scheduled days on which the user checks in. */
   attends: number;
-  /** The hours of the local day in which they check in. */
+  /** The hours of the local day between which the user checks in. */
   between: readonly [number, number];
   /** The relative weights of the ways to check in (bench/year/check-ins.ts). */
   ways: Partial<Record<WayName, number>>;
@@ -56,22 +58,21 @@ const HOLIDAYS: readonly LocalDate[] = [
 
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 
-/** A shift from 22:00, whose day begins at `dayStart` (DayClock). */
+/** Returns the times of a shift that begins at 22:00. `dayStart` is the start of its day (DayClock). */
 const nightTimes = (dayStart: number) => ({ earlyBefore: '21:45', onTimeBefore: '22:00', dayStart });
 
-/** The calendars of the company by id. The first migration creates `standard`. */
+/** The calendars of the company, by their id. The first migration already creates `standard`. */
 export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   standard: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set() },
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
-  // A shift from Monday 22:00, and one from Sunday 22:00 that counts for Monday.
+  // The first shift begins on Monday at 22:00. The second shift begins on Sunday at 22:00 and counts for Monday.
   'night-of-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(720) },
   'night-before-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(-360) },
 };
 const CALENDAR_IDS = Object.keys(CALENDARS);
 
-/** The rewards with their points and stock. */
 const REWARDS = [
   { id: 'coffee', points_cost: 15, stock: null },
   { id: 'cinema', points_cost: 40, stock: null },
@@ -81,15 +82,15 @@ export const REWARD_IDS = REWARDS.map(({ id }) => id);
 
 const { standard } = SCORING_PRESETS;
 /**
- * The changes of the scoring policy, each effective from the next day. The second pays twice as much, so another admin
- * must approve it.
+ * The changes of the scoring policy. Each change takes effect on the next day. The second policy pays up to twice as
+ * many points, so another admin must approve it.
  */
 export const POLICIES: readonly { day: LocalDate; policy: ScoringPolicy }[] = [
   { day: '2026-02-10', policy: { ...standard, earlyPoints: 3, freezes: { cap: 2, earnedEvery: 10 } } },
   { day: '2026-07-21', policy: { ...standard, basePoints: 2, earlyPoints: 4, freezes: { cap: 1, earnedEvery: 5 } } },
 ];
 
-/** A user of the simulation: what their device and their wall calendar would show. */
+/** A user of the simulation, with the data that the user's device and calendar would show. */
 export interface Person {
   id: string;
   role: Role;
@@ -98,11 +99,11 @@ export interface Person {
   zone: UserZone;
   calendarId: string;
   leaves: (Leave & { id: string })[];
-  /** The local days of their check-ins, as far as answers contained them. */
+  /** The local days of the user's check-ins, as far as the simulation knows them from responses. */
   checkInDays: Set<LocalDate>;
 }
 
-/** The opening streak of one user per group, from before the company used the product. */
+/** The opening streak of one user per time zone, from before the company used the product. */
 const OPENING = { opening_streak: 12, opening_longest_streak: 30, opening_check_ins: 40 };
 
 async function hire(id: string, role: Role, zone: string, habit: HabitName, place: number): Promise<Person> {
@@ -136,7 +137,7 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
   };
 }
 
-/** Writes the rows that no route creates: calendars, users, and rewards and badges. */
+/** Writes the calendars, the users, the rewards and the badges directly as rows, and returns the users. */
 export async function foundCompany(): Promise<Person[]> {
   for (const [id, { workdays, times, holidays }] of Object.entries(CALENDARS)) {
     await rows(
@@ -174,7 +175,7 @@ export async function foundCompany(): Promise<Person[]> {
   return [...staff, ...employees];
 }
 
-/** Returns the user with that id. Throws without one. */
+/** Returns the user with this id, and throws when there is no such user. */
 export function findPerson(people: readonly Person[], id: string): Person {
   const found = people.find((one) => one.id === id);
   if (!found) throw new Error(`No ${id}`);

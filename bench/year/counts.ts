@@ -1,5 +1,6 @@
 /**
- * All counters of a year, in the order of its table. A year with a zero counter fails, because it tested too little.
+ * All counters of a year, in the order in which they are printed. When a counter is 0 at the end, the year fails,
+ * because it tested too little.
  */
 export const COUNTED = [
   'check-ins verified',

@@ -49,7 +49,7 @@ async function askForLeave(simulation: Simulation, person: Person, people: reado
   );
 }
 
-/** Sends a file of two users' leave, twice. */
+/** Imports a file with leave of two users, and then imports the same file again. */
 async function importLeave(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const given = [person, simulation.random.pick(people)];
   const rows = given.map((one) => ({
@@ -67,7 +67,7 @@ async function importLeave(simulation: Simulation, person: Person, people: reado
   if (isDone(answer)) {
     for (const [index, { outcome }] of (answer.body.items as { outcome: string }[]).entries()) {
       const row = rows[index];
-      // The answer contains no id, so a simulated admin never takes this leave back.
+      // The response contains no id, so the simulation never takes this leave back.
       if (outcome === 'given' && row) given[index]?.leaves.unshift({ id: '', ...row });
     }
   }

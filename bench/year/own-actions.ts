@@ -8,11 +8,11 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An action that a user performs, or an admin performs on the user, on some days. */
+/** An action of a user, or of an admin on a user, that happens on some days. */
 export interface OwnAction {
-  /** The probability that the action happens to a user on a day. */
+  /** The probability of the action for one user on one day. */
   perDay: number;
-  /** The probability for users with certain habits, in place of `perDay`. */
+  /** The probability for users with certain habits, instead of `perDay`. */
   perDayByHabit?: Partial<Record<HabitName, number>>;
   perform: (simulation: Simulation, person: Person, people: readonly Person[]) => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ export const pickLater = ({ now, random }: Simulation, hours: number): Date =>
 
 export const pickAdmin = ({ random }: Simulation, people: readonly Person[]): Person => random.pick(listStaff(people));
 
-/** Returns a random day of the last `days` on which the user checked in; null when there is none. */
+/** Returns a random day of the last `days` days on which the user checked in, or null when there is none. */
 export function pickCheckInDay(simulation: Simulation, person: Person, days: number): LocalDate | null {
   const first = addDays(readToday(simulation, person), -days);
   const recent = [...person.checkInDays].filter((day) => day > first);
@@ -33,7 +33,7 @@ export function pickCheckInDay(simulation: Simulation, person: Person, days: num
 export const pickTime = ({ random }: Simulation): string =>
   `${String(random.int(5, 22)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
 
-/** The statuses that an admin can give a claim, with the names of their counters. */
+/** The statuses that an admin can set for a claim, with the names of their counters. */
 const DECISIONS = {
   approved: 'claims approved',
   fulfilled: 'claims fulfilled',
@@ -101,7 +101,7 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
 }
 
 /**
- * The refusals of a correction that are no problem: its day changed in the meantime, or the admin may not correct it.
+ * The expected refusals of a correction. Either the day has changed in the meantime, or the admin may not correct it.
  */
 export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_own',
@@ -110,7 +110,7 @@ export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_not_found',
   'check_in_too_soon',
   'points_spent',
-  // After a change of the zone, a local day may not contain every time.
+  // After a change of the time zone, some times do not exist on a local day.
   'validation_failed',
 ];
 

@@ -2,7 +2,7 @@ import { rows } from '../../worker/test/harness.ts';
 import { COUNTED } from './counts.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Totals of the tables, each as one query. */
+/** The queries for the totals of the tables. */
 const TOTALS: Readonly<Record<string, string>> = {
   'check-ins at the end': 'SELECT count(*) AS total FROM check_ins',
   'perfect months': 'SELECT count(*) AS total FROM perfect_months',
@@ -37,7 +37,7 @@ export async function readFigures(
   return { ...run, requests, done, totals, refused: Object.fromEntries([...refusals].toSorted()) };
 }
 
-/** Prints the figures as a table, and as one line of JSON. */
+/** Prints the figures as a table and as one line of JSON. */
 export function printFigures({ done, totals, refused, ...run }: Figures): void {
   const line = (name: string, figure: number) =>
     console.log(`${name.padEnd(46)}${figure.toLocaleString('en').padStart(10)}`);

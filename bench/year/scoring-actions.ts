@@ -4,7 +4,7 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const KEY = 'scoring_policy';
 
-/** Approves the proposal as the first of the other admins with access. */
+/** Approves the proposal as the first of the other admins who is not suspended. */
 async function approve(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   for (const { id: admin } of people.filter(({ role }) => role === 'admin')) {
     const answer = await simulation.send(admin, {
@@ -17,7 +17,7 @@ async function approve(simulation: Simulation, people: readonly Person[], id: st
   }
 }
 
-/** Plans the super admin's changes of the scoring policy. Another admin approves a large raise some hours later. */
+/** Plans the super admin's changes of the scoring policy. Another admin approves a large raise five hours later. */
 export function planPolicies(simulation: Simulation, people: readonly Person[]): void {
   for (const { day, policy } of POLICIES) {
     simulation.plan(toInstant('UTC', day, 12 * 3_600), async () => {

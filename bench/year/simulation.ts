@@ -8,11 +8,11 @@ interface Request {
   path: string;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** The user whose record the request may change, if not the sender. */
+  /** The user whose record the request may change. The default is the sender. */
   about?: string;
-  /** The expected refusals, besides those of a suspended sender. Any other refusal is a problem. */
+  /** The expected refusals, in addition to those of a suspended sender. All other refusals are problems. */
   expects?: readonly ErrorCode[];
-  /** The counter to increase on success. */
+  /** The counter that a success increases. */
   counts?: Counted;
 }
 
@@ -21,9 +21,9 @@ interface Planned {
   task: () => void | Promise<unknown>;
 }
 
-/** A user may be suspended between planning a request and sending it. */
+/** The refusals of a suspended sender. A user may be suspended after a request was planned and before it is sent. */
 const SHUT_OUT: readonly ErrorCode[] = ['account_suspended'];
-/** The number of requests of a user that are printed beside their problem. */
+/** The number of a user's last requests that are printed with a problem of this user. */
 const JOURNAL_LINES = 25;
 
 export const isDone = ({ status }: Answer): boolean => status < 300;
@@ -31,14 +31,15 @@ export const isDone = ({ status }: Answer): boolean => status < 300;
 const readCode = ({ body }: Answer): string => (body.error as { code?: string } | undefined)?.code ?? 'no code';
 
 /**
- * A simulated clock: tasks run in the order of their instants, and the app's clock is the instant of the running task.
+ * A simulation with its own clock. Tasks run in the order of their instants, and the app's clock shows the instant of
+ * the running task.
  */
 export class Simulation {
   readonly random: Random;
   readonly counts = new Map<Counted, number>();
-  /** The number of refused requests, by code. */
+  /** The number of refused requests, by error code. */
   readonly refusals = new Map<string, number>();
-  /** The faults found, as sentences. */
+  /** The problems that were found. */
   readonly problems: string[] = [];
   requests = 0;
   now: Date;
@@ -62,7 +63,7 @@ export class Simulation {
     return `year-key-${this.keys}`;
   }
 
-  /** Runs `task` at an instant, or at once when the instant has passed. */
+  /** Plans `task` for an instant, or for now when the instant has passed. */
   plan(at: Date, task: Planned['task']): void {
     const atMs = Math.max(at.getTime(), this.now.getTime());
     const place = this.planned.findLastIndex((other) => other.atMs <= atMs);
@@ -70,7 +71,9 @@ export class Simulation {
   }
 
   /**
-   * Runs the tasks before `end`, with the tasks that they plan, until there is a problem. Then sets the time to `end`.
+   * Runs the tasks before `end`, also the tasks that these tasks plan. Stops at the first problem. Then sets the time
+   * to
+   * `end`.
    */
   async runUntil(end: Date): Promise<void> {
     while (this.problems.length === 0) {
@@ -101,7 +104,7 @@ export class Simulation {
     return answer;
   }
 
-  /** Returns the last requests that may have changed a user's record, oldest first. */
+  /** Returns the last requests that may have changed a user's record, the oldest first. */
   readJournal(userId: string): readonly string[] {
     return this.journals.get(userId) ?? [];
   }

@@ -4,7 +4,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test, type Person } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 
-/** Requests analytics from the API as the page's own user. */
+/** Requests the analytics from the API as the demo's admin. */
 async function askAnalytics({ page }: Person, query: string): Promise<Analytics> {
   const response = await page.request.get(`/api/analytics${query}`, {
     headers: { Authorization: 'Demo demo-admin' },
@@ -20,10 +20,10 @@ async function download({ page }: Person, button: string): Promise<{ name: strin
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
-const isAsWideAsTheScreen = ({ page }: Person) =>
+const fitsTheScreenWidth = ({ page }: Person) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('the admin’s start says what the rows say', async ({ signIn, company }) => {
+test('the admin’s dashboard shows the same figures as the database', async ({ signIn, company }) => {
   const admin = await signIn('Daniel Reyes');
   const { page } = admin;
   await expect(page.getByRole('list', { name: 'Check-ins of today' })).toBeVisible();
@@ -65,7 +65,7 @@ test('the admin’s start says what the rows say', async ({ signIn, company }) =
   await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem')).toHaveCount(
     Number(counts.checked_in),
   );
-  expect(await isAsWideAsTheScreen(admin)).toBe(true);
+  expect(await fitsTheScreenWidth(admin)).toBe(true);
 });
 
 const STREAK_GROUPS = [
@@ -79,7 +79,9 @@ const STREAK_GROUPS = [
   '90+ days',
 ];
 
-test('charts, their tables and their files say what the API says', async ({ signIn }) => {
+test('the charts of the analytics, their tables and their downloads show the figures of the API', async ({
+  signIn,
+}) => {
   const admin = await signIn('Daniel Reyes', { viewport: { width: 360, height: 780 } });
   const { page } = admin;
   await page.goto('/admin/analytics');
@@ -91,10 +93,10 @@ test('charts, their tables and their files say what the API says', async ({ sign
     page.getByText(figures.points.outstanding?.toLocaleString('en') ?? 'unknown', { exact: true }),
   ).toBeVisible();
 
-  // Every bar of the streaks has its name beside it, at any width.
+  // The axis of the streak chart shows the name of every bar, also on a narrow screen.
   const names = page.getByRole('region', { name: 'Streaks' }).locator('.recharts-yAxis-tick-labels text');
   await expect(names).toHaveText(STREAK_GROUPS);
-  // The moods use five steps of one colour, and the bars show their shares.
+  // The five moods have five different colours. Each bar shows its share as a percentage.
   const moods = page.getByRole('region', { name: 'Moods' });
   const fills = await moods
     .getByRole('listitem')
@@ -103,7 +105,7 @@ test('charts, their tables and their files say what the API says', async ({ sign
   expect(new Set(fills).size).toBe(5);
   expect(fills).not.toContain('rgb(0, 0, 0)');
   await expect(moods.locator('.recharts-label-list text').first()).toHaveText(/^\d+%$/);
-  // The tiles follow the period.
+  // The tiles show the figures of the chosen period.
   const { summary } = figures;
   for (const text of [
     `Participation${summary.participation}%`,
@@ -113,13 +115,14 @@ test('charts, their tables and their files say what the API says', async ({ sign
     await expect(page.getByRole('main')).toContainText(text);
   }
 
-  // Moves from point to point by keyboard.
+  // The arrow keys move from one point of the chart to the next.
   const chart = page.getByRole('application', { name: /^Streaks\./ });
   const streaks = page.getByRole('region', { name: 'Streaks' });
   const point = streaks.getByRole('status');
-  // Focus scrolls to the chart, and a pointer over a bar would select it.
+  // The focus scrolls the page to the chart. A mouse pointer over a bar would select this bar, so the test moves the
+  // pointer away.
   await page.mouse.move(0, 0);
-  // A chart that takes keys shows a point. A chart that is still being drawn ignores the focus.
+  // A chart that is still being drawn ignores the focus, so the test repeats the focus until the chart shows a point.
   await expect(async () => {
     await chart.blur();
     await chart.focus();
@@ -150,7 +153,7 @@ test('charts, their tables and their files say what the API says', async ({ sign
   expect(png.content.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   expect(png.content.readUInt32BE(16)).toBeGreaterThan(400);
   expect(png.content.length).toBeGreaterThan(10_000);
-  expect(await isAsWideAsTheScreen(admin)).toBe(true);
+  expect(await fitsTheScreenWidth(admin)).toBe(true);
 
   // A printed page has no navigation.
   await page.emulateMedia({ media: 'print' });
@@ -159,15 +162,17 @@ test('charts, their tables and their files say what the API says', async ({ sign
   await expect(page.getByRole('heading', { name: 'On-time rate' })).toBeVisible();
 });
 
-test('the admin’s start and analytics have no findings in either theme', async ({ signIn }) => {
+test('the admin’s dashboard and analytics have no accessibility findings in the light and the dark theme', async ({
+  signIn,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await signIn('Daniel Reyes', { colorScheme, reducedMotion: 'reduce' });
     await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Check-ins of today' })).toBeVisible();
-    await expectNoFindings(page, `the admin’s start, ${colorScheme}`);
+    await expectNoFindings(page, `the admin’s dashboard, ${colorScheme}`);
     await page.goto('/admin/analytics?period=custom&from=2026-02-27&to=2026-02-01');
     await expect(page.getByRole('alert').filter({ hasText: 'The period ends before it begins.' })).toBeVisible();
-    await expectNoFindings(page, `a period that is none, ${colorScheme}`);
+    await expectNoFindings(page, `an invalid period, ${colorScheme}`);
     await page.getByLabel('From').fill('2026-01-05');
     for (const name of [/^Check-ins/, /^On-time rate/, /^Departments/, /^Moods/]) {
       await expect(page.getByRole('application', { name })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../kit/company.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an admin reads every route of the document', async ({ signIn }) => {
+test('the API page shows an admin every route of the OpenAPI document', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/openapi.json'));
   await page.goto('/admin/api');
@@ -15,7 +15,7 @@ test('an admin reads every route of the document', async ({ signIn }) => {
   await expect(main.getByRole('status')).toHaveText(`${paths.length} routes`);
   expect((await main.locator('summary code').allInnerTexts()).toSorted()).toEqual(paths.toSorted());
 
-  // By keyboard: search, open, and look into a nested schema.
+  // The Enter key opens a route and a nested schema of its response.
   await page.getByRole('searchbox').fill('rewards/claim');
   await expect(main.getByRole('status')).toHaveText('1 route');
   const route = main.locator('summary').filter({ hasText: '/api/rewards/claim' });

@@ -7,7 +7,7 @@ import { openTab } from '../kit/screens.ts';
 
 const section = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
 
-/** Expects no findings in either theme, and nothing wider than the narrowest phone. */
+/** Expects no accessibility findings in the light and the dark theme, and a page that fits a width of 360 px. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -22,7 +22,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('an admin makes a reward, sees it as people will, and they do', async ({ signIn }) => {
+test('an admin adds a reward, an employee claims it, and the admin retires and restores it', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
   await page.getByRole('main').getByRole('link', { name: 'Rewards, badges, quotes' }).click();
@@ -58,7 +58,7 @@ test('an admin makes a reward, sees it as people will, and they do', async ({ si
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await openTab(maya.page, 'Claims');
   await expect(maya.page.getByRole('region', { name: 'Your claims' })).toContainText('A weekend in the mountains');
-  // The app shows the claim before the server has it.
+  // The list shows the claim before the server has stored it, so the test waits for the message.
   await expect(maya.page.getByText('A weekend in the mountains claimed. HR decides next.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Retire A weekend in the mountains' }).click();
@@ -70,7 +70,7 @@ test('an admin makes a reward, sees it as people will, and they do', async ({ si
   await expect(page.getByText('Nothing is retired')).toBeVisible();
 });
 
-test('badges and quotes are kept in the same place', async ({ signIn }) => {
+test('an admin adds a badge and a quote on the page of the rewards', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/rewards');
   await section(page, 'Badges');
@@ -103,28 +103,32 @@ test('badges and quotes are kept in the same place', async ({ signIn }) => {
   await expectSound(page, 'quotes');
 });
 
-test('claims are decided on many at once, and each says what became of it', async ({ signIn, company }) => {
+test('an admin approves five claims at once; after a lost response, the retry approves no claim twice', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
   await expect(page.getByText('6 claims shown')).toBeVisible();
-  // The longest-waiting claim comes first. Its details show the user's points and claims.
+  // The list begins with the claim that has waited longest. The details of this claim show the user's points and
+  // claims.
   await page.getByRole('button', { name: /^Details of Wellness afternoon/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Recent points');
   await expect(dialog).toContainText('Claimed: Wellness afternoon');
-  await expectSound(page, 'a claim with whose it is');
+  await expectSound(page, 'the details of a claim');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-  // The admin's own claim is not selected, because another admin decides it.
+  // The admin's own claim is not selected, because only another admin may decide on it.
   await expect(bar).toContainText('5 selected');
   await expectSound(page, 'the queue with claims selected');
   await bar.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toContainText('5 claims of 5 people, 380 points in all.');
   await expectSound(page, 'the question before many are approved');
 
-  // The first answer is lost. A second request does nothing twice.
+  // The response to the first request is lost. The second request approves no claim twice.
   let isLost = false;
   await page.route('**/api/redemptions/bulk', async (route) => {
     if (isLost) return route.continue();

@@ -1,7 +1,9 @@
 import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 
-test('an announcement reaches the bell, is read once, stays readable offline and is taken back', async ({ signIn }) => {
+test('an employee reads an announcement in the notifications, also offline, and the admin withdraws it', async ({
+  signIn,
+}) => {
   const admin = await signIn('Daniel Reyes');
   await admin.page.goto('/admin/announcements');
   await admin.page.getByRole('button', { name: 'Send…' }).click();
@@ -42,18 +44,18 @@ test('an announcement reaches the bell, is read once, stays readable offline and
   await expect(row).toContainText('Withdrawn');
 });
 
-test('an admin voids a check-in, adds it again and logs an activity: the person is told, and nothing is lost', async ({
+test('an admin voids a check-in, adds it again and logs an activity, and the user gets a notification of each', async ({
   signIn,
 }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/users/demo-employee?show=checkIns');
   const checkIns = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Void the check-in/ }) });
   const name = (await checkIns.first().getByRole('button').getAttribute('aria-label')) ?? '';
-  // In the morning, the local day and the UTC day are the same.
+  // The attribute datetime contains an instant in UTC. In the morning, the UTC day is the same as the user's local day.
   const day = ((await checkIns.first().locator('time').getAttribute('datetime')) ?? '').slice(0, 10);
   const count = await checkIns.count();
   const dialog = page.getByRole('dialog');
-  await test.step('voids the latest, with a reason', async () => {
+  await test.step('the admin voids the latest check-in with a reason', async () => {
     await page.getByRole('button', { name, exact: true }).click();
     await dialog.getByRole('button', { name: 'Void check-in' }).click();
     await expect(dialog).toContainText('Please give a reason.');
@@ -63,9 +65,9 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   });
-  await test.step('adds it again', async () => {
+  await test.step('the admin adds the same check-in again', async () => {
     await page.getByRole('button', { name: 'Add a missed check-in' }).click();
-    // The field holds such a value while its year is typed.
+    // The field contains a year such as 0202 while the admin is still typing the year.
     await dialog.getByLabel('Day').fill('0202-01-01');
     await dialog.getByLabel('Time').fill('07:30');
     await dialog.getByRole('button', { name: 'Phone or reader failed' }).click();
@@ -79,7 +81,7 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toContainText('Must not be in the future.');
     await dialog.getByLabel('Day').fill(day);
-    // The dialog shows the effect before saving.
+    // The dialog shows the effect of the check-in before the admin saves it.
     await expect(dialog.getByRole('status')).toContainText(/Streak: \d+ to \d+ days?\. Points: \+\d+\./);
     await expectNoFindings(page, 'adding a check-in');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
@@ -87,7 +89,7 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1);
     await expect(checkIns).toHaveCount(count);
   });
-  await test.step('logs an activity', async () => {
+  await test.step('the admin logs an activity', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Log activity' }).click();
     await dialog.getByRole('radio', { name: 'Wellness' }).check();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 
-/** Collects the days that the page requests from the API. */
+/** Collects the days in the parameters `from` and `to` of the page's API requests. */
 function askedDays(page: Page): string[] {
   const days: string[] = [];
   page.on('request', (request) => {
@@ -12,14 +12,14 @@ function askedDays(page: Page): string[] {
   return days;
 }
 
-/** Types a day key by key, starting with its month. On the way, the field holds years such as 0002. */
+/** Types a day key by key, the month first. Before the last key, the field contains a year such as 0002. */
 async function type(field: Locator, keys: string): Promise<void> {
   await field.blur();
   await field.focus();
   await field.pressSequentially(keys);
 }
 
-test('a day that is typed is asked for when its year is whole, and not before', async ({ signIn }) => {
+test('a typed day is sent to the API only after its year is complete', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   const asked = askedDays(page);
   const answered = (path: string, day: string) =>
@@ -33,7 +33,8 @@ test('a day that is typed is asked for when its year is whole, and not before', 
   let answer = answered('/api/audit', '2025-11-15');
   await type(from, '11152025');
   expect((await answer).status()).toBe(200);
-  // The field shows an incomplete year during typing, and drops it afterwards.
+  // The field shows an incomplete year while the admin types. When the field loses the focus, it shows the last
+  // complete day again.
   await type(from, '1115202');
   await expect(from).toHaveValue('0202-11-15');
   await from.blur();
@@ -50,7 +51,7 @@ test('a day that is typed is asked for when its year is whole, and not before', 
   await type(page.getByLabel('From', { exact: true }), '01172026');
   expect((await answer).status()).toBe(200);
 
-  // A page's address can contain any value.
+  // An incomplete year in the page's address is ignored.
   await page.goto('/admin/audit?from=0002-11-15');
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
   expect(asked).toEqual(expect.arrayContaining(['2025-11-15', '2025-12-16', '2026-01-17']));

@@ -2,7 +2,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 
-test('leave that was given by mistake is taken back where it stands, and the person is told', async ({
+test('an admin takes back a leave that was given by mistake, and the user gets a notification', async ({
   signIn,
   company,
 }) => {
@@ -26,7 +26,7 @@ test('leave that was given by mistake is taken back where it stands, and the per
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Taken back');
   await expect(row.getByRole('button')).toHaveCount(0);
-  // Its button has gone, so the focus moves to the list.
+  // The pressed button was removed from the list, so the focus moves to the heading of the list.
   await expect(page.getByRole('heading', { name: 'Leave', exact: true })).toBeFocused();
   await expectNoFindings(page, 'a person’s leave');
   const acts = readRows(
@@ -44,7 +44,7 @@ test('leave that was given by mistake is taken back where it stands, and the per
   await expect(panel).toContainText('It was a namesake.');
 });
 
-test('a dialog that sends stays until it says what became of it; a lost answer, then another draft, does not do both', async ({
+test('a dialog stays open while its request runs; after a lost response, a changed draft does not add a second leave', async ({
   signIn,
   company,
 }) => {
@@ -58,7 +58,8 @@ test('a dialog that sends stays until it says what became of it; a lost answer, 
   await dialog.getByLabel('First day').fill(String(day));
   await dialog.getByLabel('Reason').fill('A day at the sea.');
 
-  // The server gives the leave slowly and its answer is lost. The app's own retry is lost too.
+  // The server stores the leave slowly, and its response is lost. The response to the app's automatic retry is lost
+  // too.
   watch.expectFailure(/\/api\/leaves/);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -90,13 +91,13 @@ test('a dialog that sends stays until it says what became of it; a lost answer, 
       `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,
     );
   expect(given()).toEqual([{ note: 'A day at the sea.' }]);
-  // With no open request, Escape closes the dialog and restores the focus.
+  // When no request is running, Escape closes the dialog. The focus returns to the button that opened the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
 });
 
-test('what is typed is changed on the person that the dialog opened with, and focus stays when what was pressed goes', async ({
+test('an edit does not overwrite the change of another admin, and after a bulk approval the focus moves to the heading', async ({
   signIn,
   company,
 }) => {
@@ -109,12 +110,12 @@ test('what is typed is changed on the person that the dialog opened with, and fo
     company.stateDir,
     `UPDATE users SET department = 'Sales', location = 'Faro', version = version + 1 WHERE id = 'demo-employee'`,
   );
-  // The page refreshes the fields in the background, as it does when the user returns after a while.
+  // The server refuses the edit, because another admin changed the user after the dialog opened.
   watch.expectStatus(409, /\/api\/users\/demo-employee$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this in the meantime.');
   await expect(page.getByText('Faro').first()).toBeAttached();
-  // A second save still does not overwrite the unseen change.
+  // A second save does not overwrite the other admin's change either.
   watch.expectStatus(409, /\/api\/users\/demo-employee$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this in the meantime.');

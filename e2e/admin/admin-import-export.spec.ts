@@ -4,7 +4,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 
-/** A file as a German spreadsheet saves it: semicolons, and one byte per letter. */
+/** A CSV file as a German spreadsheet program saves it, with semicolons and in Latin-1. */
 const FILE = Buffer.from(
   [
     'Vorname;Nachname;E-Mail;Abteilung;Eintrittsdatum;Schuhgröße',
@@ -22,13 +22,16 @@ async function send(page: Page): Promise<void> {
     .setInputFiles({ name: 'leute.csv', mimeType: 'text/csv', buffer: FILE });
 }
 
-test('a file of people is looked at, applied, and sent again there is nothing to do', async ({ signIn, company }) => {
+test('an admin previews and imports a file of people, and the same file changes nothing the second time', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/users');
   await page.getByRole('main').getByRole('link', { name: 'Import people' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import people');
 
-  await test.step('a broken file is refused with its line', async () => {
+  await test.step('a broken file is refused with the number of the broken line', async () => {
     watch.expectStatus(400, '/api/users/import');
     const broken = Buffer.from('Name,Email\nAnn,ann@example.test\n"Ben,ben@example.test\n');
     await page
@@ -39,7 +42,7 @@ test('a file of people is looked at, applied, and sent again there is nothing to
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Line 3');
   });
 
-  await test.step('what would happen, and which cell of which line is wrong', async () => {
+  await test.step('the preview shows the new people, and the line and the cell of each mistake', async () => {
     await send(page);
     const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
     await expect(wrong.getByRole('rowheader')).toHaveText('3');
@@ -51,7 +54,7 @@ test('a file of people is looked at, applied, and sent again there is nothing to
     await expect(page.getByRole('table', { name: 'New' })).toContainText('Änne Öhler');
   });
 
-  await test.step('it is applied, also after the page was loaded anew', async () => {
+  await test.step('the import can be applied after the page is reloaded', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Add 2 people' }).click();
     await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
@@ -68,7 +71,7 @@ test('a file of people is looked at, applied, and sent again there is nothing to
   await expect(page.getByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'No change 2' })).toHaveCount(1);
 
-  await test.step('one that is not kept any more says so, and what to do', async () => {
+  await test.step('when an import is deleted, the page asks for the file again', async () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
     const late = Buffer.from('Name,Email\nLate,late@example.test\n');
     await page
@@ -91,7 +94,7 @@ test('a file of people is looked at, applied, and sent again there is nothing to
   });
 });
 
-test('the payroll report is looked at and taken as a file', async ({ signIn, company }) => {
+test('an admin previews the payroll report and downloads it as a CSV file', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await watch.quiet();
   const [claim] = readRows(company.stateDir, 'SELECT id, user_id, points_spent FROM redemptions LIMIT 1');
@@ -128,6 +131,7 @@ test('the payroll report is looked at and taken as a file', async ({ signIn, com
   );
   expect(lines[1]).toContain(`"'=Zoë"`);
   expect(lines[1]).toContain(`,1,${String(claim?.points_spent)},`);
-  // One user, one department and the total. The file's last line, which proves that it is complete, was cut off before.
+  // The rows are one user, one department and the total. The API adds a last line that proves that the file is
+  // complete. The app removed this line before it saved the file.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['person', 'department', 'total', '']);
 });

@@ -7,7 +7,7 @@ import { hold } from '../kit/hold.ts';
 
 const CLAIMS = 120;
 
-/** Adds claims of the demo's users. The queue shows the oldest first. */
+/** Adds claims of the demo's users. Each claim is one minute newer than the one before. */
 async function addClaims(stateDir: string): Promise<void> {
   await changeRows(
     stateDir,
@@ -23,9 +23,9 @@ async function addClaims(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-/** Finds the claim for `count` teas. */
-const tea = (page: Page, count: number) =>
-  rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${count} for` }) });
+/** Finds the row of the claim for the reward with the name `Tea <number>`. */
+const tea = (page: Page, number: number) =>
+  rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${number} for` }) });
 const rows = (page: Page) => page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
 const goToQueue = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).filter({ visible: true }).click();
@@ -43,12 +43,12 @@ const REFUSED = {
   },
 };
 
-test('a page that does not come says so, all that fit are chosen, and the focus goes on when its row goes', async ({
+test('a failed page of the queue can be retried, all claims can be selected, and a decided row stays while it has the focus', async ({
   signIn,
   company,
 }) => {
   await addClaims(company.stateDir);
-  // The company is six hours ahead of the admin.
+  // The company's time zone is six hours ahead of the admin's.
   await changeRows(
     company.stateDir,
     `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
@@ -56,7 +56,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   const { page, watch } = await signIn('Daniel Reyes');
   await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('50+');
   await expect(page.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
-  // A check-in shows its local time, and its zone when that differs.
+  // A check-in shows its local time. It also shows its time zone if this zone differs from the company's.
   await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first()).toContainText(
     'Toronto',
   );
@@ -78,7 +78,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   await expect(bar).toBeHidden();
 
   await page.mouse.move(1, 1);
-  // By keyboard, the row keeps its place until the focus leaves the list.
+  // A row that was approved by keyboard keeps its place until the focus leaves the list.
   await tea(page, 3).getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
   await expect(tea(page, 3)).toContainText('Approved');
@@ -87,7 +87,8 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   await expect(tea(page, 3)).toHaveCount(0);
   await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
 
-  // The first page is empty and the next request fails. The list must not wait forever.
+  // The first page of the search is empty, and the request for the second page fails. The list must show the failure
+  // and must not wait forever.
   await page.route('**/api/redemptions?*search=nobody*', (route) =>
     route.fulfill(
       route.request().url().includes('cursor=') ? REFUSED : { status: 200, json: { items: [], nextCursor: 'abc' } },
@@ -100,7 +101,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   await page.unroute('**/api/redemptions?*search=nobody*');
 });
 
-test('a claim that somebody else decided is refused where it is looked at, and shows what it is now', async ({
+test('a decision on a claim that another admin has decided is refused, and the dialog shows the new status', async ({
   signIn,
   company,
 }) => {
@@ -122,7 +123,7 @@ test('a claim that somebody else decided is refused where it is looked at, and s
   await expect(details.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  // The same happens in the dialog with a text field, which keeps the text.
+  // The dialog for the fulfilment shows the new status too. Its text field keeps the text.
   await details.getByRole('button', { name: 'Fulfil' }).click();
   const fulfil = page.getByRole('dialog');
   await fulfil.getByRole('textbox').fill('On your desk.');
@@ -134,7 +135,7 @@ test('a claim that somebody else decided is refused where it is looked at, and s
   await expect(fulfil.getByRole('textbox')).toHaveValue('On your desk.');
 });
 
-test('a second click where a claim was decided reaches no other claim', async ({ signIn, company, hasTouch }) => {
+test('a second click at the place of a decided claim decides no other claim', async ({ signIn, company, hasTouch }) => {
   await addClaims(company.stateDir);
   const { page } = await signIn('Daniel Reyes');
   await goToQueue(page);
@@ -146,7 +147,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   const press = (at: number) => (hasTouch ? page.touchscreen.tap(at, y) : page.mouse.click(at, y));
   const findTop = async (count: number) => (await tea(page, count).boundingBox())?.y;
   const before = [await findTop(3), await findTop(4)];
-  // Another admin decides on a claim above, so the next refresh removes it from the list.
+  // Another admin approves a claim higher in the list. The next refresh does not return this claim any more.
   const other = await page.request.put(`${company.url}/api/redemptions/claim-001`, {
     headers: { Authorization: 'Demo demo-super-admin' },
     data: { status: 'approved' },
@@ -161,7 +162,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   );
   await press(x);
   await expect(approve).toHaveCount(0);
-  // One press is as fast as a double click, and one is a little beside the button.
+  // The second press follows as fast as in a double click. The third press is a little beside the button.
   await press(x);
   await press(x + 30);
   await expect(tea(page, 3)).toContainText('Approved');
@@ -170,7 +171,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   await expect(tea(page, 1)).toContainText('No longer in this list');
   expect([await findTop(3), await findTop(4)]).toEqual(before);
 
-  // When the pointer leaves, the list updates. The next claim still waits.
+  // When the pointer leaves the list, the decided claims are removed. The next claim is still undecided.
   if (hasTouch) await page.getByRole('heading', { name: 'Redemptions' }).tap();
   else await page.mouse.move(5, 5);
   await expect(tea(page, 3)).toHaveCount(0);
@@ -179,7 +180,10 @@ test('a second click where a claim was decided reaches no other claim', async ({
   expect(decided).toEqual(['/api/redemptions/claim-003']);
 });
 
-test('a double click on approving many does not stop it; after a stop it continues', async ({ signIn, company }) => {
+test('a double click does not stop a bulk approval, and a stopped bulk approval can be continued', async ({
+  signIn,
+  company,
+}) => {
   await addClaims(company.stateDir);
   const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await goToQueue(page);
@@ -217,7 +221,10 @@ test('a double click on approving many does not stop it; after a stop it continu
   expect(approved).toEqual([{ n: 50 }]);
 });
 
-test('an approval can be undone until it is sent, and survives a tab that is closed', async ({ signIn, company }) => {
+test('an approval can be undone until it is sent, and it is sent although its tab is closed', async ({
+  signIn,
+  company,
+}) => {
   await addClaims(company.stateDir);
   const { page, watch } = await signIn('Daniel Reyes', { colorScheme: 'light', reducedMotion: 'reduce' });
   await goToQueue(page);
@@ -226,7 +233,7 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   const decided: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
   const approve = (count: number) => tea(page, count).getByRole('button', { name: 'Approve' }).click();
-  // The page's time passes only where this test moves it, so no undo time ends early on a busy machine.
+  // Only this test moves the page's clock, so the time for an undo cannot end early on a busy machine.
   const setTime = (ms: number) => page.evaluate((fixed) => void (Date.now = () => fixed), ms);
   const start = await page.evaluate(() => Date.now());
   await setTime(start);
@@ -234,7 +241,7 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   await approve(1);
   await expect(tea(page, 1)).toContainText('Approved');
   await expect(tea(page, 1).getByRole('checkbox')).toHaveCount(0);
-  // The approval waits on purpose, so no connection message appears.
+  // The approval waits because it can be undone, so the page shows no message about the connection.
   await expect(page.getByRole('button', { name: /^Online/ })).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -244,20 +251,20 @@ test('an approval can be undone until it is sent, and survives a tab that is clo
   await expect(tea(page, 1).getByRole('button', { name: 'Approve' })).toBeVisible();
   expect([decided, readStatus(1)]).toEqual([[], 'pending']);
 
-  // The same claim is approved after the undo time.
+  // The admin approves the same claim again. The page sends the approval when the time for an undo has passed.
   await approve(1);
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await setTime(start + UNDO_MS);
   await expect.poll(() => readStatus(1)).toBe('approved');
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
-  // Another part of the list sends it at once.
+  // When the admin opens another part of the list, the page sends the waiting approval at once.
   await approve(2);
   await expect(tea(page, 2).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });
   await expect.poll(() => readStatus(2)).toBe('approved');
 
-  // Closing the tab sends it at once, or when the app is opened next.
+  // The tab sends the waiting approval when it is closed, or the app sends the approval when it is opened again.
   await page.getByRole('radio', { name: /^Pending/ }).check({ force: true });
   await approve(3);
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { changeRows } from '../kit/database.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for a second admin' });
 
-/** Makes Maya a super admin: the sign-in page offers no other one. */
+/** Makes Maya a super admin, because the sign-in page of the demo offers no super admin. */
 async function promoteMaya(stateDir: string): Promise<void> {
   await changeRows(stateDir, `UPDATE users SET role = 'super_admin' WHERE id = 'demo-employee'`);
 }
@@ -22,7 +22,10 @@ async function propose(page: Page, early: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-test('one admin proposes more points, another one rejects, then approves them', async ({ signIn, company }) => {
+test('one admin proposes more points twice, and a second admin rejects the first proposal and approves the second', async ({
+  signIn,
+  company,
+}) => {
   await promoteMaya(company.stateDir);
   const [daniel, maya] = [await signIn('Daniel Reyes'), await signIn('Maya Okafor')];
   await propose(daniel.page, '6');
@@ -34,10 +37,10 @@ test('one admin proposes more points, another one rejects, then approves them', 
     'Now2 points before 7:45 a.m., 1 point laterProposed6 points before 7:45 a.m., 1 point later',
   );
   await expect(own.getByRole('button')).toHaveText(['Withdraw…']);
-  // The valid policy is shown as before.
+  // The page still shows the policy that is in force.
   await expect(daniel.page.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point later')).toBeVisible();
 
-  // The other super admin finds the proposal on the first screen and behind the bell.
+  // The second admin sees the proposal in the notifications and on the dashboard.
   await maya.page.goto('/admin/dashboard');
   await maya.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(maya.page.getByText('Daniel Reyes proposed it.')).toBeVisible();
@@ -56,7 +59,8 @@ test('one admin proposes more points, another one rejects, then approves them', 
 
   await daniel.page.reload();
   await expect(waiting(daniel.page)).toBeHidden();
-  // Waits for the request that marks the notifications as read. Leaving the page would cancel it.
+  // Waits for the request that marks the notifications as read. The browser would cancel this request when the test
+  // leaves the page.
   const isRead = daniel.page.waitForResponse('**/api/notices/read');
   await daniel.page.getByRole('button', { name: /^Notifications/ }).click();
   await isRead;
@@ -77,7 +81,10 @@ test('one admin proposes more points, another one rejects, then approves them', 
   );
 });
 
-test('who saves beside a proposal that they have not seen is told of it', async ({ signIn, company }) => {
+test('an admin who saves scoring is told of a proposal that another admin made in the meantime', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
@@ -100,7 +107,7 @@ test('who saves beside a proposal that they have not seen is told of it', async 
 test.describe('in a company with one admin', () => {
   test.use({ founded: 'today' });
 
-  test('it is said who has to be there, and the proposal can be withdrawn', async ({ signIn }) => {
+  test('the page says that nobody else may approve the proposal, and the admin can withdraw it', async ({ signIn }) => {
     const { page } = await signIn('Daniel Reyes');
     await propose(page, '6');
     await expect(waiting(page)).toContainText('Nobody else may approve it yet.');
@@ -110,13 +117,13 @@ test.describe('in a company with one admin', () => {
   });
 });
 
-test('a super admin sees the points that admins gave each other', async ({ signIn, company }) => {
+test('only a super admin sees the points that admins gave each other', async ({ signIn, company }) => {
   await promoteMaya(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await page.goto('/admin/audit');
   const card = page.getByRole('region', { name: 'Points that admins gave each other' });
   await expect(card).toContainText('No two admins gave each other points.');
-  // The demo already has one award of 20.
+  // The demo already contains an award of 20 points from Eleanor Whitfield to Daniel Reyes.
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
     ['demo-super-admin', 'demo-admin', 1],
@@ -141,7 +148,10 @@ for (const [colorScheme, decision] of [
   ['light', 'Approve'],
   ['dark', 'Reject'],
 ] as const) {
-  test(`the proposal and its questions at 360 px, ${colorScheme}`, async ({ signIn, company }) => {
+  test(`a proposal and its dialogs fit a width of 360 px and have no accessibility findings, ${colorScheme}`, async ({
+    signIn,
+    company,
+  }) => {
     await promoteMaya(company.stateDir);
     const small = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce', colorScheme } as const;
     const [daniel, { page }] = [await signIn('Daniel Reyes', small), await signIn('Maya Okafor', small)];

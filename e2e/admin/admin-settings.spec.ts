@@ -7,13 +7,17 @@ const saveClaims = (page: Page) => page.getByRole('button', { name: 'Save: Claim
 const setting = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('a limit is changed, another admin is faster, and the audit log tells all of it', async ({ signIn, company }) => {
+test('an admin changes a limit and resolves a conflict with another admin, and the audit log lists the changes', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/settings');
   const row = setting(page, 'Claims per person and hour');
   await expect(row).not.toContainText('Default');
 
-  // The list that is requested after the refusal arrives only after the next save, with the value from before it.
+  // After a refused save, the page requests the settings again. This response arrives only after the next save, and it
+  // still contains the old value.
   const before = await page.request.get(`${company.url}/api/settings`, {
     headers: { Authorization: 'Demo demo-admin' },
   });
@@ -36,7 +40,7 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   await expect(row).toContainText('Default: 20 claims · Changed by Daniel Reyes');
   await page.unroute('**/api/settings');
 
-  // Another admin saves while this one is typing.
+  // Another admin saves the same setting while this admin is typing.
   await claims(page).fill('40');
   const theirs = await page.request.put(`${company.url}/api/settings/claims_per_hour`, {
     headers: { Authorization: 'Demo demo-super-admin' },
@@ -55,7 +59,7 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(claims(page)).toHaveValue('40');
 
-  // Admins cannot change their own limits.
+  // Only a super admin can change a limit that applies to admins.
   const reserved = setting(page, 'Points an admin may award within 24 hours');
   await expect(reserved).toContainText('Only a super admin can change this.');
   await expect(reserved.getByRole('textbox')).toHaveCount(0);
@@ -75,15 +79,15 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('a scoring policy is tried on the last 90 days before it is saved', async ({ signIn, company }) => {
+test('an admin tries a scoring policy on the last 90 days before saving it', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
-  // A raise by half needs no approval.
+  // A raise of 50 percent needs no approval by a second admin.
   await page.getByRole('textbox', { name: 'Points when early' }).fill('3');
   await page.getByRole('button', { name: 'Try it', exact: true }).click();
   const table = page.getByRole('table');
-  // A header and the demo company's seven departments.
+  // The table has a header and one row for each of the demo company's seven departments.
   await expect(table.getByRole('row')).toHaveCount(8);
   await expect(page.getByText(/^42 people would have more, nobody fewer\.$/)).toBeVisible();
 
@@ -103,7 +107,7 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Reason: Earlier mornings.')).toBeVisible();
 
-  // Another admin saves while the question is open. The question closes and does not come back.
+  // Another admin saves while the dialog before saving is open. The dialog closes and does not open again.
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
   await page.getByRole('textbox', { name: 'Points when early' }).fill('2');
@@ -121,7 +125,9 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   await expect(question).toBeHidden();
 });
 
-test('settings and the audit log at 360 px and in both themes', async ({ signIn }) => {
+test('the settings and the audit log fit a width of 360 px and have no accessibility findings in the light and the dark theme', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Daniel Reyes', { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -16,7 +16,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(room);
 }
 
-test('an admin finds somebody, opens their record, and suspends them with a reason', async ({ signIn, company }) => {
+test('an admin searches for a user, opens the record and suspends the user with a reason', async ({
+  signIn,
+  company,
+}) => {
   const { page } = await signIn('Daniel Reyes', { viewport: { width: 360, height: 740 } });
   await goToUsers(page);
   await expect(row(page, 'Daniel Reyes')).toBeVisible();
@@ -36,7 +39,7 @@ test('an admin finds somebody, opens their record, and suspends them with a reas
   await page.getByText('Redemptions', { exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Redemptions' })).toBeVisible();
 
-  // Actions that lock a user out are in a menu. By keyboard, the focus returns to its button.
+  // The actions that lock a user out are in a menu. Escape closes the menu and returns the focus to the menu's button.
   const menu = page.getByRole('button', { name: 'More', exact: true });
   await menu.focus();
   await page.keyboard.press('Enter');
@@ -66,14 +69,17 @@ test('an admin finds somebody, opens their record, and suspends them with a reas
     reason: 'Badge lost, waits for a new one.',
   });
 
-  // The link returns to the same list.
+  // The link returns to the list with the same filters.
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page).toHaveURL(/department=Operations/);
   await expect(page.getByRole('searchbox')).toHaveValue('okafor');
   await expect(row(page, 'Maya Okafor')).toContainText('Suspended');
 });
 
-test('an admin approves many at once, sees who is left out and why, before and after', async ({ signIn, company }) => {
+test('an admin approves several users at once and sees which users are left out and why', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await watch.quiet();
   await changeRows(
@@ -91,19 +97,19 @@ test('an admin approves many at once, sees who is left out and why, before and a
   ).map(({ name }) => String(name));
   await goToUsers(page);
   const [rejected = ''] = names.slice(2, 3);
-  // A selection can combine several searches.
+  // The selection keeps the users that earlier searches found.
   for (const name of names) {
     await page.getByRole('searchbox').fill(name);
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   }
   const bar = page.getByRole('region', { name: 'What to do with those selected' });
   await expect(bar).toContainText('5 selected');
-  // Another admin rejects one of them in the meantime.
+  // Another admin rejects one of the selected users in the meantime.
   await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-003'`,
   );
-  // Only pending users are approved.
+  // The button counts only the users who were pending when they were selected.
   await bar.getByRole('button', { name: 'Approve 3' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve 3 people' });
   await expect(dialog).toContainText('2 people will be approved.');
@@ -112,7 +118,8 @@ test('an admin approves many at once, sees who is left out and why, before and a
     await page.emulateMedia({ colorScheme });
     await expectNoFindings(page, `what will happen, ${colorScheme}`);
   }
-  // The server approves but its answer is lost. Continuing reports the result and does nothing twice.
+  // The server approves the users, but its response is lost. The button "Go on" then shows the result, and no user is
+  // approved twice.
   watch.expectFailure(/\/api\/users\/bulk/);
   await page.route(
     '**/api/users/bulk',
@@ -128,7 +135,7 @@ test('an admin approves many at once, sees who is left out and why, before and a
   await expect(dialog).toContainText('2 people were approved.');
   await expect(dialog.getByRole('listitem').filter({ hasText: rejected })).toContainText('Only somebody who waits');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // Users who could not be approved, and users without an action, stay selected.
+  // The users who were not approved stay selected.
   await expect(bar).toContainText('3 selected');
   expect(
     readRows(
@@ -142,7 +149,7 @@ test('an admin approves many at once, sees who is left out and why, before and a
   }
 });
 
-test('a person’s page has no findings in either theme', async ({ signIn }) => {
+test('the page of a user has no accessibility findings in the light and the dark theme', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes', { colorScheme: 'light', reducedMotion: 'reduce' });
   const parts = [
     ['record', 'The year'],
@@ -163,7 +170,10 @@ test('a person’s page has no findings in either theme', async ({ signIn }) => 
   await expectNoFindings(page, 'editing a person');
 });
 
-test('points given offline wait, arrive once, and a refusal is told with its reason', async ({ signIn, company }) => {
+test('points that an admin gives offline are sent later and only once, and a refusal is shown with its reason', async ({
+  signIn,
+  company,
+}) => {
   await changeRows(
     company.stateDir,
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)

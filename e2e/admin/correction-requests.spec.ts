@@ -6,14 +6,14 @@ import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 const year = (page: Page) => page.getByRole('region', { name: 'Your year' });
 const choose = (page: Page, date: string) => year(page).locator(`[data-date="${date}"]`).click();
 
-test('a person asks for a correction from a day, an admin decides, and the person is told', async ({
+test('an employee asks for two corrections, an admin rejects one and approves the other, and the employee is notified', async ({
   signIn,
   company,
 }) => {
   const { page: maya } = await signIn('Maya Okafor');
   const { page: daniel } = await signIn('Daniel Reyes');
   const dialog = maya.getByRole('dialog');
-  // A Thursday without a check-in, and a Friday with one.
+  // The missed day is a Thursday without a check-in. The Friday has a check-in.
   const [missed, friday] = ['2026-02-19', '2026-02-27'];
   await changeRows(
     company.stateDir,
@@ -21,7 +21,7 @@ test('a person asks for a correction from a day, an admin decides, and the perso
   );
   await rebuildFigures(company.stateDir);
 
-  await test.step('a check-in that should not be', async () => {
+  await test.step('the employee asks for the removal of a check-in', async () => {
     await maya.goto('/employee/profile');
     await choose(maya, friday);
     await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
@@ -33,7 +33,7 @@ test('a person asks for a correction from a day, an admin decides, and the perso
     await expect(year(maya)).toContainText('Your request to take this check-in away waits');
   });
 
-  await test.step('a check-in that is missing', async () => {
+  await test.step('the employee asks for a missing check-in', async () => {
     await choose(maya, missed);
     await expect(year(maya)).toContainText('Missed');
     await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
@@ -46,7 +46,7 @@ test('a person asks for a correction from a day, an admin decides, and the perso
     await expectNoFindings(maya, 'the day with its request');
   });
 
-  await test.step('the admin finds both, oldest first, rejects one and approves the other', async () => {
+  await test.step('the admin sees both requests, the oldest first, rejects one and approves the other', async () => {
     await daniel.goto('/admin/dashboard');
     const waiting = daniel.getByRole('region', { name: 'Corrections asked for' });
     await expect(waiting).toContainText('2');
@@ -73,7 +73,7 @@ test('a person asks for a correction from a day, an admin decides, and the perso
     ).toEqual([{ time_proof: 'a', added_by: 'demo-admin', check_in_type: 'e' }]);
   });
 
-  await test.step('the person is told, and the day says why', async () => {
+  await test.step('the employee gets two notifications, and the day shows the reason for the rejection', async () => {
     await maya.reload();
     await maya.getByRole('button', { name: 'Notifications, 2 unread' }).click();
     const panel = maya.getByRole('banner').getByRole('region', { name: 'Notifications' });

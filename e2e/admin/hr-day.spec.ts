@@ -23,7 +23,7 @@ test.use({ founded: 'today', contextOptions: { reducedMotion: 'reduce' } });
 const CHECKED_IN = 60;
 const COFFEE = { name: 'Coffee with the crew', cost: 25 };
 const HALF_DAY = { name: 'Half a day off', cost: 50 };
-/** The front office wants a half day; everyone else in Halifax wants a coffee. */
+/** Returns the reward that a user in Halifax claims. The front office claims the half day, all others the coffee. */
 const pickReward = (index: number) => (toDepartment(index) === DEPARTMENTS[0] ? HALF_DAY : COFFEE);
 
 const goTo = (page: Page, place: string) =>
@@ -37,7 +37,7 @@ async function setTo(page: Page, setting: string, change: (row: Locator) => Prom
 }
 
 async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<void> {
-  // The button is beside the search and in the empty list.
+  // While the list is empty, this button is beside the search field and also in the list.
   await page.getByRole('button', { name: 'New reward' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -52,7 +52,7 @@ async function selectClaims(page: Page, status: string): Promise<void> {
   await page.getByRole('radio', { name: `${status} ${IN_HALIFAX}` }).check({ force: true });
   const queue = page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(queue.first().getByRole('button', { name: status === 'Pending' ? 'Approve' : 'Fulfil' })).toBeVisible();
-  // Scrolling loads the rest.
+  // Scrolling to the last row loads the remaining claims.
   await queue.last().scrollIntoViewIfNeeded();
   await expect(queue).toHaveCount(IN_HALIFAX);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -60,7 +60,7 @@ async function selectClaims(page: Page, status: string): Promise<void> {
 }
 
 test(
-  'a day of an HR person, from an empty company to the payroll report',
+  'an HR admin leads a new company through its first day, from the import of people to the payroll report',
   { tag: '@desktop' },
   async ({ signIn, company }) => {
     test.setTimeout(240_000);
@@ -68,8 +68,9 @@ test(
     const dialog = page.getByRole('dialog');
     const steps = page.getByRole('region', { name: 'Start here' });
 
-    await test.step('where the company is, and what a point is worth', async () => {
-      // The first sign-in asked for both zones and suggested the device's.
+    await test.step('the time zones are set, and the admin sets the value of a point and the currency', async () => {
+      // The first sign-in asked for the time zones of the admin and of the company. It suggested the zone of the
+      // device.
       expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
         { time_zone: 'America/Toronto', is_time_zone_known: 1 },
       ]);
@@ -79,7 +80,7 @@ test(
       await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
     });
 
-    await test.step('five hundred people come by a file, and the one wrong row is named', async () => {
+    await test.step('the admin imports five hundred people from a file, and the preview shows the one wrong row', async () => {
       await goTo(page, 'Admin');
       await expect(steps).toContainText('2 of 6 done');
       await steps.getByRole('button', { name: 'Invite your people' }).click();
@@ -120,7 +121,7 @@ test(
       ]);
     });
 
-    await test.step('all of them are approved together', async () => {
+    await test.step('the admin approves all new people at once', async () => {
       await page.getByRole('link', { name: 'Approve them' }).click();
       await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
       await page.getByRole('button', { name: /^Select all/ }).click();
@@ -132,7 +133,7 @@ test(
       await dialog.getByRole('button', { name: 'Approve 500' }).click();
       await expect(dialog).toContainText('500 people were approved.');
       await dialog.getByRole('button', { name: 'Close' }).click();
-      // Rows under the pointer stay until it leaves.
+      // Rows that were approved stay in the list until the mouse pointer leaves the list.
       await page.mouse.move(1, 1);
       await expect(page.getByText('Nobody found')).toBeVisible();
       await page.getByRole('button', { name: 'Clear the filters' }).click();
@@ -141,11 +142,11 @@ test(
       await page.getByRole('searchbox').clear();
     });
 
-    await test.step('two rewards are made', async () => {
+    await test.step('the admin adds two rewards', async () => {
       await goTo(page, 'Admin');
-      // The dashboard shows the import and the approvals at once.
+      // The dashboard already counts the people who were imported and approved.
       await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
-      // No user waits, and the dashboard hides a section without work.
+      // No user waits for approval, and the dashboard hides an empty section.
       await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
       await expect(steps).toContainText('3 of 6 done');
@@ -155,7 +156,7 @@ test(
       await addReward(page, HALF_DAY);
     });
 
-    await test.step('sixty check in; forty are given points and claim', async () => {
+    await test.step('sixty people check in, and forty of them get points and claim a reward', async () => {
       const people = listSubjects(company.stateDir, CHECKED_IN);
       await postAll(
         company.url,
@@ -191,10 +192,10 @@ test(
       );
     });
 
-    await test.step('forty claims are approved, then fulfilled with a note', async () => {
+    await test.step('the admin approves forty claims and then fulfils them with a note', async () => {
       await goTo(page, 'Admin');
       await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
-      // Only the company's name is missing, and this company skips it.
+      // Only the step for the company's name is open. The admin skips this step.
       await expect(steps).toContainText('5 of 6 done');
       await steps.getByRole('button', { name: 'Skip' }).click();
       await expect(steps).toBeHidden();
@@ -221,10 +222,10 @@ test(
       ]);
     });
 
-    await test.step('the month’s analytics say what happened', async () => {
+    await test.step('the analytics show the figures of the month', async () => {
       await goTo(page, 'Analytics');
       await page.getByText('This month', { exact: true }).click();
-      // 07:30 in Montréal is 08:30 in Halifax.
+      // When it is 07:30 in Montréal, it is 08:30 in Halifax. So only the people in Montréal are on time.
       await expect(
         page.getByText('60 check-ins, 33.3% of them on time. The most were on Mon, Mar 2: 60.'),
       ).toBeVisible();
@@ -233,8 +234,8 @@ test(
       await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
       await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
       await page.getByRole('button', { name: 'Show as table: Departments' }).click();
-      // A department has 416 points among its hundred people. Twelve of them checked in on the month's only working day
-      // so far.
+      // Each department has 416 points and a hundred people. Twelve people of each department checked in on the only
+      // working day of the month so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
         'DepartmentPeoplePoints eachChecked in, %On time, %',
         ...DEPARTMENTS.map((name) => `${name}1004.212%33.3%`),
@@ -242,7 +243,7 @@ test(
       ]);
     });
 
-    await test.step('the payroll report is looked at, taken and opened', async () => {
+    await test.step('the admin previews and downloads the payroll report, and the file contains the forty claims', async () => {
       await page.goto('/admin/exports');
       await page.getByRole('radio', { name: 'This month' }).check({ force: true });
       await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
@@ -277,7 +278,7 @@ test(
       ]);
     });
 
-    await test.step('every balance is the sum of its rows', async () => {
+    await test.step('every user’s balance is the sum of the user’s ledger rows', async () => {
       const balances = readRows(
         company.stateDir,
         `SELECT points_balance AS balance, coalesce((SELECT sum(points_amount) FROM point_transactions WHERE user_id = users.id), 0) AS booked

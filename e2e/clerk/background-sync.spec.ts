@@ -8,7 +8,7 @@ import { EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Signs Nora in, makes her device ready for offline use, and waits until the server has its key. */
+/** Signs Nora in, makes her device ready for offline use, and waits until the server has the device's key. */
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error|401/);
   await page.goto('/employee/dashboard');
@@ -18,7 +18,7 @@ async function settleNora({ page, watch }: Device): Promise<void> {
   await expectDeviceKey(page);
 }
 
-/** Requests Nora's data from the server with the last token that Clerk gave her. */
+/** Requests a path of the API with the newest session token that Clerk issued. */
 async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promise<Body> {
   const jwt = clerk.issued().at(-1)?.jwt ?? '';
   const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${jwt}` } });
@@ -26,13 +26,13 @@ async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promis
   return (await answer.json()) as Body;
 }
 
-/** Opens Nora's prepared device, with a blank page of the same origin beside the app's page. */
+/** Prepares Nora's device, and opens a second page of the same origin that runs no code of the app. */
 async function openNora(device: Device, url: string) {
   await settleNora(device);
   return openBlank(device.page, url);
 }
 
-/** Opens a page that runs no code of the app, and returns it with the service worker's controls. */
+/** Opens a page that runs no code of the app, and returns this page with the controls of the service worker. */
 async function openBlank(page: Page, url: string): Promise<{ blank: Page; controls: WorkerControls }> {
   const context = page.context();
   const blank = await context.newPage();
@@ -42,7 +42,7 @@ async function openBlank(page: Page, url: string): Promise<{ blank: Page; contro
   return { blank, controls };
 }
 
-/** Collects the outbox writes that reach the network, from pages and from the service worker. */
+/** Collects the writes that pages and the service worker send from the outbox. */
 function watchWrites(page: Page): string[] {
   const writes: string[] = [];
   page.context().on('request', (request) => {
@@ -54,14 +54,14 @@ function watchWrites(page: Page): string[] {
   return writes;
 }
 
-/** Returns the queued check-ins, without the profile edit of the first sign-in. */
+/** Returns only the check-ins of the outbox. The first sign-in also queued a profile edit. */
 const checkIns = async (page: Page) => (await readStored(page, 'actions')).filter(({ type }) => type === 'check_in');
 
 interface Today {
   todayCheckIn: { method: string; timeProof: string } | null;
 }
 
-test('a check-in made without a connection arrives through Background Sync, with no page of the app open', async ({
+test('Background Sync sends a check-in that was made offline, although no page of the app is open', async ({
   clerk,
   installation,
   openDevice,
@@ -86,7 +86,8 @@ test('a check-in made without a connection arrives through Background Sync, with
   const today = async () => (await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn?.timeProof;
   await expect.poll(today).toBe('verified');
   await expect.poll(async () => (await checkIns(blank)).map(({ status }) => status)).toEqual(['completed']);
-  // When the browser reports a worker's requests, they contain only this write.
+  // The browser does not always report the requests of a service worker. Each reported write must be signed by the
+  // device.
   expect(writes.filter((write) => !write.includes('by Device'))).toEqual([]);
   const { items } = await ask<{ items: object[] }>(clerk, installation.url, '/api/devices');
   expect(items).toEqual([expect.objectContaining({ browser: 'Chrome', lastUsedAt: expect.any(String) })]);
@@ -95,7 +96,7 @@ test('a check-in made without a connection arrives through Background Sync, with
   await expect(blank.getByRole('region', { name: /^Checked in/ })).not.toContainText('Waiting to be sent');
 });
 
-/** Adds a check-in of Nora to the outbox, as a page would leave it. */
+/** Adds a check-in of Nora to the outbox, in the form in which a page stores it. */
 const queueCheckIn = (page: Page) =>
   page.evaluate(
     (action) =>
@@ -120,7 +121,7 @@ const queueCheckIn = (page: Page) =>
     }),
   );
 
-test('nothing is sent for somebody who signed out, and the server knows the device no more', async ({
+test('after a sign-out, the server has no key of the device, and Background Sync sends nothing', async ({
   clerk,
   installation,
   openDevice,
@@ -142,14 +143,14 @@ test('nothing is sent for somebody who signed out, and the server knows the devi
   const writes = watchWrites(blank);
   await queueCheckIn(blank);
   await controls.sync();
-  // The sender holds the outbox lock, so this waits for the sender.
+  // The sender holds this lock while it sends. When the test gets the lock, the sender has finished.
   await blank.evaluate(() => navigator.locks.request('employee-rewards-outbox', () => undefined));
   expect(await checkIns(blank)).toEqual([expect.objectContaining({ status: 'pending', sentCount: 0 })]);
   expect(writes).toEqual([]);
   expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
 });
 
-test('a device that was revoked elsewhere stops and keeps its actions, and the next page sends them', async ({
+test('a device that was revoked elsewhere keeps its queued actions, and the next page of the app sends them', async ({
   clerk,
   installation,
   openDevice,
@@ -175,7 +176,7 @@ test('a device that was revoked elsewhere stops and keeps its actions, and the n
   await expect.poll(today).not.toBeNull();
 });
 
-test('signing out everywhere ends the sessions at Clerk and the keys of the devices', async ({
+test('signing out everywhere revokes the sessions at Clerk, and the other device must sign in again', async ({
   clerk,
   installation,
   openDevice,

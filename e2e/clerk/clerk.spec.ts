@@ -14,7 +14,7 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('signs in by password, lands by role, and signs out from Clerk’s own menu', async ({
+test('users can sign in by password and sign out from Clerk’s menu, and they see the pages of their role', async ({
   build,
   clerk,
   openDevice,
@@ -28,7 +28,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
     await expect(page.locator('#error-password')).toHaveText(/^Password is incorrect/);
   });
 
-  await test.step('the employee lands on the employee’s dashboard, as the person that Clerk knows', async () => {
+  await test.step('the employee signs in and sees the employee’s dashboard with the name from Clerk', async () => {
     await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await confirmProfile(page, EMPLOYEE.firstName);
@@ -39,32 +39,32 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
     await expect(checkIn(page)).toBeVisible();
   });
 
-  await test.step('the admin’s rooms are closed', async () => {
+  await test.step('the employee cannot open the admin’s pages', async () => {
     await page.goto('/admin');
     await expect(page).toHaveURL(/\/unauthorized$/);
     await page.goto('/');
     await expect(page).toHaveURL(/\/employee\/dashboard$/);
   });
 
-  await test.step('signing out from the menu returns to /, which asks to sign in', async () => {
+  await test.step('signing out from the menu shows the sign-in page', async () => {
     await signOut(page);
     await expect(signInHeading(page)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
-    // The guard redirected from / and stores it as the page to return to.
+    // The sign-out opened /. The route guard redirected to the sign-in page and stored / as the page to return to.
     const state = await page.evaluate(() => history.state as { usr?: { from?: string } } | null);
     expect(state?.usr?.from).toBe('/');
     await page.goto('/employee/rewards');
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  await test.step('the admin, in the same browser, lands on the admin’s pages', async () => {
+  await test.step('an admin signs in with the same browser and sees the admin’s pages', async () => {
     await page.goto('/');
     await signInFirst(page, ADMIN);
     await expect(page).toHaveURL(/\/admin\//);
     await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
   });
 
-  await test.step('the OpenAPI document is that of the build, and for nobody without a session', async () => {
+  await test.step('the server sends the OpenAPI document of the build, and refuses a request without a session', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/openapi.json'));
     await page.goto('/admin/api');
     const file = await readFile(join(build.webFolder, 'api', 'openapi.json'), 'utf8');
@@ -74,14 +74,14 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
   });
 });
 
-test('a deep link before sign-in comes back after it', async ({ openDevice }) => {
+test('a deep link of a signed-out user opens after the sign-in', async ({ openDevice }) => {
   const { page } = await openDevice();
   await page.goto('/employee/leaderboard?period=month');
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByLabel('Email address').fill(EMPLOYEE.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/factor-one$/);
-  // The page is reloaded in the middle of the sign-in. Neither the step nor the return page is lost.
+  // A reload in the middle of the sign-in keeps the current step and the page to return to.
   await page.reload();
   await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -3,9 +3,9 @@ import { ADMIN } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// A developer's initial setup: a pk_test_ key, and session tokens without the role claim.
+// A developer's new instance has a pk_test_ key, and its session tokens contain no role.
 test.use({ instance: { kind: 'development', metadataClaim: false } });
-test('a development instance without the role’s claim: the role comes from Clerk’s API', async ({
+test('when the session token contains no role, the Worker reads the role once from Clerk’s Backend API', async ({
   clerk,
   openDevice,
 }) => {

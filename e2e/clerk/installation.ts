@@ -13,27 +13,27 @@ import { watch, type Watch } from '../kit/watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
 
-/** A separate browser. */
+/** A separate browser profile with one page. */
 export interface Device {
   page: Page;
   watch: Watch;
 }
 
 interface WorkerFixtures {
-  /** The kind of Clerk instance for the tests of a file. */
+  /** The options of the stand-in for Clerk. A test file can set them. */
   instance: StandInOptions;
-  /** One stand-in and one build for it. The build contains its address. */
+  /** One stand-in for Clerk, and one build of the web app that contains the address of the stand-in. */
   build: { clerk: ClerkStandIn; webFolder: string };
 }
 
 interface Fixtures {
   clerk: ClerkStandIn;
-  /** The Worker of a real installation and the app built for Clerk, on this test's own database. */
+  /** A server with the Worker in production mode and the web app built for Clerk. Each test has its own database. */
   installation: Server;
   openDevice: (options?: BrowserContextOptions) => Promise<Device>;
 }
 
-/** Returns the requests that left this machine. There must be none. */
+/** Returns a function that lists the page's requests to hosts other than localhost. */
 function watchOthers(page: Page): () => string[] {
   const others: string[] = [];
   page.context().on('request', (request) => {
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   instance: [{}, { scope: 'worker', option: true }],
   launchOptions: [
     async ({ launchOptions }, use) => {
-      // The browser resolves no name but localhost.
+      // The browser resolves only the host name localhost.
       const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
       await use({ ...launchOptions, args });
     },
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Finds the heading of Clerk's own page. */
+/** Finds the heading of Clerk's sign-in page. */
 export function signInHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Sign in to Employee Rewards' });
 }
@@ -124,7 +124,7 @@ export function checkIn(page: Page): Locator {
   return page.getByRole('button', { name: /^Check in/ });
 }
 
-/** Signs in on Clerk's own page, which must be open: first the address, then the password. */
+/** Signs in on Clerk's page, which must be open. Clerk asks for the e-mail address and then for the password. */
 export async function signInAs(page: Page, person: StandInPerson): Promise<void> {
   await page.getByLabel('Email address').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -132,10 +132,10 @@ export async function signInAs(page: Page, person: StandInPerson): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Confirms the profile at the first sign-in, which asks for the time zone. */
+/** Confirms the profile and the time zone, which the app asks for at the first sign-in. */
 export async function confirmProfile(page: Page, firstName: string | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${firstName}` })).toBeVisible();
-  // An admin starts at the time zone. An employee may skip the cards before it.
+  // An admin is asked for the time zone at once. An employee sees other cards first and may skip them.
   const start = page.getByRole('button', { name: 'Start', exact: true });
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
   await start.or(skip).first().waitFor();
@@ -143,7 +143,7 @@ export async function confirmProfile(page: Page, firstName: string | null): Prom
   await start.click();
 }
 
-/** Signs in for the first time, like signInAs, and confirms the profile. */
+/** Signs in with signInAs for the first time, and confirms the profile. */
 export async function signInFirst(page: Page, person: StandInPerson): Promise<void> {
   await signInAs(page, person);
   await confirmProfile(page, person.firstName);

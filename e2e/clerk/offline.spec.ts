@@ -6,7 +6,7 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Clerk takes 15 seconds to give up. The app continues before that. */
+/** Clerk gives up loading after 15 seconds. The app must open earlier. */
 const SOON = { timeout: 14_000 };
 
 /** Signs Nora in and makes her device ready for offline use. */
@@ -18,7 +18,7 @@ async function settleNora({ page, watch }: Device): Promise<void> {
   await expectReadyForOffline(page);
 }
 
-/** Returns the remembered user and the users whose screens are on the device. */
+/** Returns the user that the device remembers, and the users whose screen data is stored on the device. */
 async function peopleOn(page: Page) {
   const entries = await readStored(page, 'cache');
   const remembered = await page.evaluate(() => localStorage.getItem('employee-rewards-last-user'));
@@ -31,29 +31,29 @@ const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (rout
 interface Lift {
   name: string;
   enter: (context: BrowserContext) => Promise<unknown>;
-  /** The app's own server is reachable: the device's key sends the queued actions without Clerk. */
+  /** True when the app's server is reachable. The device can then send queued actions with its key, without Clerk. */
   isOnline?: true;
 }
 
 const LIFTS: readonly Lift[] = [
   { name: 'without a connection', enter: (context) => context.setOffline(true) },
   {
-    name: 'without a connection, and without Clerk’s scripts, which the browser need not have kept',
+    name: 'without a connection and with no copy of Clerk’s scripts in the browser’s cache',
     enter: async (context) => {
       await context.setOffline(true);
       await withoutScripts(context);
     },
   },
   {
-    name: 'with a connection on which Clerk never answers',
+    name: 'with a connection on which Clerk never sends its scripts',
     isOnline: true,
-    // The request gets no answer.
+    // The handler neither continues nor aborts the request, so the request gets no response.
     enter: (context) => context.route(SCRIPTS, () => undefined),
   },
 ];
 
 for (const { name, enter, isOnline } of LIFTS) {
-  test(`${name} the app opens, takes a check-in, and sends it afterwards`, async ({ openDevice }) => {
+  test(`${name}, the app opens, accepts a check-in and sends it`, async ({ openDevice }) => {
     const device = await openDevice();
     const { page } = device;
     const context = page.context();
@@ -77,7 +77,7 @@ for (const { name, enter, isOnline } of LIFTS) {
   });
 }
 
-test('what the device remembered ends with Clerk’s word, and nobody after sees anything of it', async ({
+test('when Clerk ends a session, the device forgets the user, and the next user sees no data of this user', async ({
   clerk,
   openDevice,
 }) => {
@@ -87,7 +87,7 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
   await settleNora(device);
   expect(await peopleOn(page)).toEqual({ remembered: EMPLOYEE.id, screens: [EMPLOYEE.id] });
 
-  await test.step('a session that ended elsewhere is shown for as long as nobody can know', async () => {
+  await test.step('a session that was revoked elsewhere ends on the device when the device is online', async () => {
     await context.setOffline(true);
     await withoutScripts(context);
     clerk.revokeSessions(EMPLOYEE.id);
@@ -99,7 +99,7 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
     await expect.poll(() => peopleOn(page)).toEqual({ remembered: null, screens: [] });
   });
 
-  await test.step('without a connection nobody is here now', async () => {
+  await test.step('without a connection, no user is signed in any more', async () => {
     await context.setOffline(true);
     await withoutScripts(context);
     await page.goto('/employee/dashboard');
@@ -112,7 +112,7 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
     await expect.poll(identityError).toBeNull();
   });
 
-  await test.step('somebody else signs in, and is who the device remembers', async () => {
+  await test.step('another user signs in, and the device remembers this user', async () => {
     await signInFirst(page, ADMIN);
     await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
     await expect.poll(() => peopleOn(page)).toEqual({ remembered: ADMIN.id, screens: [ADMIN.id] });
@@ -124,7 +124,9 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
   });
 });
 
-test('clearing a device that cannot reach Clerk says that the session is still there', async ({ openDevice }) => {
+test('clearing the device while Clerk is unreachable shows that not everything could be cleared', async ({
+  openDevice,
+}) => {
   const device = await openDevice();
   const { page } = device;
   await settleNora(device);
@@ -134,19 +136,19 @@ test('clearing a device that cannot reach Clerk says that the session is still t
   await expect(page.getByText('Not everything could be cleared.')).toBeVisible(SOON);
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
   await page.context().setOffline(false);
-  // Clerk is reachable and has the session, so the session can be ended.
+  // Clerk is reachable and still has the session, so the user is signed in again and can end the session.
   await expect.poll(() => peopleOn(page).then(({ remembered }) => remembered)).toBe(EMPLOYEE.id);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Clerk's own sign-out leads to this page.
+  // Clerk's sign-out opens the sign-in page.
   await expect(signInHeading(page)).toBeVisible();
   await expect.poll(() => peopleOn(page)).toEqual({ remembered: null, screens: [] });
 });
 
-test('signing out by Clerk’s menu asks when something is unsent', async ({ openDevice }) => {
+test('signing out from Clerk’s menu asks for a confirmation when a change is unsent', async ({ openDevice }) => {
   const device = await openDevice();
   const { page } = device;
   await settleNora(device);
-  // Online, the device's key would send the check-in without the page.
+  // With a connection, the device would send the check-in at once.
   await page.context().setOffline(true);
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');

@@ -6,7 +6,7 @@ import type { ClerkStandIn } from './stand-in/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns the tokens of requests to our API below `path`, in order. */
+/** Returns a function that lists the session tokens of the page's requests below `path`, the oldest first. */
 function watchTokens(page: Page, path = '/api/'): () => string[] {
   const tokens: string[] = [];
   page.on('request', (request) => {
@@ -27,8 +27,8 @@ const issuedTo = (clerk: ClerkStandIn, userId: string) =>
     .filter((token) => token.userId === userId)
     .map(({ jwt }) => jwt);
 
-test('the app goes on with a new token when the first has expired', async ({ clerk, openDevice }) => {
-  // Clerk's tokens live a minute, which is too long to wait for.
+test('the app uses a new token when the first token has expired', async ({ clerk, openDevice }) => {
+  // A real session token is valid for a minute, which is too long for a test.
   clerk.setTokenSeconds(8);
   const { page } = await openDevice();
   const tokens = watchTokens(page);
@@ -36,7 +36,7 @@ test('the app goes on with a new token when the first has expired', async ({ cle
   await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   const first = tokens().at(-1) ?? '';
-  // The Worker tolerates five seconds of clock difference. After that it would refuse the first token.
+  // The Worker accepts a token for five seconds after its expiry. Six seconds after the expiry, it refuses the token.
   await page.waitForTimeout(expiryMs(first) + 6_000 - Date.now());
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
@@ -46,19 +46,19 @@ test('the app goes on with a new token when the first has expired', async ({ cle
   expect(issuedTo(clerk, EMPLOYEE.id)).toContain(last);
 });
 
-test('a token that the Worker refuses is replaced once, and nobody notices', async ({ clerk, openDevice }) => {
+test('when the Worker refuses a token, the app repeats the request with a new token', async ({ clerk, openDevice }) => {
   clerk.setTokenSeconds(8);
   const { page, watch } = await openDevice();
-  // The app also reads screens ahead, with any token.
+  // The app also reads screens ahead. The test looks only at the requests for check-ins.
   const tokens = watchTokens(page, '/api/checkins');
   await page.goto('/employee/dashboard');
   await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
-  // The bad token must not reach the registration of the device or a read-ahead request first.
+  // The registration of the device and the requests that read ahead must be finished before the bad token is issued.
   await expectDeviceKey(page);
   await watch.quiet();
   const before = tokens().length;
-  // The bad token lives long, so that it is still in use at the next request.
+  // The bad token is valid for a minute, so the app still uses it for the next request.
   clerk.setTokenSeconds(60);
   clerk.signNextByUnknownKey();
   const count = clerk.issued().length;
@@ -69,7 +69,7 @@ test('a token that the Worker refuses is replaced once, and nobody notices', asy
   expect(new Set(tokens().slice(before)).size).toBe(2);
 });
 
-test('a session that was revoked elsewhere ends here, and signing in comes back to the same page', async ({
+test('a session that was revoked elsewhere leads to the sign-in page, and signing in returns to the same page', async ({
   clerk,
   openDevice,
 }) => {
@@ -87,7 +87,7 @@ test('a session that was revoked elsewhere ends here, and signing in comes back 
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
 
-test('without Clerk’s scripts the app says so, and tries again', async ({ openDevice }) => {
+test('when Clerk’s scripts do not load, the app shows an error and can try again', async ({ openDevice }) => {
   const { page, watch } = await openDevice();
   watch.expectFailure(/@clerk|Failed to load Clerk/);
   await page.route('**/npm/@clerk/**', (route) => route.abort());
@@ -95,7 +95,7 @@ test('without Clerk’s scripts the app says so, and tries again', async ({ open
   const error = page.getByRole('alert').filter({ hasText: 'Network error' });
   await expect(error).toBeVisible();
   await page.unroute('**/npm/@clerk/**');
-  // Clerk's own loader may be faster than the button.
+  // Clerk's loader also tries again by itself, so the button may disappear before the click.
   const again = page.getByRole('button', { name: 'Try Again' });
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
@@ -113,7 +113,7 @@ test('a signed-in user stays signed in while Clerk cannot be reached', async ({ 
   watch.expectFailure(new RegExp(`${clerk.url}|Network error at`));
   await page.route(`${clerk.url}/v1/**`, (route) => route.abort());
   await page.reload();
-  // Clerk's script tries for some seconds. After that, the remaining token still opens the API.
+  // Clerk's script tries for some seconds. After that, the API still accepts the token that the browser has.
   await expect(checkIn(page)).toBeVisible();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 });

@@ -3,7 +3,7 @@ import { watch } from '../kit/watch.ts';
 import { expect, test } from './site.ts';
 import { signOut } from '../kit/screens.ts';
 
-test('with no server: a check-in in one tab moves the admin’s figures in the other, and both see who is there', async ({
+test('in the demo without a server, a check-in in one tab updates the admin’s figures in another tab, and both tabs show how many people are online', async ({
   demo: { page, signIn },
 }) => {
   test.slow();
@@ -18,14 +18,14 @@ test('with no server: a check-in in one tab moves the admin’s figures in the o
   const figures = admin.getByRole('region', { name: /^The company/ });
   await expect(figures).toContainText('38');
 
-  await test.step('the other tab is still hers', async () => {
+  await test.step('in the first tab, the employee is still signed in', async () => {
     await page.bringToFront();
     await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByRole('button', { name: '2 online' })).toBeVisible();
     await expect(main.getByText('2 online')).toBeVisible();
   });
 
-  await test.step('she checks in', async () => {
+  await test.step('the employee checks in, and the admin’s tab shows it', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('button', { name: /^Check in/ }).click();
     await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
@@ -34,7 +34,7 @@ test('with no server: a check-in in one tab moves the admin’s figures in the o
     await expect(today.getByRole('listitem').first()).toContainText('Maya Okafor');
   });
 
-  await test.step('her tab closes', async () => {
+  await test.step('the employee’s tab closes, and one person is online', async () => {
     await page.close();
     await expect(main.getByText('1 online')).toBeVisible();
   });

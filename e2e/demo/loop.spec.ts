@@ -19,7 +19,7 @@ const REJECTED = { name: 'Cinema snack voucher', cost: 15 };
 const REASON = 'The cinema is closed this week.';
 
 test(
-  'with no server: check in, climb, claim; the admin approves and rejects; after a reload it all stands',
+  'in the demo without a server, an employee checks in and claims two rewards, an admin decides, and a reload keeps the data',
   { tag: '@desktop' },
   async ({ demo: { page, signIn } }) => {
     test.slow();
@@ -29,19 +29,19 @@ test(
       await expect(page).toHaveURL(/\/auth/);
     };
 
-    await test.step('she finds the demo company at the clock of the device', async () => {
+    await test.step('the employee signs in and sees the day of the device’s clock', async () => {
       await signIn('Maya Okafor');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkIn().day);
       await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
     });
 
-    const before = await test.step('her points of the week', async () => {
+    const before = await test.step('the leaderboard shows the employee’s points', async () => {
       await goTo(page, 'Leaderboard');
       await expect(page.getByRole('listitem').filter({ hasText: 'Rank 1' }).first()).toBeVisible();
       return pointsIn(ownRow(page));
     });
 
-    await test.step('she checks in and sees the points, here and on the leaderboard', async () => {
+    await test.step('the employee checks in, and the dashboard and the leaderboard show the points', async () => {
       await goTo(page, 'Dashboard');
       await page.getByRole('button', { name: /^Check in/ }).click();
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
@@ -51,19 +51,19 @@ test(
       await expect.poll(() => pointsIn(ownRow(page))).toBe(before + checkIn().points);
     });
 
-    await test.step('she claims two rewards', async () => {
+    await test.step('the employee claims two rewards', async () => {
       await goTo(page, 'Rewards');
       await claim(page, APPROVED.name);
       await claim(page, REJECTED.name);
       await expectRewardsBalance(page, balance - APPROVED.cost - REJECTED.cost);
     });
 
-    await test.step('in the same browser the admin approves one and rejects the other', async () => {
+    await test.step('in the same browser, the admin approves one claim and rejects the other', async () => {
       await leave();
       await signIn('Daniel Reyes');
       await goTo(page, 'Redemptions');
       await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // The admin can undo it until they leave the list.
+      // The approval is sent when the admin leaves the list. Until then, the admin can undo the approval.
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
       await page.getByRole('radio', { name: 'Approved' }).check({ force: true });
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
@@ -76,7 +76,7 @@ test(
       await leave();
     });
 
-    await test.step('she sees what became of them, before and after a reload, and in another tab', async () => {
+    await test.step('the employee sees both decisions before a reload, after a reload and in another tab', async () => {
       await signIn('Maya Okafor');
       const expectAll = async (tab: typeof page) => {
         await expect(findClaim(tab, APPROVED.name)).toContainText('Approved');
@@ -90,7 +90,7 @@ test(
       const tab = await page.context().newPage();
       await tab.goto('/employee/rewards');
       await expectAll(tab);
-      // The other tab shows a claim of this tab.
+      // After a reload, the first tab shows the points of a claim that was made in the second tab.
       await claim(tab, 'Barista coffee');
       await goTo(page, 'Dashboard');
       await page.reload();

@@ -3,19 +3,18 @@ import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The page that signs out and clears the device, so it comes last. */
+/** The page that clears the device and signs out. The test opens this page last. */
 const LAST = PATHS.clear;
 const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/employee', '/admin', '/nowhere'].filter(
   (path) => path !== LAST,
 );
 
-// PATHS includes screens that are added later.
 for (const name of ['Maya Okafor', 'Daniel Reyes']) {
-  test(`every address opens without a server, for ${name}`, async ({ demo: { page, signIn } }) => {
+  test(`in the demo without a server, every address opens for ${name}`, async ({ demo: { page, signIn } }) => {
     await signIn(name);
     for (const path of [...ADDRESSES, LAST]) {
       await test.step(path, async () => {
-        // Navigates like a link: loading the page would create the company each time.
+        // Navigates without loading the page, because each load would create the demo company again.
         await page.evaluate((to) => {
           history.pushState(null, '', to);
           dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -7,18 +7,18 @@ import { watch, type Watch } from '../kit/watch.ts';
 interface Demo {
   page: Page;
   watch: Watch;
-  /** The errors that the page logged to the console. */
+  /** The errors that the page has logged to the console. */
   errors: string[];
   signIn: (name: string) => Promise<void>;
 }
 
 interface Fixtures {
-  /** A browser at the demo, at the clock of this run, without any API or live room. */
+  /** A browser for the demo, with the clock of this run. Requests to an API or to a live room fail the test. */
   demo: Demo;
 }
 
 interface WorkerFixtures {
-  /** The address of `npm run demo`. */
+  /** The address of the site that `npm run demo` serves. */
   site: string;
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch: watched,
       errors,
       signIn: async (name) => {
-        // Each load of a page creates the company again.
+        // The page is not loaded again when it is open, because each load creates the demo company again.
         if (!page.url().endsWith('/auth')) await page.goto('/auth');
         await page.getByRole('button', { name }).click();
         await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();

@@ -7,7 +7,9 @@ test.use({ serviceWorkers: 'allow' });
 const KEY = 'employee-rewards-demo-redemptions';
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 
-test('stored redemptions that cannot be read are logged, and the list begins anew', async ({ demo }) => {
+test('when the stored redemptions cannot be parsed, the demo logs an error and begins with an empty list', async ({
+  demo,
+}) => {
   const { page, errors, watch, signIn } = demo;
   await signIn('Maya Okafor');
   await page.goto('/employee/rewards');
@@ -19,19 +21,21 @@ test('stored redemptions that cannot be read are logged, and the list begins ane
   await page.reload();
   await expectRewardsBalance(page, START.balance);
   await expect(findClaim(page, COFFEE.name)).toHaveCount(0);
-  // The stored screen may appear before the page's backend has started and read the storage.
+  // The page may show a kept query before its backend has read the storage, so the test waits for the error.
   await expect
     .poll(() => errors.filter((line) => line.startsWith('Failed to parse stored redemptions')))
     .toHaveLength(1);
 
-  // From here on, the demo stores claims again without more errors.
+  // After this error, the demo stores claims again and logs no other error.
   await claim(page, COFFEE.name);
   await page.reload();
   await expect(findClaim(page, COFFEE.name)).toContainText('Pending');
   expect(errors).toHaveLength(1);
 });
 
-test('full storage is logged, and the claim stands as long as the page', async ({ demo }) => {
+test('when the storage is full, the demo logs an error and keeps a claim only until the page is reloaded', async ({
+  demo,
+}) => {
   const { page, errors, watch, signIn } = demo;
   await signIn('Maya Okafor');
   await page.goto('/employee/rewards');
@@ -41,7 +45,7 @@ test('full storage is logged, and the claim stands as long as the page', async (
       try {
         for (let round = 0; ; round++) localStorage.setItem(`fill-${size}-${round}`, 'x'.repeat(size));
       } catch {
-        // This size does not fit any more; half of it may.
+        // A text of this size does not fit any more. The next round tries half of the size.
       }
     }
   });
@@ -50,7 +54,7 @@ test('full storage is logged, and the claim stands as long as the page', async (
   await expectRewardsBalance(page, START.balance - COFFEE.cost);
   await expect.poll(() => errors.filter((line) => line.startsWith('Failed to save redemptions'))).toHaveLength(1);
 
-  // Nothing was stored, not even in part.
+  // The failed write stored no part of the claim.
   await page.reload();
   await expectRewardsBalance(page, START.balance);
   await page.evaluate(() => localStorage.clear());

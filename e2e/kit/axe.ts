@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Waits for animations, since a colour half-way through a fade is not a real finding. Skips endless animations. */
+/** Waits for animations, because axe would report colours in the middle of a fade. Skips endless animations. */
 const afterAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -12,13 +12,13 @@ const afterAnimations = (page: Page): Promise<unknown> =>
     ).then(() => null),
   );
 
-/** The rules that only a dark scheme may break: the same elements have other colours. */
+/** The rules that depend on colours. Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no findings of any axe rule, not only those of WCAG. A dark scheme runs only the colour rules, since each
- * screen is checked in both schemes. axe runs in the page itself, because its Playwright wrapper opens an extra page
- * for each check.
+ * Expects no findings of axe. All rules of axe are checked, not only the rules of WCAG. In a dark scheme, only the
+ * colour rules are checked, because each screen is also checked in the light scheme. axe runs in the page itself,
+ * because its Playwright wrapper opens an extra page for each check.
  */
 export async function expectNoFindings(page: Page, screen: string): Promise<void> {
   await afterAnimations(page);

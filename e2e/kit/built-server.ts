@@ -10,25 +10,25 @@ import { serveRows } from './database.ts';
 
 export interface Server {
   url: string;
-  /** Returns the logged errors. */
+  /** Returns the errors that the server has logged. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 interface ServerOptions {
   stateDir: string;
-  /** The port; a free one by default. */
+  /** The port of the server. Without a port, the server uses a free one. */
   port?: number;
-  /** Further variables of the demo. */
+  /** Further variables for the Worker of the demo. */
   vars?: Readonly<Record<string, string>>;
-  /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
+  /** Starts the production Worker with this build and these variables, instead of the demo. */
   installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
 
-/** The room's name in the Worker (party/rank-room.ts). Node cannot load that module. */
+/** The name of the rank room. It is copied from party/rank-room.ts, because Node cannot load that module. */
 const RANK_ROOM = 'company';
 
-/** Collects Miniflare's own log lines. */
+/** Collects the log lines that Miniflare itself writes. */
 class ServerLog extends Log {
   readonly #keep: (line: string) => void;
   constructor(keep: (line: string) => void) {
@@ -41,9 +41,9 @@ class ServerLog extends Log {
 }
 
 /**
- * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder. It uses the same workerd and
- * local D1 as `wrangler dev`, but saves wrangler's 2.5 seconds of processor time per start. scripts/start.test.ts tests
- * `npm start`, which uses wrangler.
+ * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder. The server uses the same workerd
+ * and local D1 as `wrangler dev`. It starts without wrangler, which needs 2.5 seconds of processor time per start.
+ * scripts/start.test.ts tests `npm start`, which uses wrangler.
  */
 export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
   const folder = process.env.E2E_WORKERS;

@@ -5,16 +5,18 @@ import { must } from '../../scripts/lib/processes.ts';
 import { wranglerEnv } from '../../scripts/lib/wrangler.ts';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 
-/** The Worker of the demo, and that of a real installation. */
+/** The entry of the demo's Worker is `index.demo`. The entry of the production Worker is `index`. */
 export type WorkerName = 'index.demo' | 'index';
 
-/** Bundles both Workers with wrangler once for all tests, and stores the options from wrangler.toml. */
+/**
+ * Bundles both Workers with wrangler once for all tests. Stores the Miniflare options from wrangler.toml beside them.
+ */
 export async function bundleWorkers(folder: string): Promise<void> {
   for (const name of ['index.demo', 'index'] satisfies WorkerName[]) {
     const args = ['deploy', `worker/${name}.ts`, '--dry-run', '--outdir', join(folder, name)];
     await must(`Bundling ${name}`, tool('wrangler'), args, { env: wranglerEnv(folder) });
   }
-  // Without a bundler, the file's ending decides the module type. Here there is only one file.
+  // `modulesRules` decides the type of a module by its file ending. The bundle is one file, so the rules are left out.
   const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(
     unstable_readConfig({ config: 'wrangler.toml' }),
   ).workerOptions;

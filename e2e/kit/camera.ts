@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
 
-/** The size of the camera's picture, pixels. */
+/** The size of the camera's picture, in pixels. */
 const WIDTH = 640;
 const HEIGHT = 480;
 
 /**
- * Films a page for the camera of `openWithCamera`. The picture is a real rendering, cut to the shape of a camera. It
- * has no blur, no glare and no shaking hand.
+ * Writes a screenshot of a page as a film for the camera of `openWithCamera`. The screenshot is scaled to the size of
+ * the camera's picture. Unlike the picture of a real camera, the film has no blur, no glare and no shaking.
  */
 export async function film(page: Page, file: string): Promise<void> {
   const png = (await page.screenshot()).toString('base64');
@@ -34,7 +34,10 @@ export async function film(page: Page, file: string): Promise<void> {
   writeFileSync(file, Buffer.concat([header, frame]));
 }
 
-/** Opens a browser whose camera shows the film in `file` as soon as it exists. `isAllowed` grants sites the camera. */
+/**
+ * Opens a browser whose camera shows the film in `file` as soon as the file exists. `isAllowed` decides whether sites
+ * may use the camera.
+ */
 export function openWithCamera(file: string, isAllowed: boolean): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({

@@ -7,25 +7,27 @@ import { clockName } from './clock.ts';
 import { copyTemplate } from './templates.ts';
 import { watch, type Watch } from './watch.ts';
 
-/** A user with their own device. */
+/** A signed-in user in a separate browser profile. */
 export interface Person {
   page: Page;
   watch: Watch;
 }
 
-/** The company's server and the folder of its rows. */
+/** The server of a company, and the folder that contains its database. */
 interface Company extends Server {
   stateDir: string;
 }
 
 interface Fixtures {
-  /** The demo company, or a company set up this morning that has only the demo's admin. */
+  /**
+   * 'long ago' is the demo company. 'today' is a company that was set up this morning and has only the demo's admin.
+   */
   founded: 'long ago' | 'today';
-  /** Further variables of the server. */
+  /** Further variables for the Worker. */
   vars: Readonly<Record<string, string>>;
-  /** The built app in workerd on this test's own fresh copy of the demo company. */
+  /** A server that runs the built app in workerd. Each test has its own new copy of the company. */
   company: Company;
-  /** Opens a new browser at the sign-in page and signs in as the demo account of that name. */
+  /** Opens a new browser profile and signs in as the demo account with this name. */
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 }
 
@@ -50,7 +52,7 @@ export const test = base.extend<Fixtures>({
       people.push(person);
       await page.goto('/auth');
       await page.getByRole('button', { name }).click();
-      // A new user first answers some questions.
+      // In a new company, the first sign-in asks some questions.
       if (founded === 'today') await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
       return person;

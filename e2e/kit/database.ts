@@ -13,27 +13,30 @@ function open(stateDir: string): DatabaseSync {
 
 interface Rows {
   database: () => Promise<D1Database>;
-  /** Makes the leaderboards' room read the rows again, since no commit tells it about direct changes. */
+  /** Makes the rank room read the rows again, because direct changes of rows do not notify this room. */
   readRanks: () => Promise<void>;
 }
 
-/** The rows of each server that this process started, by state folder. */
+/** The databases of the servers that this process has started, by state folder. */
 const served = new Map<string, Rows>();
 
-/** Registers a server's rows until the returned function is called. */
+/** Registers the database of a server until the returned function is called. */
 export function serveRows(stateDir: string, rows: Rows): () => void {
   served.set(stateDir, rows);
   return () => void served.delete(stateDir);
 }
 
-/** Two processes cannot write to the file at once, so rows are changed through the server's own database. */
+/**
+ * Returns the database of a running server. Two processes cannot write to the database file at once, so rows are
+ * changed through the server's own connection.
+ */
 function findRows(stateDir: string): Rows {
   const rows = served.get(stateDir);
   if (!rows) throw new Error(`No server runs on ${stateDir}.`);
   return rows;
 }
 
-/** Changes rows of a running server, as another admin or a webhook would. */
+/** Changes rows in the database of a running server. To the page, this is a change by another admin or a webhook. */
 export async function changeRows(stateDir: string, sql: string): Promise<void> {
   const { database, readRanks } = findRows(stateDir);
   const { meta } = await (await database()).prepare(sql).run();
@@ -42,8 +45,9 @@ export async function changeRows(stateDir: string, sql: string): Promise<void> {
 }
 
 /**
- * Rebuilds every figure and the users' points from the rows, after changeRows wrote users, check-ins, ledger rows,
- * redemptions or badges. This removes the demo's months before its first check-in, which exist only as figures.
+ * Computes every figure and the users' points again from the rows. Call this after changeRows has changed users,
+ * check-ins, ledger rows, redemptions or badges. The figures of the demo's months before its first check-in are lost,
+ * because no rows exist for these months.
  */
 export async function rebuildFigures(stateDir: string): Promise<void> {
   const { database, readRanks } = findRows(stateDir);
@@ -52,7 +56,7 @@ export async function rebuildFigures(stateDir: string): Promise<void> {
   await readRanks();
 }
 
-/** Runs a SQL script on a state folder that no server has opened. */
+/** Runs an SQL script on a state folder that no server uses. */
 export function runScript(stateDir: string, sql: string): void {
   const database = open(stateDir);
   try {
@@ -62,7 +66,7 @@ export function runScript(stateDir: string, sql: string): void {
   }
 }
 
-/** Returns rows that a running server wrote. */
+/** Reads rows from the database file, which a running server may have open. */
 export function readRows(stateDir: string, sql: string): Record<string, unknown>[] {
   const database = open(stateDir);
   try {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
 
-/** A browser with a disk, whose data survives closing it. */
+/** A browser whose stored data survives when the browser is closed. */
 export interface Device {
-  /** Opens the browser. `offline` cuts its network before anything loads. */
+  /** Opens the browser. With `offline`, the browser has no network from the start. */
   open(options?: { offline?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   close(): Promise<void>;
-  /** Closes the browser and deletes its disk. */
+  /** Closes the browser and deletes its stored data. */
   discard(): Promise<void>;
 }
 
-/** Creates a device at `url`, with the test project's size and time zone. */
+/** Creates a device for the site at `url`, with the viewport and the time zone of the test project. */
 export function device(url: string): Device {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-device-'));
   let context: BrowserContext | null = null;
@@ -37,7 +37,8 @@ export function device(url: string): Device {
         ...(timezoneId !== undefined && { timezoneId }),
       });
       context.setDefaultTimeout(60_000);
-      // The install question comes on a second visit and would interrupt the test. pwa.spec.ts tests it.
+      // On a second visit, the app asks whether to install it. This question would interrupt the test, so it is turned
+      // off. pwa-install.spec.ts tests the question.
       await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
       if (offline) await context.setOffline(true);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
@@ -51,7 +52,8 @@ export function device(url: string): Device {
 }
 
 /**
- * Signs in as a demo account and waits until the app works offline: its worker is installed and its screens are read.
+ * Signs in as a demo account and waits until the app works offline. Then the service worker controls the page, and the
+ * data of the employee's screens is stored.
  */
 export async function settleIn(page: Page, name: string): Promise<void> {
   await page.goto('/auth');
@@ -60,7 +62,7 @@ export async function settleIn(page: Page, name: string): Promise<void> {
   await expectReadyForOffline(page);
 }
 
-/** The number of reads made ahead for the employee screens (web/offline/read-ahead.ts). */
+/** The number of requests that read ahead for the employee's screens (web/offline/read-ahead.ts). */
 const READ_AHEAD = 11;
 
 export async function expectReadyForOffline(page: Page): Promise<void> {
@@ -70,14 +72,14 @@ export async function expectReadyForOffline(page: Page): Promise<void> {
     .toBeGreaterThanOrEqual(READ_AHEAD);
 }
 
-/** Waits until the server has the key with which this device's service worker sends. */
+/** Waits until the server has the device's key, with which the service worker signs its requests. */
 export async function expectDeviceKey(page: Page): Promise<void> {
   const states = async () =>
     (await readStored(page, 'settings')).map(({ value }) => (value as { state?: string } | null)?.state);
   await expect.poll(states).toContain('registered');
 }
 
-/** Returns the contents of a store of the offline database. */
+/** Returns all entries of a store in the app's IndexedDB, or an empty list when the store does not exist. */
 export function readStored(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (name) =>

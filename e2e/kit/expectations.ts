@@ -1,6 +1,6 @@
 import { clockName } from './clock.ts';
 
-/** The demo employee's figures at the start. Spec section 9. */
+/** The demo employee's figures at the start (spec section 9). */
 export const START = { balance: 1620, streak: 28, checkIns: 152 };
 
 const CHECK_INS = {
@@ -10,8 +10,8 @@ const CHECK_INS = {
 };
 
 /**
- * Returns the day, the points and the streak of a check-in under the test's clock. Monday is at 07:30: early, and the
- * 29th day brings no bonus.
- * Saturday and the Sunday night are days off: the base points, and the streak stays.
+ * Returns the day, the points and the streak of a check-in under the clock of the test. On Monday the check-in is made
+ * at 07:30, so it is early. It is the 29th day of the streak, which brings no bonus. Saturday and Sunday are days off.
+ * A check-in on a day off brings the base points and does not change the streak.
  */
 export const checkIn = () => CHECK_INS[clockName()];

@@ -3,28 +3,30 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A faulty line between browser and server. It forwards requests unchanged, and can break the next one on a path. It
- * simulates a mobile network, and proves nothing about Cloudflare's own.
+ * A proxy between the browser and the server that can fail. It simulates a bad mobile network. It does not prove
+ * anything about Cloudflare's network.
  */
 export interface FaultyLine {
   url: string;
   /**
-   * Forwards the next request, waits for the whole answer, runs `meanwhile`, and closes the connection without the
-   * answer.
+   * Forwards the next request to `path` and waits for the whole response. Then it runs `meanwhile` and closes the
+   * connection without sending the response.
    */
   loseNextAnswer(path: string, meanwhile?: () => Promise<void>): Promise<void>;
-  /** Returns the number of requests of that path that reached the server. */
+  /** Returns how many requests to `path` the server has answered. */
   handedOn(path: string): number;
-  /** Sends all further requests to this server. */
+  /** Forwards all further requests to the server at `url`. */
   leadTo(url: string): void;
-  /** Blocks every request, or every request below a path, from a page, a worker or the browser itself. */
+  /**
+   * Blocks every request or every request below a path. It also blocks requests of workers and of the browser itself.
+   */
   setCut(cut: 'all' | 'none' | `/${string}`): void;
-  /** Rewrites all further answers on a path. */
+  /** Changes the text of all further responses on `path`. */
   rewrite(path: string, change: (text: string) => string): void;
   stop(): Promise<void>;
 }
 
-/** Headers that request a rewritten answer whole and as plain text. */
+/** Request headers that make the server send the whole response without compression, so that it can be changed. */
 const PLAIN = { 'accept-encoding': 'identity', 'if-none-match': '' };
 
 async function handOnChanged(

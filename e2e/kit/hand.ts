@@ -1,19 +1,19 @@
 import { test, type Locator } from '@playwright/test';
 import { expect } from './company.ts';
 
-/** Seconds of the keystroke-level model: a decision, moving to a target, pressing it, and one typed character. */
+/** The times of the keystroke-level model, in seconds, for a decision, a move, a press and a typed character. */
 const DECIDE = 1.35;
 const MOVE = 1.1;
 const PRESS = 0.2;
 const TYPE = 0.28;
 
-/** The taps and typed characters that a job takes. */
+/** The number of taps and of typed characters that a task needs. */
 export interface Effort {
   taps: number;
   characters: number;
 }
 
-/** Does a job on a page as a user does, and counts each tap and each typed character. */
+/** Taps and types on a page in place of a user, and counts the taps and the typed characters. */
 export class Hand {
   #taps = 0;
   #characters = 0;
@@ -23,14 +23,14 @@ export class Hand {
     await target.click();
   }
 
-  /** Types into the field that has the focus, or taps the field first. */
+  /** Types into a field. If the field does not have the focus, it taps the field first. */
   async type(field: Locator, text: string): Promise<void> {
     if (!(await field.evaluate((input) => input === document.activeElement))) await this.tap(field);
     this.#characters += text.length;
     await field.pressSequentially(text);
   }
 
-  /** Expects what the job took, notes its seconds in the test's report, and begins to count anew. */
+  /** Expects `effort` since the last call, adds its time to the test's report, and resets the counters. */
   expectEffort(job: string, effort: Effort): void {
     const done: Effort = { taps: this.#taps, characters: this.#characters };
     const seconds = done.taps * (DECIDE + MOVE + PRESS) + done.characters * TYPE;

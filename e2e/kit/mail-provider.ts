@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { startMailStandIn } from './mail-stand-in.ts';
 
 /**
- * Starts the mail provider's stand-in for tests of the Worker. `inject('mailUrl')` is its address
- * (worker/test/providers/mails.ts).
+ * Starts the stand-in of the mail provider for tests of the Worker. worker/test/providers/mails.ts reads its address
+ * with `inject('mailUrl')`.
  */
 export default async function setup(project: TestProject) {
   const standIn = await startMailStandIn();

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { MAIL_API_KEY, type Fault, type SentMail } from '../../worker/test/providers/mail-shapes.ts';
 
 /**
- * Stands in for Resend's HTTP API on this machine: POST /emails with its key, its idempotency keys and its errors, as
- * its documentation describes them. It does not prove Resend's current behaviour or real limits, nor that a domain is
- * verified. It does not prove that a mail is well formed, is not spam or is delivered.
+ * A stand-in for Resend's HTTP API on this machine. It serves POST /emails with the API key, the idempotency keys and
+ * the errors that Resend's documentation describes. It does not prove Resend's current behaviour, Resend's real limits
+ * or that a domain is verified. It also does not prove that a mail is well formed, is not spam or is delivered.
  */
 export interface MailStandIn {
   url: string;
-  /** Returns the mails sent, one per key. */
+  /** Returns the sent mails, one per idempotency key. */
   mails: () => readonly SentMail[];
-  /** Returns the number of requests, including those answered from an earlier one. */
+  /** Returns the number of requests, including the requests that repeat an idempotency key. */
   requests: () => number;
-  /** Sets the answers to the next requests, in order. Later requests get the usual answer. */
+  /** Sets one fault for each of the next requests, in order. Later requests get the usual response. */
   next: (...faults: readonly Fault[]) => void;
   stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
-/** The sent mails and planned faults of one test. Parallel tests use different paths. */
+/** The sent mails and the planned faults of one test. Tests that run in parallel use different paths. */
 interface Space {
   sent: Map<string, { body: string; id: string; mail: SentMail }>;
   faults: Fault[];
@@ -77,7 +77,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     answer(response, 200, { id });
   }
 
-  /** Returns the sent mails and plans faults, for tests in another process. */
+  /** Serves a test in another process. The test can read the sent mails, plan faults and delete everything. */
   function control(space: Space, request: IncomingMessage, response: ServerResponse, body: string): void {
     if (request.method === 'DELETE') {
       space.sent.clear();
@@ -97,7 +97,7 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     if (fault === undefined) return send(space, request, response, body);
     if (fault === 'hangs') return;
     if (fault === 'lost') {
-      // The mail goes out, but the answer is lost.
+      // The mail is sent, but the response is lost.
       const unanswered = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
       send(space, request, unanswered, body);
       return void response.destroy();

@@ -4,12 +4,13 @@ import type { PushService } from './push-service.ts';
 type Answer = 'granted' | 'denied' | 'default';
 
 /**
- * Lets pages subscribe to the stand-in. Headless Chromium has no push service and shows no permission prompt, so the
- * page stubs two things: the push manager's subscription, and the prompt with its answer. Everything else is the
- * browser's own: the service worker, its push event, the notification. `answer` is the user's answer to the prompt.
+ * Lets pages subscribe to the stand-in of the push service. Headless Chromium has no push service and shows no
+ * permission prompt. So this function replaces the subscription of the push manager, and the prompt with its answer.
+ * The service worker, its push event and the notification are those of the browser. `answer` is the user's answer to
+ * the prompt.
  */
 export async function standInForPush(context: BrowserContext, push: PushService, answer: Answer): Promise<void> {
-  // The worker shows notifications with the browser's own permission.
+  // The service worker may show notifications only with the permission of the browser.
   if (answer === 'granted') await context.grantPermissions(['notifications']);
   const subscription = await push.subscribe();
   await context.addInitScript(
@@ -37,7 +38,7 @@ export async function standInForPush(context: BrowserContext, push: PushService,
       const permission = () => (store.getItem('test-permission') ?? 'default') as NotificationPermission;
       Object.defineProperty(Notification, 'permission', { get: permission, configurable: true });
       Notification.requestPermission = async () => {
-        // A browser asks only after a tap.
+        // A browser shows the prompt only after a tap of the user.
         if (!navigator.userActivation.isActive) throw new Error('Nobody tapped.');
         store.setItem('test-permission', said);
         return said;
@@ -70,9 +71,10 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
   });
 
 /**
- * Clicks on a notification with that tag. Neither DevTools nor a headless browser offers a click, so the worker gets a
- * scripted event. Such an event may not wait, focus or open, which needs a user's own click: these three are recorded
- * by their addresses instead. Moving a tab to a page is the browser's own.
+ * Clicks the notification with this tag. Neither DevTools nor a headless browser can click a notification, so the
+ * service worker gets an event from this script. With such an event, the service worker may not wait, focus a tab or
+ * open a tab, because these methods need a click of the user. So this function replaces the three methods, and returns
+ * the paths that were focused and opened. Moving a tab to another page works without a replacement.
  */
 export const clickOn = (
   worker: Worker,

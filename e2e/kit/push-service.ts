@@ -9,22 +9,22 @@ import {
 } from '../../worker/test/providers/push-receiver.ts';
 
 /**
- * Stands in for a push service and for the browser behind it, on this machine. It checks each request by RFC 8030 and
- * its VAPID proof by RFC 8292, and decrypts by RFC 8291 with its own keys. It does not prove that a real push service
- * accepts the same, nor its speed and limits. It does not prove delivery to a sleeping device, nor how a real
- * subscription is made and ends.
+ * A stand-in for a push service and for the subscribed browsers, on this machine. It checks each request by RFC 8030
+ * and its VAPID header by RFC 8292. It decrypts each message by RFC 8291 with its own keys. It does not prove that a
+ * real push service accepts the same requests, or how fast and how limited a real service is. It also does not prove
+ * that a sleeping device gets a message, or how a real subscription begins and ends.
  */
 export interface PushService {
-  /** The variables of a Worker that sends to it. */
+  /** The variables for a Worker that sends to this push service. */
   vars: Readonly<Record<string, string>>;
   publicKey: string;
-  /** Returns a subscription as a browser would have it from this service. */
+  /** Returns a new subscription to this push service. */
   subscribe: () => Promise<{ endpoint: string; keys: Browser['keys'] }>;
-  /** Returns the accepted messages, decrypted, in order. */
+  /** Returns the decrypted text of the accepted messages, the oldest first. */
   messages: () => readonly Pushed[];
-  /** Returns the faults of refused requests. */
+  /** Returns why the push service refused requests. */
   problems: () => readonly string[];
-  /** Ends the subscriptions: each further message gets a 410. */
+  /** Ends all subscriptions. Each further message is answered with 410. */
   end: () => void;
   stop: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface Pushed {
   text: string;
 }
 
-/** The largest body. RFC 8030 lets a service refuse more. */
+/** The largest accepted body, in bytes. RFC 8030 allows a push service to refuse larger bodies. */
 const BODY_MAX = 4096;
 
 export async function startPushService(): Promise<PushService> {
@@ -47,7 +47,7 @@ export async function startPushService(): Promise<PushService> {
   let hasEnded = false;
   let origin = '';
 
-  /** Returns a request's fault for which a push service refuses it, or null. */
+  /** Returns why a push service refuses the request, or null when the push service accepts it. */
   async function findProblem({ method, headers }: IncomingMessage, body: Uint8Array): Promise<string | null> {
     if (method !== 'POST') return 'it is no POST';
     if (headers['content-encoding'] !== 'aes128gcm') return 'it is not encoded by aes128gcm';
@@ -82,7 +82,8 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A real endpoint is https; the Worker reaches a stand-in without it.
+  // An endpoint must be an https address. The Worker sends to this host by http, because PUSH_STAND_IN has the same
+  // host.
   origin = `https://${host}`;
   return {
     publicKey,

@@ -8,14 +8,14 @@ import { serveStatic } from '../../scripts/lib/static-site.ts';
 import { DEMO_FOLDER } from '../../scripts/lib/web-build.ts';
 import { startInstant } from './clock.ts';
 
-/** A copy of the demo that needs no server. A test may deploy another version of it. */
+/** A copy of the demo that needs no server. A test may deploy another version of this copy. */
 interface Site {
   url: string;
-  /** Deploys another version: a page that contains `mark`, and another list of files in the worker. */
+  /** Deploys another version. Its page contains `mark`, and its service worker contains the new hash of this page. */
   deploy: (mark: string) => void;
 }
 
-/** Sends a message to the page's worker and returns the answer. */
+/** Sends a message to the service worker of the page and returns the reply. */
 export function askWorker(page: Page, message: object): Promise<unknown> {
   return page.evaluate(
     (asked) =>
@@ -29,12 +29,12 @@ export function askWorker(page: Page, message: object): Promise<unknown> {
   );
 }
 
-/** Waits until a worker controls the page. */
+/** Waits until a service worker controls the page. */
 export async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated');
 }
 
-/** Waits until a new version is installed beside the running one. */
+/** Waits until a new version of the service worker is installed and waits for its activation. */
 export async function updateWaits(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const waits = () =>
@@ -42,13 +42,13 @@ export async function updateWaits(page: Page): Promise<void> {
   await expect.poll(waits).toBe(true);
 }
 
-/** Returns the version of a page: the mark that `deploy` wrote into it, null for the first. */
+/** Returns the mark that `deploy` wrote into the page, or null when the page is the first version. */
 export const readMark = (page: Page): Promise<string | null> =>
   page
     .evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="test-mark"]')?.content ?? null)
     .catch(() => 'between two pages');
 
-/** Marks the page. A reload removes the mark. */
+/** Marks the page, so that a test can see whether the page was reloaded. */
 export const stain = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { stained: true }));
 export const isStained = (page: Page): Promise<boolean> => page.evaluate(() => 'stained' in globalThis);
@@ -74,7 +74,7 @@ export const test = base.extend<{ site: Site; person: (context?: BrowserContext)
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   },
-  /** A signed-in user in a browser of their own or in a further tab, whose page a worker controls. */
+  /** Opens a page of a signed-in user in a new browser profile or in `context`. A service worker controls the page. */
   person: async ({ site, browser, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (existing) => {

@@ -1,8 +1,7 @@
-/** A screen of the shell: its address, its heading and its title. */
 export interface Screen {
   path: string;
   heading: string | RegExp;
-  /** The title of the page, before the name of the app. */
+  /** The title of the page without the name of the app at the end. */
   title: string | RegExp;
 }
 
@@ -50,7 +49,7 @@ export const LEGACY: Readonly<Record<string, string>> = {
   '/leaderboard': '/employee/leaderboard',
 };
 
-/** The labels of the navigation, in order. Spec section 2. */
+/** The labels of the navigation, in their order (spec section 2). */
 export const NAVIGATION = {
   employee: ['Dashboard', 'Leaderboard', 'Rewards', 'Profile'],
   admin: ['Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile'],

@@ -1,10 +1,11 @@
 /**
- * SQL statements that change the demo company, for the server of a browser test and for the in-page API of a screen's
- * test.
+ * SQL statements that change the demo company. Browser tests run them on a server. Tests of screens run them on the API
+ * inside the page.
  */
 
 /**
- * Replaces the demo account's user with a new one: hired today, without any records. Rebuild the figures afterwards.
+ * Replaces the user of the demo account with a new user, who was hired today and has no records. Rebuild the figures
+ * afterwards.
  */
 export const NEW_PERSON: readonly string[] = [
   "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'",
@@ -15,7 +16,7 @@ export const NEW_PERSON: readonly string[] = [
 
 const DAYS_OFF = "('2026-02-16', '2026-02-19')";
 /**
- * Adds a holiday on the 16th and leave on the 19th of February, without check-ins of the demo employee on both days.
+ * Adds a holiday on 16 February and leave on 19 February, and removes the demo employee's check-ins on these two days.
  * Rebuild the figures afterwards.
  */
 export const TWO_DAYS_OFF: readonly string[] = [
@@ -28,7 +29,8 @@ export const TWO_DAYS_OFF: readonly string[] = [
 ];
 
 /**
- * Adds ranked users in a department of their own, all with the same points of all time. Rebuild the figures afterwards.
+ * Adds users to the leaderboard. All of them are in a new department and have the same points of all time. Rebuild the
+ * figures afterwards.
  */
 export const crowd = (size: number, points: number): readonly string[] => [
   `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
@@ -44,7 +46,7 @@ export const crowd = (size: number, points: number): readonly string[] => [
 
 export const hide = (id: string): string => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
 
-/** Adds numbered rewards, cheaper ones first in each tier. */
+/** Adds `count` numbered rewards. In each tier, a reward with a higher number costs more. */
 export const bulkRewards = (count: number): string => `
   INSERT INTO rewards (id, name, description, points_cost, category, created_at, updated_at)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens a screen with the navigation, as a user does. */
+/** Opens a screen through a link of the navigation. */
 export async function goTo(
   page: Page,
   name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards' | 'Redemptions',
@@ -20,11 +20,13 @@ export async function goToSettings(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
-/** Finds the bar's button that ends the session. On a phone it is behind the account. */
+/**
+ * Finds the button "Sign Out" in the top bar. On a phone, finds the button "Account", whose menu contains "Sign Out".
+ */
 export const sessionControl = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
 
-/** Signs out from the bar. */
+/** Signs out with the button in the top bar. */
 export async function signOut(page: Page): Promise<void> {
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
   await sessionControl(page).first().waitFor();
@@ -32,24 +34,24 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** Finds the points to spend on the dashboard. */
+/** Finds the user's figures on the dashboard. They contain the points that the user can spend. */
 export function figures(page: Page): Locator {
   return page.getByRole('region', { name: 'Your figures' });
 }
 
-/** Expects the points to spend at the top of the rewards. */
+/** Expects the page of the rewards to show this number of points that the user can spend. */
 export async function expectRewardsBalance(page: Page, points: number): Promise<void> {
   await expect(
     page.getByRole('banner').or(page.getByRole('main')).getByText(points.toLocaleString('en')).first(),
   ).toBeVisible();
 }
 
-/** Finds the row of the signed-in user, which contains "You". */
+/** Finds the row of the signed-in user on the leaderboard. Only this row contains "You". */
 export function ownRow(page: Page): Locator {
   return page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
 }
 
-/** Returns the points in a row of the leaderboard; 0 without a row. */
+/** Returns the points in a row of the leaderboard, or 0 when the row does not exist. */
 export async function pointsIn(row: Locator): Promise<number> {
   if ((await row.count()) === 0) return 0;
   const [, points = ''] = /([\d,]+)\s*points?\b/.exec((await row.innerText()).replaceAll('\n', ' ')) ?? [];
@@ -58,7 +60,8 @@ export async function pointsIn(row: Locator): Promise<number> {
 }
 
 /**
- * Finds the user's own claim of a reward, even in a closed tab or when folded, where a query by role would not find it.
+ * Finds the user's own claim of a reward. It uses no query by role, because such a query does not find a claim in a
+ * closed tab or in a folded list.
  */
 export function findClaim(page: Page, reward: string): Locator {
   return page
@@ -67,16 +70,16 @@ export function findClaim(page: Page, reward: string): Locator {
     .first();
 }
 
-/** Opens the claims or the rewards on a screen that shows only one of them. */
+/** Opens the tab of the rewards or of the claims. A wide screen has no tabs, because it shows both lists. */
 export async function openTab(page: Page, name: 'Rewards' | 'Claims'): Promise<void> {
   const tab = page.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
   if (!(await tab.isVisible())) return;
-  // The script clicks, because a toast may cover the tab for some seconds.
+  // The click is sent by script, because a toast may cover the tab for some seconds.
   await tab.evaluate((input: HTMLInputElement) => input.click());
   await expect(tab).toBeChecked();
 }
 
-/** Claims a reward and confirms the question. */
+/** Claims a reward and confirms the claim in the dialog. */
 export async function claim(page: Page, reward: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reward, exact: true }) });
   await card.getByRole('button', { name: /^Claim/ }).click();

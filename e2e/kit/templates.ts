@@ -5,7 +5,9 @@ import { TEST_CLOCKS, type TestClock } from '../../scripts/lib/clock.ts';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 import { runScript } from './database.ts';
 
-/** The content of a new test database: the demo company of a clock, or a company with only its first admin. */
+/**
+ * The content of a new test database. It is the demo company at a test clock, or a company with only its first admin.
+ */
 type Template = TestClock | 'founded';
 
 const findFolder = (template: Template): string => {
@@ -15,8 +17,8 @@ const findFolder = (template: Template): string => {
 };
 
 /**
- * Returns SQL for a company with only its first admin, as an installation has after the first sign-in, without known
- * time zones.
+ * Returns the SQL for a company with only its first admin, whose time zone is unknown. A new installation is in this
+ * state after the first sign-in.
  */
 function foundedAt(instant: string): string {
   return `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone,
@@ -26,7 +28,9 @@ function foundedAt(instant: string): string {
     FROM work_calendars WHERE is_default = 1;`;
 }
 
-/** Makes the templates in E2E_TEMPLATES: wrangler migrates once, and each template is a copy with its own rows. */
+/**
+ * Creates the templates in E2E_TEMPLATES. Wrangler migrates one database. Each template is a copy with other rows.
+ */
 export async function makeTemplates(clocks: readonly TestClock[]): Promise<void> {
   const founded = findFolder('founded');
   mkdirSync(founded, { recursive: true });
@@ -38,7 +42,7 @@ export async function makeTemplates(clocks: readonly TestClock[]): Promise<void>
   runScript(founded, [foundedAt(TEST_CLOCKS.monday), ...REBUILD_FIGURES].join('\n'));
 }
 
-/** Gives a test its own copy of a template. */
+/** Copies a template into the state folder of a test. */
 export function copyTemplate(template: Template, stateDir: string): void {
   cpSync(findFolder(template), stateDir, { recursive: true });
 }

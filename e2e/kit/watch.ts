@@ -1,28 +1,29 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Records a page's unexpected problems: a console error, an exception, a failed request. */
+/** Records the unexpected problems of a page. A problem is a console error, an exception or a failed request. */
 export interface Watch {
   problems: () => string[];
-  /** Expects the next answer of `path` with `status`. A path that contains an id is given as a pattern. */
+  /** Expects one later response of `path` with `status`. A pattern can match a path that contains an id. */
   expectStatus: (status: number, path: string | RegExp) => void;
-  /** Expects requests to matching addresses to fail, and ignores the page's messages about them. */
+  /** Ignores all problems that match the pattern, such as failed requests to an address. */
   expectFailure: (url: RegExp) => void;
-  /** Allows the connection to be lost: requests fail, and the browser cannot look for a new version of the worker. */
+  /** Ignores the problems of a lost connection. Requests fail, and the browser cannot load a new service worker. */
   expectOffline: () => void;
   /**
-   * Waits until the page has read ahead and no request is open. Afterwards the page requests nothing by itself, so the
-   * test can change rows safely.
+   * Waits until the page has read ahead and no request is open. After that, the page sends no request by itself, so the
+   * test can safely change rows.
    */
   quiet: () => Promise<void>;
 }
 
 interface Counting {
-  /** Addresses of the page's own open `fetch` calls. */
+  /** The addresses of the `fetch` calls that the page has started and that have not ended. */
   openFetches: string[];
 }
 
 /**
- * Records the calls of `fetch`. Runs in the page. The browser sometimes loses its own events about a cancelled answer.
+ * Records the open calls of `fetch`. This function runs in the page, because the browser's events about requests are
+ * sometimes missing when a response is cancelled.
  */
 function countFetches(): void {
   const page = globalThis as unknown as Counting & { fetch: typeof fetch };
@@ -40,22 +41,22 @@ function countFetches(): void {
 }
 
 /**
- * Lists the page's open work: running fetches, or reading ahead (web/offline/prepare.ts). Waits until the page is idle,
- * so that a click's work is done.
+ * Lists the work that the page has not finished. The work consists of running fetches and of reading ahead
+ * (web/offline/prepare.ts). Waits first until the page is idle, so that the work of a click has started.
  */
 const listOpenWork = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
     const isPrepared = performance.getEntriesByName('prepared').length > 0;
-    // A document that has only begun counts nothing yet.
+    // In a document that has just started to load, the list of fetches does not exist yet.
     const { openFetches = ['the document begins'] } = globalThis as unknown as Partial<Counting>;
     return [...openFetches, ...(isPrepared ? [] : ['reading ahead'])];
   });
 
-/** Matches Chromium's own line about an answer of 400 or more. The answer itself is checked below. */
+/** Matches Chromium's console line about a response with status 400 or more. `watch` checks such responses itself. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
 
-/** Watches a page from its first document on: wait for it before the page loads one. */
+/** Watches a page. Await this function before the page loads its first document. */
 export async function watch(page: Page): Promise<Watch> {
   const problems: string[] = [];
   const failing: RegExp[] = [];
@@ -66,9 +67,11 @@ export async function watch(page: Page): Promise<Watch> {
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // Leaving a screen cancels its open reads, and a socket's ticket writes nothing. A write is never cancelled.
+    // Leaving a screen may cancel its open reads. The ticket of a socket counts as a read, because it writes nothing. A
+    // cancelled write is a problem.
     const isRead = request.method() === 'GET' || /\/api\/(live|walls)\/ticket$/.test(request.url());
-    // When a page closes, the next start repeats its registration or sign-out of the device.
+    // A page that closes may also cancel the registration or the sign-out of the device. The next start of the app
+    // repeats this request.
     const isRepeated = isRead || /\/api\/devices(\/[\w-]+)?$/.test(request.url());
     if (isRepeated && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
@@ -76,7 +79,7 @@ export async function watch(page: Page): Promise<Watch> {
   page.on('response', (response) => {
     if (response.status() < 400) return;
     const { pathname } = new URL(response.url());
-    // A page and its service worker may both revoke a device. The second one is refused.
+    // A page and its service worker may both revoke a device. The server refuses the second request.
     const isRevoke = response.request().method() === 'DELETE' && pathname.startsWith('/api/devices/');
     if (isRevoke && response.status() === 401) return;
     const place = expected.findIndex(
@@ -88,7 +91,7 @@ export async function watch(page: Page): Promise<Watch> {
   });
   const running = new Set<Request>();
   await page.addInitScript(countFetches);
-  // A loading part of the app may send a request, so scripts count too.
+  // Scripts count too, because a part of the app that is loading may send a request afterwards.
   page.on('request', (request) => request.resourceType() !== 'fetch' && running.add(request));
   const ended = (request: Request) => void running.delete(request);
   page.on('requestfinished', ended);

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type CDPSession, type Worker } from '@playwright/test';
 import { SYNC_TAG } from '../../web/offline/outbox/background-sync.ts';
 
-/** Chromium's own controls for service workers. */
+/** Controls the service worker of a site through the DevTools protocol of Chromium. */
 export class WorkerControls {
   private registrationId = '';
   private running = '';
@@ -33,7 +33,7 @@ export class WorkerControls {
     await expect.poll(() => this.running).toBe('stopped');
   }
 
-  /** Starts the worker afresh, without its earlier memory. */
+  /** Starts the service worker with empty memory. */
   async start(): Promise<Worker> {
     await this.session.send('ServiceWorker.startWorker', { scopeURL: `${this.url}/` });
     await expect.poll(() => this.running).toBe('running');
@@ -51,7 +51,7 @@ export class WorkerControls {
     });
   }
 
-  /** Delivers a message to the worker, as a push service would. */
+  /** Delivers a push message to the service worker. */
   async push(data: string): Promise<void> {
     await this.session.send('ServiceWorker.deliverPushMessage', {
       origin: this.url,

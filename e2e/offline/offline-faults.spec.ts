@@ -10,7 +10,7 @@ import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns the user as the server has them, by default the demo employee. */
+/** Reads the user's figures from the server. */
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });
   const { bio, totalCheckIns, pointsBalance, todayCheckIn } = (await answer.json()) as Record<string, unknown>;
@@ -21,7 +21,7 @@ const press = (page: Page) => page.getByRole('button', { name: /^Check in/ }).cl
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
 const statuses = async (page: Page) => (await readStored(page, 'actions')).map(({ status }) => status);
 
-test('the server dies after it committed and before it answered', async ({ company }) => {
+test('a check-in counts once when the server stops after the commit and before the response', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   const { page } = await phone.open();
@@ -29,7 +29,7 @@ test('the server dies after it committed and before it answered', async ({ compa
   const lost = line.loseNextAnswer('/api/checkins', company.stop);
   await press(page);
   await lost;
-  // The server is gone. Its rows hold the check-in, but the device has no answer.
+  // The server has stopped. The database contains the check-in, but the device has no response.
   await expect(receipt(page)).toContainText('Waiting to be sent');
   await phone.close();
 
@@ -52,7 +52,7 @@ test('the server dies after it committed and before it answered', async ({ compa
   }
 });
 
-test('a claim whose answer was lost with the server is granted once', async ({ company }) => {
+test('a claim counts once when the server stops after the commit and before the response', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   const { page } = await phone.open();
@@ -85,7 +85,7 @@ test('a claim whose answer was lost with the server is granted once', async ({ c
   }
 });
 
-test('two tabs show the same, and send each thing once', async ({ company }) => {
+test('two tabs show the same queued actions, and each action is sent once', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   const { context, page: one } = await phone.open();
@@ -119,7 +119,9 @@ test('two tabs show the same, and send each thing once', async ({ company }) => 
   await line.stop();
 });
 
-test('somebody else signs in between, and neither sees nor sends it', async ({ company }) => {
+test('another user who signs in on the device neither sees nor sends the queued check-in of the first user', async ({
+  company,
+}) => {
   const daniel = await onServer(company.url, 'demo-admin');
   const phone = device(company.url);
   const { context, page } = await phone.open();
@@ -136,7 +138,7 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
   await signOut(page);
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/auth/);
-  // Signing out deletes the stored screens but keeps the queued actions.
+  // Signing out deletes the stored data of the screens, but it keeps the queued actions.
   await expect
     .poll(async () => (await readStored(page, 'cache')).filter(({ key }) => String(key).startsWith('demo-employee|')))
     .toEqual([]);
@@ -149,7 +151,7 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   await expect(page.getByText('Waiting to be sent')).toBeHidden();
   await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
-  // The reload leaves enough time for any queued action to be sent.
+  // The reload takes long enough for the app to send a queued action.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   expect(await statuses(page)).toEqual(['pending']);
@@ -163,14 +165,16 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
   await phone.discard();
 });
 
-test('the session ends before it is sent: it waits for her to sign in again', async ({ company }) => {
+test('when the session ends before a queued check-in is sent, the check-in is sent after the next sign-in', async ({
+  company,
+}) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
-  // The server rejects both the session and the device's key.
+  // After these changes, the server rejects the session and the device's key.
   await expectDeviceKey(page);
   await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
@@ -184,7 +188,7 @@ test('the session ends before it is sent: it waits for her to sign in again', as
   await phone.discard();
 });
 
-test('what the server refuses is said, stays with its reason, and goes when it is discarded', async ({ company }) => {
+test('a refused claim stays on the device with its reason until the user discards it', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
@@ -217,7 +221,7 @@ test('what the server refuses is said, stays with its reason, and goes when it i
   await phone.discard();
 });
 
-test('a claim that waits can be taken back, and clearing asks first', async ({ company }) => {
+test('a queued claim can be taken back, and clearing the offline data needs a confirmation', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
@@ -255,7 +259,7 @@ test('a claim that waits can be taken back, and clearing asks first', async ({ c
   await phone.discard();
 });
 
-test('a new version is deployed in between: what waits goes over into it', async ({ company }) => {
+test('a check-in that was queued before an update is sent once by the new version', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   const { page } = await phone.open();
@@ -269,12 +273,13 @@ test('a new version is deployed in between: what waits goes over into it', async
   const card = page.getByRole('button', { name: 'Update Now' });
   await stain(page);
   await card.click();
-  // A page that is being replaced answers nothing.
+  // While the page is being replaced, `isStained` fails, and the test asks again.
   await expect.poll(() => isStained(page).catch(() => true)).toBe(false);
   await expect(receipt(page)).toContainText('Waiting to be sent');
   expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
   line.setCut('none');
-  // The test does not reload: that could cut off a send that has just begun, which would correctly be sent again.
+  // The test does not reload the page. A reload could cut off a request that has just begun, and the app would
+  // correctly send this request again.
   await page.evaluate(() => void dispatchEvent(new Event('focus')));
   await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });

@@ -12,7 +12,9 @@ const NEEDS = 'This needs a connection, because offline mode is off on this devi
 const everything = async (page: Page) =>
   (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => readStored(page, store)))).flat();
 
-test('off: nothing is kept, and writes say that they need a connection', async ({ signIn }) => {
+test('with offline mode off, the device stores nothing, and a write without a connection shows that it needs one', async ({
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectOffline();
   await expectReadyForOffline(page);
@@ -45,7 +47,7 @@ test('off: nothing is kept, and writes say that they need a connection', async (
   await page.getByRole('button', { name: /^Check in/ }).click();
   const receipt = page.getByRole('region', { name: /^Checked in/ });
   await expect(receipt).toContainText(`+${checkIn().points}`);
-  // A new start requests everything, and stores none of it.
+  // After a reload, the page requests all data again and stores none of it.
   await page.reload();
   await expect(receipt).toContainText(`+${checkIn().points}`);
   await watch.quiet();
@@ -56,7 +58,7 @@ test('off: nothing is kept, and writes say that they need a connection', async (
   await expect.poll(() => readStored(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
 });
 
-test('switching it off asks while something is unsent, here and by others', async ({ signIn }) => {
+test('turning offline mode off asks for a confirmation while an action is unsent', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectOffline();
   await expectReadyForOffline(page);

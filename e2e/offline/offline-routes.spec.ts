@@ -5,20 +5,22 @@ import { watch } from '../kit/watch.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Every screen of an employee, including screens added later. */
+/** All screens of an employee. */
 const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
 
-/** The texts of a screen without data. */
+/** Matches the texts that a screen shows when its data did not load. */
 const EMPTY_HANDED = /Something went wrong|Network error|That did not work|Try Again/;
 
-test('every employee screen opens without a connection, after one visit of the dashboard', async ({ company }) => {
+test('after one visit of the dashboard, every screen of an employee opens without a connection', async ({
+  company,
+}) => {
   expect(SCREENS.length).toBeGreaterThanOrEqual(5);
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
   const watched = await watch(page);
-  // Without a connection, only requests may fail.
+  // Requests may fail without a connection. All other problems fail the test.
   watched.expectOffline();
   for (const [name, path] of SCREENS) {
     await test.step(name, async () => {
@@ -28,7 +30,7 @@ test('every employee screen opens without a connection, after one visit of the d
       await expect(page.getByText(/^As of \d/)).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expect(page.locator('main')).not.toContainText(EMPTY_HANDED);
-      // The screen shows stored data, not only a heading.
+      // The length shows that the screen contains stored data and not only a heading.
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(120);
       if (path !== PATHS.ownSettings) return;
       const notifications = page.getByRole('region', { name: 'How we reach you' });

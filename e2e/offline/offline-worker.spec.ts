@@ -6,16 +6,20 @@ import { WorkerControls } from '../kit/worker-controls.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * The service worker sends the queued actions without any open page of the app, and is stopped at each await: at every
- * lock, database request, transaction and fetch. The restarted worker must continue, and nothing may count twice.
+ * In this test, the service worker sends the queued actions while no page of the app is open. The test stops the
+ * service worker at each await, which is every lock, database request, transaction and fetch. The restarted service
+ * worker must continue, and no action may count twice.
  */
 
 interface Gates {
-  /** The awaits, in order. */
+  /** The names of the awaits that were reached, in order. */
   reached: string[];
 }
 
-/** Puts a gate before each await of the drain. The gate numbered `stopAt` never opens. Runs in the worker. */
+/**
+ * Puts a gate before each await of the drain. The gate with the number `stopAt` never opens. This function runs in the
+ * service worker.
+ */
 function gates(stopAt: number): void {
   const scope = globalThis as unknown as { gates: Gates };
   const reached: string[] = [];
@@ -29,7 +33,7 @@ function gates(stopAt: number): void {
     return opens('lock') ? Reflect.apply(request, this, args) : never;
   } as typeof request;
 
-  // Database answers arrive as events. The wrapper listens for `success` and `complete`.
+  // The results of the database arrive as the events `success` and `complete`.
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function patched(this: EventTarget, type: string, ...rest: never[]) {
     const isAwait =
@@ -52,7 +56,7 @@ function gates(stopAt: number): void {
   };
 }
 
-/** Adds an edit to the outbox as the app does, from a page of the origin without the app. */
+/** Adds an edit of the profile to the outbox. The page has the origin of the app but does not run the app. */
 async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
   await page.evaluate(
     ([key, text]) =>
@@ -98,7 +102,7 @@ async function onServer(url: string): Promise<{ bio: string; version: number }> 
   return { bio, version };
 }
 
-test('the service worker, stopped at each await of the drain, loses nothing and repeats nothing', async ({
+test('a service worker that is stopped at any await of the drain loses no action and sends none twice', async ({
   company,
 }) => {
   test.setTimeout(420_000);
@@ -106,13 +110,13 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await expectDeviceKey(page);
-  // From here on, no page of the app is open: this file of its origin runs nothing.
+  // From here on, no page of the app is open. The open file has the same origin but runs no code.
   await page.goto('/favicon.svg');
   const controls = new WorkerControls(await context.newCDPSession(page), context, company.url);
   await controls.enable();
 
   const readStatus = async (id: string) => (await readStored(page, 'actions')).find((one) => one.id === id)?.status;
-  /** Starts a worker whose gate `stopAt` stays closed, makes it send, and returns the awaits that it reached. */
+  /** Starts a service worker whose gate `stopAt` stays closed, makes it send, and returns the reached awaits. */
   const drainUpTo = async (stopAt: number, isThere: (reached: string[]) => Promise<boolean>): Promise<string[]> => {
     await controls.stop();
     const worker = await controls.start();
@@ -124,9 +128,10 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
   };
 
   await queueEdit(page, 'whole-drain', 'Nobody stops it.');
-  const awaits = await test.step('once without a stop, to count the awaits', () =>
+  const awaits = await test.step('a first drain without a stop counts the awaits', () =>
     drainUpTo(Infinity, async () => (await readStatus('whole-drain')) === 'completed'));
-  // The awaits cover the lock, requests, transactions, both sides of the fetch, and the body.
+  // The awaits are the lock, the database requests and transactions, the fetch before and after the server's work, and
+  // the body of the response.
   expect(awaits).toContain('fetch, after the server has done it');
   expect(awaits.length).toBeGreaterThan(12);
   test.info().annotations.push({ type: 'awaits', description: awaits.join(', ') });

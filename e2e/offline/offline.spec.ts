@@ -9,15 +9,16 @@ test.use({ serviceWorkers: 'allow' });
 const REWARD = { name: 'Bakery treat', cost: 10 };
 const BIO = 'Written in the lift.';
 
-test('done offline, kept over a closed browser, sent once', async ({ company }) => {
-  // The browser cuts off its pages. The line is cut too, for the worker that the browser itself wakes.
+test('actions that were made offline survive a closed browser and are sent once', async ({ company }) => {
+  // `setOffline` cuts off only the pages of the browser. The test also cuts the line, because the browser itself may
+  // start the service worker.
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   try {
     let { context, page } = await phone.open();
     await settleIn(page, 'Maya Okafor');
 
-    await test.step('without a connection she checks in, claims and edits', async () => {
+    await test.step('without a connection, the employee checks in, claims a reward and edits the profile', async () => {
       await context.setOffline(true);
       line.setCut('all');
       await page.getByRole('button', { name: /^Check in/ }).click();
@@ -38,7 +39,7 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       await expect(page.getByRole('button', { name: /Offline · 3 pending/ })).toBeVisible();
     });
 
-    await test.step('she closes the browser and opens it again, still offline', async () => {
+    await test.step('the employee closes the browser and opens it again without a connection', async () => {
       await phone.close();
       ({ context, page } = await phone.open({ offline: true }));
       await page.goto('/employee/dashboard');
@@ -55,7 +56,7 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       await panel.getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('with the connection everything is sent, once', async () => {
+    await test.step('when the connection is back, each action is sent once', async () => {
       line.setCut('none');
       await context.setOffline(false);
       await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();

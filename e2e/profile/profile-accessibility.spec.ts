@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/company.ts';
 
-test('the keyboard alone edits the profile, picks a zone and saves', async ({ signIn }) => {
+test('a user can edit the profile, choose a time zone and save with the keyboard alone', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await page.goto('/employee/profile/settings');
   await expect(page.getByLabel('Display name')).toBeVisible();
@@ -20,7 +20,7 @@ test('the keyboard alone edits the profile, picks a zone and saves', async ({ si
 
   await tabTo(/^About me/);
   await page.keyboard.type('Typed. ');
-  // The focused element is visible: nothing covers it.
+  // No other element covers the focused element.
   await tabTo(/^Location/);
   const covered = await focused.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -36,7 +36,7 @@ test('the keyboard alone edits the profile, picks a zone and saves', async ({ si
   await tabTo(/^Save changes/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile saved.')).toBeVisible();
-  // The focus stays where it was.
+  // After saving, the focus is still on the button.
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/^Paris takes effect on/)).toBeVisible();

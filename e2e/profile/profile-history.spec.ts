@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await expect(points(page)).toBeVisible();
 }
 
-async function reloadHistory(stateDir: string): Promise<void> {
+async function startAsNewPerson(stateDir: string): Promise<void> {
   for (const sql of NEW_PERSON) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
 }
@@ -30,7 +30,7 @@ async function takeDaysOff(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-/** Adds `MANY` bonuses of one point each, two hours apart. */
+/** Adds `MANY` bonuses of one point each. Each bonus is two hours newer than the one before. */
 async function bookMany(stateDir: string): Promise<void> {
   await changeRows(
     stateDir,
@@ -45,8 +45,11 @@ async function bookMany(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-test('a first day: what there will be, and what to do', async ({ company, signIn }) => {
-  await reloadHistory(company.stateDir);
+test('a new employee sees an empty history with a link to the check-in, and one entry after the check-in', async ({
+  company,
+  signIn,
+}) => {
+  await startAsNewPerson(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(streak(page)).toContainText('Your first check-in begins it.');
@@ -66,7 +69,7 @@ test('a first day: what there will be, and what to do', async ({ company, signIn
   await expect(points(page).getByRole('listitem')).toHaveText([/Check-in.*\+2.*Balance 2/]);
 });
 
-test('the streak is told day by day, with its holiday and its leave, back to where it began', async ({
+test('the profile lists the days of the streak, with holidays and leave, back to the day before the streak', async ({
   company,
   signIn,
 }) => {
@@ -84,13 +87,13 @@ test('the streak is told day by day, with its holiday and its leave, back to whe
   await expect(days.filter({ hasText: 'Thu, Feb 19' })).toHaveText(/Leave.*Streak stays at 20/);
   await expect(days.filter({ hasText: 'Mon, Feb 16' })).toHaveText(/Holiday: Family Day.*Streak stays at 18/);
   await streak(page).getByRole('button', { name: 'Show older days' }).click();
-  // The day that ended the previous streak is the last relevant one.
+  // The list ends with the missed day that ended the previous streak.
   await expect(days.last()).toHaveText(/Tue, Jan 20.*Missed.*/);
   await expect(streak(page).getByRole('button', { name: 'Show older days' })).toHaveCount(0);
 });
 
 test(
-  'the year by keyboard: a day at a time, a week, a month, and the year before',
+  'the arrow keys and the page keys move by a day, a week and a month in the calendar of the year',
   { tag: '@desktop' },
   async ({ company, signIn }) => {
     await takeDaysOff(company.stateDir);
@@ -100,7 +103,7 @@ test(
     const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
     await expect(year(page).getByRole('grid')).toHaveCount(12);
     await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
-    // All days share one tab stop: today.
+    // Only one day, today, is a tab stop.
     await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
     await cell('2026-03-02').focus();
     await page.keyboard.press('ArrowLeft');
@@ -124,14 +127,14 @@ test(
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await expect(cell('2026-03-02')).toBeFocused();
-    // The focus is visible.
+    // The focused day has a visible outline.
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
     await cell('2026-02-16').click();
     await expect(year(page)).toContainText('Holiday: Family Day');
   },
 );
 
-test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
+test('the point history shows 5,000 rows, one page at a time', async ({ company, signIn }) => {
   await bookMany(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -143,13 +146,13 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   await expect(rows.first()).toHaveText(/Helped out, 5000.*From Daniel Reyes.*\+1.*Balance 6,620/);
   const more = points(page).getByRole('button', { name: 'Show more' });
   for (const shown of [100, 150, 200]) {
-    // By keyboard: rows that were never on the screen have an estimated height, so the button would move under a
-    // pointer.
+    // Rows that were never on the screen have an estimated height, so the button moves when they appear. A press of a
+    // key does not depend on the button's position.
     await more.press('Enter');
     await expect(shownCount).toHaveText(`${shown} entries shown`);
   }
   await expect(more).toBeFocused();
-  // The other ninety-seven presses run inside the page, as soon as each button appears.
+  // A script in the page clicks the button for the remaining ninety-seven pages.
   await points(page).evaluate(async (section) => {
     const button = () => [...section.querySelectorAll('button')].find((one) => one.textContent === 'Show more');
     for (let next = button(); next; next = button()) {
@@ -158,19 +161,21 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
     }
   });
   await expect.poll(() => rows.count()).toBeGreaterThan(MANY);
-  // A completely loaded month has a total.
+  // The page shows the total of a month only when all rows of the month are loaded.
   const may = points(page).getByRole('region', { name: 'May 2025' });
   await expect(may).toContainText('Total +372');
   await expect(rows.filter({ hasText: 'Brought over' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'Claimed: ' }).first()).toContainText('-');
   await points(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
   await expect(rows).toHaveCount(5);
-  // Opening it again starts at the newest entry.
+  // When the history is opened again, it starts with the newest entries.
   await points(page).getByRole('button', { name: 'Show all' }).click();
   await expect(shownCount).toHaveText('50 entries shown');
 });
 
-test('one’s data as a file: cancelled, failed, gone on with, and whole', async ({ signIn }) => {
+test('a user can cancel the download of their data and can continue it after a failure, and the file is complete', async ({
+  signIn,
+}) => {
   const { page, watch: watched } = await signIn('Maya Okafor');
   await page.goto('/employee/profile/settings');
   await watched.quiet();
@@ -184,7 +189,7 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', async
   const begin = page.getByRole('button', { name: 'Download my data' });
   const dialog = page.getByRole('dialog', { name: 'Download my data' });
 
-  await test.step('Cancel stops it, and nothing is saved', async () => {
+  await test.step('the button Cancel stops the download, and no file is saved', async () => {
     await page.route('**/api/checkins?*', () => undefined);
     await begin.click();
     await dialog.getByRole('button', { name: 'Download' }).click();
@@ -196,7 +201,7 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', async
     await page.unroute('**/api/checkins?*');
   });
 
-  await test.step('a failure says where it stopped, and another try goes on there', async () => {
+  await test.step('a failure shows where the download stopped, and the next try continues there', async () => {
     const claims = /\/api\/redemptions\?.*limit=50/;
     await page.route(claims, (route) => route.fulfill({ status: 503, json: {} }));
     watched.expectStatus(503, '/api/redemptions');
@@ -214,7 +219,8 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', async
     expect(download.suggestedFilename()).toBe('my data 2026.json');
     const times = (path: RegExp) => asked.filter((one) => path.test(one)).length;
     const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    // Data already read is not requested again: the record once, the check-ins a year at a time.
+    // Data that was read before the failure is not requested again. The record is requested once, and the check-ins
+    // once per year. Only the claims, which failed, are requested twice.
     expect([times(/^\/api\/me/), times(/^\/api\/checkins\?/), times(/^\/api\/redemptions/)]).toEqual([
       1,
       file.years.length,
@@ -240,7 +246,7 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', async
   expect(files).toHaveLength(1);
 });
 
-test('opens without a connection after one visit of the dashboard', async ({ company }) => {
+test('after one visit of the dashboard, the profile opens without a connection', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');

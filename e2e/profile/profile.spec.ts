@@ -11,14 +11,14 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your settings');
 }
 
-/** Changes the profile as the same user on another device. */
+/** Changes the profile with a direct request. To the page, this is a change on another device of the user. */
 async function changeElsewhere(page: Page, fields: object): Promise<void> {
   const headers = { Authorization: 'Demo demo-employee' };
   const answer = await page.request.put('/api/profile', { headers, data: fields });
   expect(answer.status()).toBe(200);
 }
 
-test('an edit sends what changed and no more, shows at once, and is there after a reload', async ({ signIn }) => {
+test('an edit sends only the changed fields, and a reload shows the saved values', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(page.getByText('Everything is saved')).toBeVisible();
@@ -49,7 +49,7 @@ test('an edit sends what changed and no more, shows at once, and is there after 
   await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Maya O.');
 });
 
-test('an old link into the profile leads to the part that the settings have now', async ({ signIn }) => {
+test('an old link to a part of the profile leads to the page that contains this part now', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await page.goto('/employee/profile#notifications');
   await expect(page).toHaveURL(/\/employee\/profile\/settings#notifications$/);
@@ -60,8 +60,8 @@ test('an old link into the profile leads to the part that the settings have now'
   await expect(page.getByRole('region', { name: 'Point history' })).toBeInViewport();
 });
 
-test('what is wrong is said beside its field, and nothing that was typed is lost', async ({ signIn }) => {
-  // Only the page sends. The test's fake answers would not reach a worker's requests.
+test('each invalid field shows its error, and the form keeps what the user has typed', async ({ signIn }) => {
+  // In this test, only the page sends requests. The fake responses of the test would not reach a service worker.
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await page.getByLabel('Phone').fill('0416 555');
@@ -76,7 +76,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   await expect(bio(page)).not.toHaveAttribute('aria-invalid');
   await page.getByLabel('Phone').fill('+14165550123');
 
-  await test.step('what only the server knows goes to its field too', async () => {
+  await test.step('an error that only the server can find is shown at its field too', async () => {
     const fields = [{ path: 'location', code: 'no_office', message: 'There is no office there.' }];
     const error = {
       type: 'VALIDATION',
@@ -94,7 +94,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
     await page.unroute('**/api/profile');
   });
 
-  await test.step('a server that fails takes nothing away: it is kept, and sent again as the same save', async () => {
+  await test.step('when the server fails, the edit is kept and sent again with the same idempotency key', async () => {
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') keys.push(request.headers()['idempotency-key']);
@@ -107,7 +107,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
     await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
     await expect(bio(page)).toHaveValue('short');
     await page.unroute('**/api/profile');
-    // Returning to the app triggers another try.
+    // The event of a user who returns to the app makes the app send the edit again.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText('Change of your profile: received.')).toBeVisible();
     expect(keys.length).toBeGreaterThan(1);
@@ -118,7 +118,9 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   });
 });
 
-test('a change somewhere else: other fields join, the same field is shown and asked about', async ({ signIn }) => {
+test('saving keeps another device’s changes of other fields, and a change of the same field needs the user’s decision', async ({
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await bio(page).fill('mine');
@@ -144,7 +146,7 @@ test('a change somewhere else: other fields join, the same field is shown and as
 });
 
 test(
-  'another time zone is found by typing, says that it waits for tomorrow, and can be taken back',
+  'a user can find a time zone by typing, the change waits until the next day, and the user can take it back',
   { tag: '@days' },
   async ({ signIn }) => {
     const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
@@ -152,14 +154,14 @@ test(
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue('America/Toronto');
 
-    await test.step('this device is elsewhere: one tap', async () => {
+    await test.step('when the device is in another time zone, one tap chooses the zone of the device', async () => {
       await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
       await expect(zone).toHaveValue('Asia/Tokyo');
       await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
       await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
     });
 
-    await test.step('a city by its first letters, also one without a zone of its own', async () => {
+    await test.step('typing the first letters of a city finds the city’s time zone, even if the zone has another name', async () => {
       await zone.focus();
       await page.keyboard.type('San Fr');
       await expect(zone).toHaveValue('America/Los_Angeles');
@@ -168,7 +170,7 @@ test(
       await expect(zone).toHaveValue('Europe/Lisbon');
     });
 
-    await test.step('saved, it waits, and says so after a reload', async () => {
+    await test.step('after saving, the page shows when the new time zone takes effect, also after a reload', async () => {
       await save(page).click();
       await expect(page.getByText('Profile saved.')).toBeVisible();
       const waits = page.getByText(/^Lisbon takes effect on .+ Until then your day runs on Toronto time\.$/);
@@ -177,7 +179,7 @@ test(
       await expect(waits).toBeVisible();
     });
 
-    await test.step('the one in force again: nothing waits any more', async () => {
+    await test.step('when the current time zone is chosen again, no change waits any more', async () => {
       await zone.selectOption('Toronto');
       await expect(zone).toHaveValue('America/Toronto');
       await expect(page.getByText(/takes effect/i)).toBeHidden();
@@ -190,7 +192,9 @@ test(
   },
 );
 
-test('leaving with something unsaved asks: by a link and by Back', async ({ signIn }) => {
+test('leaving the form with unsaved changes needs a confirmation, by a link and by the browser’s Back', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).filter({ visible: true });
@@ -218,12 +222,14 @@ test('leaving with something unsaved asks: by a link and by Back', async ({ sign
   await expect(page).toHaveURL(/\/employee\/rewards$/);
   await goToSettings(page);
   await expect(bio(page)).not.toHaveValue('unsaved');
-  // Without unsaved changes, there is no question.
+  // Without unsaved changes, the page is left without a confirmation.
   await link.click();
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
 
-test('a session that ends under the form keeps what was typed', async ({ signIn }) => {
+test('when the session ends while a form is open, the typed text is kept and sent after the next sign-in', async ({
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   await goToSettings(page);
   await bio(page).fill('typed before the session ended');
@@ -235,17 +241,18 @@ test('a session that ends under the form keeps what was typed', async ({ signIn 
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page).toHaveURL(new RegExp(PATH));
-  // The change was queued, so the user does not press again.
+  // The change was queued, so the app sends it without another press of the button.
   await expect(page.getByText('Change of your profile: received.')).toBeVisible();
   await expect(bio(page)).toHaveValue('typed before the session ended');
   await page.reload();
   await expect(bio(page)).toHaveValue('typed before the session ended');
 });
 
-test('the setup confirms what we know, and goes on by role', async ({ signIn }) => {
+test('the profile setup shows the known data, and then opens the dashboard of the user’s role', async ({ signIn }) => {
   const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
   await maya.goto('/profile-setup');
-  // Three short cards by keyboard: each focuses its heading, and the next tab stop leads on.
+  // The setup has three cards. Each card moves the focus to its heading, and the next tab stop is the button to the
+  // next card.
   await expect(maya.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya');
   await maya.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(maya.getByRole('heading', { level: 1, name: 'Who sees what' })).toBeFocused();

@@ -1,7 +1,8 @@
 /**
- * Tests installing. The manifest and Chromium's report on it are real. The browser's offer is not: a headless browser
- * makes none, so the tests dispatch their own beforeinstallprompt. They prove the app's reaction to an offer and to
- * each answer, not when a browser makes one, nor that its own dialog then installs the app.
+ * Tests the installation of the app. The manifest and Chromium's report about the manifest are real. A headless browser
+ * does not offer to install an app, so the tests dispatch the event beforeinstallprompt themselves. The tests prove how
+ * the app reacts to an offer and to each answer. They do not prove when a browser makes an offer, or that the browser's
+ * dialog installs the app.
  */
 import type { Page } from '@playwright/test';
 import { STORAGE_KEY } from '../../web/demo/journal-store.ts';
@@ -11,7 +12,7 @@ import { goTo } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Makes the offer of a browser. `answer` is the user's answer to the browser's own question. */
+/** Dispatches the browser's offer to install the app. `answer` is the user's answer to the browser's dialog. */
 async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = 'accepted'): Promise<void> {
   await page.evaluate((outcome) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -24,7 +25,7 @@ async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = '
   }, answer);
 }
 
-/** Visits again: opens the app in a tab without its own session storage. */
+/** Starts another visit of the app. The session storage is cleared, as in a new tab. */
 async function visitAgain(page: Page, path = '/employee/rewards'): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);
@@ -35,11 +36,11 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Install Employee
 const card = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
 const DAY_MS = 24 * 60 * 60_000;
 
-test('Chromium finds nothing that stands in the way of installing', async ({ person }) => {
+test('Chromium reports no error that prevents the installation of the app', async ({ person }) => {
   const page = await person();
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A test's context is a private window, which cannot install. Any other error would be ours.
+  // A test runs in a private window, which cannot install an app. All other errors are errors of the app.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const { errors, data = '' } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -86,13 +87,13 @@ test('Chromium finds nothing that stands in the way of installing', async ({ per
 });
 
 test(
-  'a first visit has the small card, which covers neither the check-in nor the navigation',
+  'on a first visit, a small card offers the installation and covers neither the check-in nor the navigation',
   { tag: '@desktop' },
   async ({ person }) => {
     const page = await person();
     await expect(card(page)).toBeHidden();
     await offer(page, 'dismissed');
-    // The open page does not move: an invitation comes with the next page.
+    // The card appears only on the next page, so that the open page does not move.
     await page.clock.runFor(6_000);
     await expect(card(page)).toBeHidden();
     await goTo(page, 'Rewards');
@@ -111,10 +112,10 @@ test(
         theirs.x + theirs.width <= box.x;
       expect(apart).toBe(true);
     }
-    // The check-in keeps its place at the lower end of the first screen.
+    // The button of the check-in is still completely visible.
     await expect(page.getByRole('button', { name: /^Check in/ })).toBeInViewport({ ratio: 1 });
 
-    // The user declined the browser's question, so the card waits a day.
+    // The user declines the browser's dialog, so the card is hidden for a day.
     await card(page).getByRole('button', { name: 'Install', exact: true }).click();
     await expect(card(page)).toBeHidden();
     await offer(page);
@@ -124,7 +125,9 @@ test(
   },
 );
 
-test('a returning user sees the whole question, but not over a check-in; Later lasts a day', async ({ person }) => {
+test('on a second visit, a dialog offers the installation, but not before the check-in, and the button Later hides it for a day', async ({
+  person,
+}) => {
   const page = await person();
   await visitAgain(page, '/employee/dashboard');
   await offer(page);
@@ -141,7 +144,7 @@ test('a returning user sees the whole question, but not over a check-in; Later l
     await expect(modal(page)).toContainText(text);
   }
   await expectNoFindings(page, 'install modal');
-  // Closed without an answer, it becomes the card again for this visit.
+  // When the dialog is closed without an answer, the card replaces it for the rest of this visit.
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeHidden();
   await expect(card(page)).toBeVisible();
@@ -160,7 +163,7 @@ test('a returning user sees the whole question, but not over a check-in; Later l
   await goTo(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
-  // A day later the card is back by itself. The question waits for the next page.
+  // A day later, the card appears again on the open page. The dialog appears on the next page.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
   await expect(card(page)).toBeVisible();
   await expect(modal(page)).toBeHidden();
@@ -168,7 +171,9 @@ test('a returning user sees the whole question, but not over a check-in; Later l
   await expect(modal(page)).toBeVisible();
 });
 
-test('No Thanks is final; the user still finds the install button and can say yes', async ({ person }) => {
+test('after the answer No Thanks, the app offers no installation, but the settings still have a button for it', async ({
+  person,
+}) => {
   const page = await person();
   await visitAgain(page);
   await offer(page);
@@ -193,7 +198,9 @@ test('No Thanks is final; the user still finds the install button and can say ye
   expect(keys.filter((key) => !key.startsWith('employee-rewards'))).toEqual([]);
 });
 
-test('with no offer, or one that does not work, there are the steps by hand', async ({ person }) => {
+test('when the browser makes no offer or its offer fails, the app shows the steps for a manual installation', async ({
+  person,
+}) => {
   const page = await person();
   await page.goto('/employee/profile/settings');
   await page.getByRole('button', { name: 'Install the app' }).click();
@@ -211,7 +218,7 @@ test('with no offer, or one that does not work, there are the steps by hand', as
   await expect(steps).toBeVisible();
 });
 
-test('the icon of the installed app shows how much is unread', async ({ person }) => {
+test('the icon of the installed app shows the number of unread notifications', async ({ person }) => {
   const page = await person();
   await page.addInitScript(() => {
     const shown: number[] = [];
@@ -222,7 +229,7 @@ test('the icon of the installed app shows how much is unread', async ({ person }
   await page.goto('/employee/rewards');
   const shown = () => page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown);
   await expect.poll(shown).toEqual([0]);
-  // An admin gave her points. The demo replays that from its own journal.
+  // The test adds an admin's award to the journal of the demo. The demo replays its journal when the page is loaded.
   await page.evaluate(
     ([key, body]) => {
       const atMs = Date.now();

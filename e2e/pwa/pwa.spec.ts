@@ -1,7 +1,7 @@
 /**
- * Tests the service worker and the updates, in real Chromium with the real worker, over a copy of the demo that needs
- * no server. "Another version" is the same build with another page and another list of files: the browser and the
- * worker both treat it as a new version.
+ * Tests the service worker and the updates of the app, in real Chromium with the real service worker. The tests run on
+ * a copy of the demo that needs no server. "Another version" is the same build with a changed page and a changed list
+ * of files. The browser and the service worker treat it as a new version.
  */
 import { expectNoFindings } from '../kit/axe.ts';
 import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from '../kit/pwa-site.ts';
@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const card = 'App Update Available';
 
-test('the worker takes the first page without a reload, and the app opens with no network', async ({
+test('the service worker controls the first page without a reload, and the app then opens without a network', async ({
   person,
   site,
 }) => {
@@ -34,7 +34,7 @@ test('the worker takes the first page without a reload, and the app opens with n
   await context.setOffline(false);
 });
 
-test('the worker answers its four messages, and refuses what is none', async ({ person }) => {
+test('the service worker handles its four kinds of messages and refuses all others', async ({ person }) => {
   const page = await person();
   const isCached = (url: string) => page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
 
@@ -72,7 +72,8 @@ test('the worker answers its four messages, and refuses what is none', async ({ 
   await expect.poll(async () => (await heard()).at(-1)).toMatchObject({ type: 'OFFLINE_FALLBACK' });
   await page.context().setOffline(false);
 
-  // Another program's cache on the same origin stays, and so do the files that the app needs to open.
+  // CLEAR_CACHE does not delete the cache of another program on the same origin. It also keeps the files that the app
+  // needs to open.
   await page.evaluate(async () => void (await caches.open('somebody-else')));
   expect(await askWorker(page, { type: 'CLEAR_CACHE' })).toEqual({ success: true });
   expect(await isCached('/apple-touch-icon.png')).toBe(false);
@@ -82,7 +83,7 @@ test('the worker answers its four messages, and refuses what is none', async ({ 
   ]);
 });
 
-test('a new version: the card, Later, then Update Now in one of two tabs brings it to both', async ({
+test('a card offers a new version, the button Later hides the card, and Update Now updates both open tabs', async ({
   person,
   site,
 }) => {
@@ -101,7 +102,7 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   await expect(update).toBeHidden();
   expect(await readMark(page)).toBeNull();
 
-  // The next visit offers it again. Until then the old version continues.
+  // The next page load offers the update again. Until the user accepts, the old version stays in use.
   await page.reload();
   expect(await readMark(page)).toBeNull();
   await update.getByRole('button', { name: 'Update Now' }).click();
@@ -111,7 +112,8 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   const after = (await askWorker(page, { type: 'GET_VERSION' })) as { version: string };
   expect(after.version).not.toBe(before.version);
 
-  // The previous version stays for a tab that might still run it. The one before that is deleted.
+  // The files of the previous version are kept, because a tab may still use them. The files of older versions are
+  // deleted.
   await controlled(page);
   site.deploy('third');
   await updateWaits(page);
@@ -124,7 +126,10 @@ test('a new version: the card, Later, then Update Now in one of two tabs brings 
   expect(names.filter((name) => name.startsWith('employee-rewards-shell-'))).toHaveLength(2);
 });
 
-test('what is typed is not lost: asked here, and waited for when another tab updates', async ({ person, site }) => {
+test('an update does not lose typed text, because the tab asks first and does not reload when another tab updates', async ({
+  person,
+  site,
+}) => {
   const page = await person();
   const other = await person(page.context());
   await page.goto('/employee/profile/settings');
@@ -146,7 +151,7 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   await expect(bio).toHaveValue('Half a sentence');
   expect(await readMark(page)).toBeNull();
   await expectNoFindings(page, 'card of a reload that waits');
-  // The old page keeps working, including parts that it had not loaded yet.
+  // The old page still works. It can even load parts of the app that it had not loaded before.
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="bell"]')?.click());
   await expect(page.getByText('All quiet')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -157,7 +162,10 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   await expect(bio).toHaveValue('Half a sentence');
 });
 
-test('a field with no guard of its own counts too, and Update without saving means it', async ({ person, site }) => {
+test('typed text in a search field also stops an update, until the user chooses Update without saving', async ({
+  person,
+  site,
+}) => {
   const page = await person();
   await signOut(page);
   await page.getByRole('button', { name: 'Daniel Reyes' }).click();
@@ -172,14 +180,17 @@ test('a field with no guard of its own counts too, and Update without saving mea
   await expect.poll(() => readMark(page)).toBe('second');
 });
 
-test('clearing the device takes the worker along, and the next page has a whole one again', async ({ person }) => {
+test('clearing the device removes the service worker, and the next page installs a complete one', async ({
+  person,
+}) => {
   const page = await person();
   const settled = page.waitForResponse(/\/Background-/);
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText('keeps nothing of the app')).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  // Even after a while, background work of the screens does not bring back the worker, whose files are gone.
+  // The files of the service worker are deleted. Background work of the screens must not register the service worker
+  // again, so the test waits for a second.
   await settled;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -2,19 +2,20 @@ import { expect, test } from '../kit/company.ts';
 import { hold } from '../kit/hold.ts';
 import { findClaim, goTo } from '../kit/screens.ts';
 
-// These tests break the loading of app files. A service worker would have the files, so it is off.
+// These tests make the loading of the app's files fail. The service worker is off, because it would serve stored
+// copies.
 
 const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
 };
 
-test('Try Again tries again: the data of a screen, and a part of the app that did not load', async ({ signIn }) => {
+test('the button Try Again loads the data of a screen or a part of the app after a failure', async ({ signIn }) => {
   const { page, watch } = await signIn('Daniel Reyes');
-  // The admin's dashboard requests the same figures, so its requests end first.
+  // The admin's dashboard requests the same figures, so the test waits until its requests have ended.
   await watch.quiet();
   await page.route('**/api/analytics*', (route) => route.fulfill({ status: 400, json: failure }));
   watch.expectStatus(400, '/api/analytics');
-  // A newly loaded page has none of the figures.
+  // The page is loaded again, so that it has no figures from earlier requests.
   await page.goto('/admin/analytics');
   await expect(page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong' })).toContainText(
     failure.error.message,
@@ -26,7 +27,7 @@ test('Try Again tries again: the data of a screen, and a part of the app that di
   await page.route('**/assets/Users-*.js', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
-  // The navigation stays, so the user can go to another page.
+  // The navigation is still shown, so the user can open another page.
   await page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redemptions');
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
@@ -44,7 +45,7 @@ test('Try Again tries again: the data of a screen, and a part of the app that di
   ]);
 });
 
-test('the bell: what an admin gave, what went wrong, and no claim of one’s own; read, cleared', async ({
+test('the notifications contain an award and an error but not the user’s own claim, and can be marked as read and cleared', async ({
   signIn,
   company,
 }) => {
@@ -67,14 +68,14 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await page.unroute('**/api/redemptions/*');
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
 
-  // On a phone, the admin dashboard links to the admin's own screens. The link's text depends on the day.
+  // On a phone, the admin's dashboard has a link to the employee's dashboard. The text of the link depends on the day.
   await page.getByRole('navigation').getByRole('link', { name: 'Admin', exact: true }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^(Your dashboard|Check in)$/ })
     .click();
   await goTo(page, 'Rewards');
-  // The answer arrives after the dialog has stopped waiting.
+  // The response arrives after the dialog has closed.
   const answer = await hold(page, '**/api/rewards/claim');
   const reward = page
     .getByRole('listitem')
@@ -95,14 +96,14 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  // Clearing keeps the notifications about other people's actions.
+  // The button "Clear all" removes the error and keeps the award, because the award comes from another user.
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel).toContainText('5 bonus points for you');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
 
-test('the user that does not load, and points that do not change', async ({ signIn }) => {
+test('an error is shown when points cannot be given and when the user’s data does not load', async ({ signIn }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/users/demo-employee');
   await page.route('**/api/points', (route) => route.fulfill({ status: 400, json: failure }));
@@ -116,13 +117,13 @@ test('the user that does not load, and points that do not change', async ({ sign
   await expect(dialog.getByRole('alert')).toContainText(failure.error.message);
   await expect(dialog.getByLabel('What for')).toHaveValue('Helped the new colleagues');
 
-  // The device has no stored data yet. No part of the app runs on this page, so nothing is stored again.
+  // The test deletes the stored data of the device. No part of the app runs on this page, so no data is stored again.
   await page.goto('/api/health');
   await page.evaluate(
     () => new Promise((resolve) => (indexedDB.deleteDatabase('employee-rewards-offline').onsuccess = resolve)),
   );
   await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: failure }));
-  // The app requests it ahead, and the screen requests it again.
+  // This path is requested twice, because the app reads it ahead and the screen requests it too.
   watch.expectFailure(/400 \/api\/me$/);
   await page.goto('/employee/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: 'Oops!' });

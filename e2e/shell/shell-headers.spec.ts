@@ -3,7 +3,7 @@ import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../kit/routes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The headers that restrict the browser at every address of the app. */
+/** The security headers that every address of the app must have. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,7 +11,7 @@ const EVERYWHERE = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-test('every asset has its security headers, and no screen needs what they forbid', async ({ signIn }) => {
+test('every asset has its security headers, and every screen works under these headers', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   for (const path of ['/', '/auth', '/admin/users', '/favicon.svg', '/sw.js', '/manifest.webmanifest']) {
     const headers = (await page.request.get(path)).headers();
@@ -33,14 +33,15 @@ test('every asset has its security headers, and no screen needs what they forbid
     'cache-control': 'public, max-age=31536000, immutable',
   });
 
-  // A missing file of an older version gets a 404. The page in its place would be cached under its name for a year.
+  // A missing file of an older version is answered with 404. If the server sent the page instead, the browser would
+  // cache the page under the name of the file for a year.
   for (const path of ['/assets/gone-abc123.js', '/gone.png']) {
     const gone = await page.request.get(path);
     expect(gone.status(), path).toBe(404);
     expect(gone.headers(), path).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   }
 
-  // Violations are console errors, which already fail the test. This listener adds their names.
+  // A violation of the policy is a console error, which fails the test. This listener adds the names to the error.
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`${event.violatedDirective} ${event.blockedURI}`);
@@ -52,7 +53,7 @@ test('every asset has its security headers, and no screen needs what they forbid
     await page.waitForLoadState('networkidle');
   }
 
-  // The policy is active: an inline script does not run.
+  // An inline script does not run, so the policy is active.
   const other = await page.context().newPage();
   await other.goto('/auth');
   const ran = await other.evaluate(() => {

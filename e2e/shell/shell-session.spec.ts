@@ -8,13 +8,13 @@ test.use({ serviceWorkers: 'allow' });
 
 const SUSPENDED = 'This account is suspended. Ask your HR team.';
 
-test('somebody suspended while using the app is told so at the next action, and let in again', async ({
+test('a user who is suspended while using the app sees it at the next action, and can continue after the approval', async ({
   signIn,
   company,
 }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await expect(page.getByRole('figure', { name: 'Quote of the day' })).toBeVisible();
-  // No other request of the page may meet the change first.
+  // The check-in must be the first request after the change of the row.
   await watch.quiet();
   await changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
 
@@ -24,7 +24,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(notice).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
-  // "Try Again" sends one request without a loop, and a reload shows the same notice.
+  // "Try Again" sends only one request. A reload shows the same message.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   watch.expectStatus(403, '/api/me');
@@ -33,7 +33,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(notice).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/me']);
   watch.expectStatus(403, '/api/me');
-  // The queued check-in and the stored screens also send requests.
+  // After the reload, the app also sends the queued check-in and requests the data of its screens.
   watch.expectFailure(/^answer: (POST 403 \/api\/checkins|GET 403 \/api\/(quotes\/today|notices|me))$/);
   await page.reload();
   await expect(notice).toBeVisible();
@@ -41,14 +41,15 @@ test('somebody suspended while using the app is told so at the next action, and 
   await watch.quiet();
   await changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // The refused check-in was queued and is sent now.
+  // The refused check-in is still in the outbox, so the app sends it now.
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('+');
 
   await goTo(page, 'Leaderboard');
   await watch.quiet();
   await changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
   watch.expectFailure(/^answer: (GET 403 \/api\/leaderboard|POST 403 \/api\/live\/ticket)$/);
-  // Any request may notice the change first. Then the radio disappears before the click.
+  // Another request may notice the change first. Then the radio button disappears before the click, so the test clicks
+  // the button only if it exists.
   await page.getByRole('radio', { name: 'Month', exact: true }).evaluateAll((radios) => {
     for (const radio of radios) (radio as HTMLElement).click();
   });
@@ -57,7 +58,9 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a session that the server ended leads to signing in, and back to where the person was', async ({ signIn }) => {
+test('when the server ends a session, the user is sent to the sign-in page and then back to the same page', async ({
+  signIn,
+}) => {
   const { page, watch } = await signIn('Maya Okafor');
   await page.route('**/api/rewards*', (route) =>
     route.fulfill({
@@ -84,7 +87,7 @@ test('a session that the server ended leads to signing in, and back to where the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
 });
 
-/** Adds another user's actions to the app's database. Nothing sends them. */
+/** Adds actions of another user to the outbox. The app does not send them, because this user is not signed in. */
 async function queueActions(page: Page, statuses: readonly string[]): Promise<void> {
   await page.evaluate(
     (all) =>
@@ -117,7 +120,9 @@ const readStored = (page: Page) =>
     others: localStorage.getItem('others'),
   }));
 
-test('/clear leaves nothing of the app on the device, and asks first when something is unsent', async ({ signIn }) => {
+test('the page /clear removes all data of the app from the device, and asks first when an action is unsent', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   await page.evaluate(async () => {
     localStorage.setItem('employee-rewards-anything', '1');
@@ -140,7 +145,7 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // From the app's own link, with nothing unsent, the page asks nothing.
+  // When the page is opened by the app's own link and no action is unsent, it clears the device without a question.
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);
   await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
@@ -149,11 +154,13 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a link on another site to /clear asks, and clears nothing until it is confirmed', async ({ signIn }) => {
+test('when a link on another site opens /clear, the page clears nothing until the user confirms', async ({
+  signIn,
+}) => {
   const { page } = await signIn('Maya Okafor');
   const app = new URL(page.url()).origin;
   await page.evaluate(() => localStorage.setItem('employee-rewards-anything', '1'));
-  // A page of another origin in the same tab.
+  // Opens a page of another origin in the same tab.
   await page.route('https://elsewhere.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${app}/clear">A gift for you</a>` }),
   );
@@ -173,7 +180,7 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
   await expect(page.getByText(/^Done\./)).toBeVisible();
   expect((await readStored(page)).storage).toEqual([]);
 
-  // Going back to the target of the app's own link clears nothing either.
+  // When the user goes back to /clear, which the app's own link had opened, the page clears nothing without a question.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);
@@ -186,7 +193,7 @@ test('a link on another site to /clear asks, and clears nothing until it is conf
   await expect(page.getByRole('button', { name: 'Clear and sign out' })).toBeVisible();
 });
 
-test('who signs out asks for nothing more, whatever was about to be read ahead', async ({ signIn }) => {
+test('after a sign-out, the app sends no request, even when reading ahead was about to start', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   const wanted = page.waitForRequest('**/assets/read-ahead-*.js');
   const release = await hold(page, '**/assets/read-ahead-*.js');

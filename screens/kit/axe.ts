@@ -7,13 +7,13 @@ import { enlargeText } from './room.ts';
 
 type AppWithAxe = Device['app'] & { axe?: typeof axe };
 
-/** The colour rules, which take most of axe's time. A dark scheme can break them on its own. */
+/** The rules that depend on colours. They need most of axe's time. A dark scheme can have findings of its own. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules that another text size can break: the document is the same, but its boxes are not. */
+/** The rules that depend on the text size, because another text size changes the boxes of the elements. */
 const LAYOUT_RULES = [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'];
 
-/** The screen sizes of two devices. */
+/** The screen sizes of a phone and of a wide screen. */
 interface Screens {
   phone: Size;
   wide: Size;
@@ -21,7 +21,7 @@ interface Screens {
 
 const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
 
-/** Returns the open dialog, or the page. The page behind a dialog was checked before, and takes no input. */
+/** Returns the open dialog or, without a dialog, the page. The page behind a dialog accepts no input. */
 const whatIsLookedAt = ({ app: { document } }: Device): Element | Document =>
   document.querySelector('dialog:modal') ?? document;
 
@@ -29,7 +29,7 @@ function listShown(device: Device): Set<Element> {
   return new Set([...whatIsLookedAt(device).querySelectorAll('*')].filter(isShown));
 }
 
-/** Waits for animations, since a colour half-way through a fade is not a real finding. Skips endless animations. */
+/** Waits for animations, because axe would report colours in the middle of a fade. Skips endless animations. */
 export const afterAnimations = ({ app }: Device): Promise<unknown> =>
   Promise.allSettled(
     app.document
@@ -39,8 +39,8 @@ export const afterAnimations = ({ app }: Device): Promise<unknown> =>
   );
 
 /**
- * Expects no findings of axe in the page or its dialog, or in these elements. axe preloads nothing: none of its rules
- * needs it.
+ * Expects no findings of axe in `elements`. Without `elements`, checks the open dialog or the page. axe preloads
+ * nothing, because none of the checked rules needs it.
  */
 async function expectNone(
   device: Device,
@@ -63,7 +63,9 @@ async function expectNone(
   expect.soft(findings, screen).toEqual([]);
 }
 
-/** Stops transitions until the returned function is called. A change of scheme would start one on every element. */
+/**
+ * Stops transitions until the returned function is called. A change of the colour scheme would start many transitions.
+ */
 function stopTransitions({ app }: Device): () => void {
   const sheet = new app.CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -74,9 +76,9 @@ function stopTransitions({ app }: Device): () => void {
 }
 
 /**
- * Expects no findings of any axe rule, not only those of WCAG. A dark scheme runs only the colour rules, since the
- * document is the same. A wide screen runs every rule again, with the colour rules only for elements that a phone does
- * not show.
+ * Expects no findings of axe. All rules of axe are checked, not only the rules of WCAG. In the dark scheme, only the
+ * colour rules are checked, because the document is the same. On a wide screen, all rules are checked again. The colour
+ * rules are then checked only for elements that the phone does not show.
  */
 export async function expectNoFindings(
   device: Device,
@@ -102,8 +104,8 @@ export async function expectNoFindings(
 }
 
 /**
- * Expects no findings with text at 200 %. Runs the rules that text size can break: in both themes on a phone, in the
- * light one on a wide screen.
+ * Expects no findings with text at 200 %. Only the rules that depend on the text size are checked. On a phone, they are
+ * checked in the light and the dark theme. On a wide screen, they are checked in the light theme.
  */
 export async function expectNoFindingsInLargeText(
   device: Device,

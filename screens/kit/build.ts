@@ -3,7 +3,7 @@ import { buildWebIfChanged } from '../../scripts/lib/web-build.ts';
 
 const build = () => buildWebIfChanged((line) => console.log(line));
 
-/** Builds the app as shipped before the first test, and in watch mode again before each run. */
+/** Builds the app for production before the first test. In watch mode, builds it again before each run. */
 export default async function setUp(project: TestProject): Promise<void> {
   project.onTestsRerun(build);
   await build();

@@ -8,7 +8,7 @@ import { withImages } from '../../web/demo/with-images.ts';
 import { Sqlite } from '../../web/demo/sqlite.ts';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 
-/** The scheduled jobs, which do nothing here. */
+/** The scheduled jobs. In these tests, they do nothing. */
 const JOBS = JOB_NAMES.map((name) => ({
   name,
   schedule: HOURLY,
@@ -19,7 +19,7 @@ const START_MS = new Date(TEST_CLOCKS.monday).getTime();
 
 const sql = await initSqlJs({ locateFile: () => wasmUrl });
 
-/** Seeds the demo company on that Monday once. Every test gets a copy. */
+/** Creates the demo company on the test clock's Monday. This happens once, and every test gets a copy. */
 function seedOnce(): Uint8Array {
   const database = new sql.Database();
   seedCompany(new Sqlite(database), new Date(START_MS));
@@ -27,28 +27,28 @@ function seedOnce(): Uint8Array {
 }
 const seeded = seedOnce();
 
-/** A fake answer of a test in place of the API's. */
+/** A failure of the API. Requests with this method and path get a response with this status. */
 interface Fault {
   method: string;
   path: RegExp;
   status: number;
 }
 
-/** The real API over one test's copy of the demo company. */
+/** The real API on a copy of the demo company. Each test has its own copy. */
 export interface TestCompany {
-  /** Returns the company's time, epoch milliseconds. It starts on a Monday at 07:30 in Toronto. */
+  /** Returns the company's time in epoch milliseconds. It starts on a Monday at 07:30 in Toronto. */
   now: () => number;
-  /** Answers a request to the API, one at a time. */
+  /** Answers a request to the API. The API handles one request at a time. */
   fetch: (request: Request) => Promise<Response>;
-  /** Calls `collect` with each further JSON answer of the API. */
+  /** Calls `collect` with the JSON of each further response of the API. */
   onAnswer: (collect: (body: unknown) => void) => void;
-  /** Returns the number of unanswered requests. */
+  /** Returns the number of requests that have no response yet. */
   waiting: () => number;
-  /** Answers matching requests with an empty object and the fault's status, until the returned function is called. */
+  /** Answers matching requests with an empty object and `status`, until the returned function is called. */
   refuse: (fault: Fault) => () => void;
-  /** Changes rows, as another admin or a webhook would. */
+  /** Changes rows. To the page, this is a change by another admin or a webhook. */
   change: (sql: string) => void;
-  /** Changes rows of users, check-ins, the ledger or badges, and rebuilds every figure from them. */
+  /** Changes rows of users, check-ins, the ledger or badges, and then computes every figure again. */
   become: (statements: readonly string[]) => void;
   close: () => void;
 }
@@ -73,7 +73,7 @@ export function openTestCompany(): TestCompany {
     const id = `asked-${String(++asked).padStart(6, '0')}`;
     const headers = Object.fromEntries(request.headers);
     const answered = await company.answer({ id, atMs: now(), method, path, headers, body: await request.text() });
-    // Images go through the API here: nothing else answers an `<img>` of the frame.
+    // The images of the API are embedded in its responses, because an `<img>` in the iframe cannot reach the API.
     const response = await withImages(answered, (image) =>
       company.answer({ id: `${id}i`, atMs: now(), method: 'GET', path: image, headers: {}, body: '' }),
     );

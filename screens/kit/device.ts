@@ -14,51 +14,51 @@ export const WIDE = [1440, 900] as const;
 export type Size = readonly [width: number, height: number];
 
 export interface DeviceOptions {
-  /** The signed-in demo user; none by default. */
+  /** The signed-in demo user. By default, no user is signed in. */
   userId?: string;
-  /** The language chosen on the device; the browser's (English) by default. */
+  /** The language that is chosen on the device. The default is the browser's language, English. */
   language?: string;
-  /** Runs in each page before the app's own code. */
+  /** Runs in each loaded page before the app's code. */
   prepare?: (app: AppWindow) => void;
 }
 
-/** A device with the built app: a frame of its size. The company in this page answers its API requests. */
+/** A device with the built app, as an iframe. The company in the test's page answers the app's API requests. */
 export interface Device {
-  /** Finds elements on its screen. */
+  /** Finds elements on the screen of the device. */
   screen: FrameLocator;
-  /** Loads the page at a path, as from the address bar, and waits until it rests. */
+  /** Loads the page at a path and waits until the page rests. */
   open: (path: string) => Promise<void>;
-  /** Navigates to a path with the app's router, without loading the page, and waits until it rests. */
+  /** Navigates to a path with the app's router, without loading the page, and waits until the page rests. */
   visit: (path: string) => Promise<void>;
-  /** Waits until nothing loads, no request is open, and no placeholder shows. */
+  /** Waits until the page rests. Then it has loaded, has no open request and shows no placeholder. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
-  /** The device's live room. */
+  /** The live room to which the device connects. */
   readonly live: LiveRoom;
-  /** The currently loaded page of the app. */
+  /** The window of the loaded page. */
   readonly app: AppWindow;
-  /** Expects problems that match, such as the answer `GET 403 /api/me`, a console line or an exception. */
+  /** Expects a problem that matches, such as `answer: GET 403 /api/me`, a console line or an exception. */
   expectProblem: (line: RegExp) => void;
   /**
-   * Returns the unexpected problems: exceptions, console lines, answers of 400 or more, and expected problems that
-   * never came.
+   * Returns the problems of the device. They are unexpected exceptions, console errors and responses with status 400 or
+   * more. An expected problem that did not occur is a problem too.
    */
   problems: () => string[];
   close: () => Promise<void>;
 }
 
 declare global {
-  /** Called by the page of a frame before its own code runs (site.ts). */
+  /** The page in the iframe calls this function before the app's code runs (site.ts). */
   var prepareFrame: (app: AppWindow) => void;
 }
 
 const APP_KEY = 'employee-rewards-app';
 
-/** Sets the page's Date to the company's clock. */
+/** Replaces the page's Date, so that it shows the company's time. */
 function setClock(app: AppWindow, now: () => number): void {
   class CompanyDate extends app.Date {
     constructor(...values: unknown[]) {
-      // TypeScript has no overload of Date for a list of values.
+      // The cast is needed, because the types of Date do not accept a list of any length.
       super(...((values.length === 0 ? [now()] : values) as [number]));
     }
     static override now(): number {
@@ -68,7 +68,7 @@ function setClock(app: AppWindow, now: () => number): void {
   app.Date = CompanyDate as DateConstructor;
 }
 
-/** Answers the app's API requests from the company. A cancelled request never gets its answer. */
+/** Replaces the app's fetch, so that the company answers its API requests. A cancelled request gets no response. */
 function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems: string[]): void {
   const fromNetwork = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -81,10 +81,10 @@ function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems
     const { status } = response;
     if (status >= 400) problems.push(`answer: ${request.method} ${status} ${pathname}`);
     const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
-    // The response has the frame's own class, as its fetch would return.
+    // The response is an instance of the Response class of the iframe, like the responses of its fetch.
     return new app.Response(body, { status, headers: [...response.headers] });
   };
-  // Performance reports change nothing visible, so they are dropped.
+  // The app sends its speed figures with sendBeacon. They change nothing on the screen, so they are dropped.
   app.navigator.sendBeacon = () => true;
 }
 
@@ -98,7 +98,7 @@ function keepProblems(app: AppWindow, problems: string[]): void {
 const isLoading = (app: AppWindow): boolean =>
   app.document.readyState !== 'complete' || app.document.querySelector('.animate-glow, .boot') !== null;
 
-/** Waits for a frame before the idle callback: a page that draws none may never become idle. */
+/** Waits for an animation frame and then for the idle callback. A page that draws no frame may never become idle. */
 const whenIdle = (app: AppWindow): Promise<unknown> =>
   new Promise((resolve) => app.requestAnimationFrame(() => app.requestIdleCallback(resolve)));
 
@@ -114,8 +114,8 @@ async function deleteDatabases(): Promise<void> {
 }
 
 /**
- * Starts a phone with only the session and the language on it. Devices run one at a time: they share this page's
- * storage.
+ * Starts a phone that has only the session and the language stored. Only one device may run at a time, because all
+ * devices share the storage of the test's page.
  */
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];
@@ -128,7 +128,7 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
     answerBy(app, company, live, problems);
     live.takeSockets(app);
     keepProblems(app, problems);
-    // A service worker would also serve the frame of the next test.
+    // The app must not register a service worker, because it would also serve the iframe of the next test.
     delete (app.Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
     prepare?.(app);
   };

@@ -7,20 +7,20 @@ import { listClipped, listShownTexts, type Data } from './shown-texts.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(german));
 
-/** English texts that a German page must not show. */
+/** The English messages whose text is not also a German message. A German page must not show these texts. */
 const ENGLISH_ONLY = new Set(Object.values<string>(en).filter((text) => !Object.values(de).includes(text)));
 
-/** Returns the page's English texts that have a German translation. Data, such as a badge's name, may equal one. */
+/** Returns the English messages on the page. Data with the same text, such as a badge's name, is left out. */
 export function listEnglish(device: Device, data: Data): string[] {
   return listShownTexts(device)
     .map(({ text }) => text.trim())
     .filter((text) => ENGLISH_ONLY.has(text) && /\p{L}/u.test(data.without(text)));
 }
 
-/** Expects the page to have no English text, and room for every text. */
+/** Expects the page to be in German, without English messages and without clipped texts. */
 export async function expectGerman(device: Device, data: Data, screen: string): Promise<void> {
   const { app } = device;
-  // The title appears a moment after the page.
+  // The title is set shortly after the page appears.
   await expect.poll(() => app.document.title).toMatch(/ · Employee Rewards$/);
   await device.rest();
   expect(app.document.documentElement.lang).toBe('de');
@@ -28,18 +28,18 @@ export async function expectGerman(device: Device, data: Data, screen: string): 
   expect.soft(listClipped(device), `without room on ${screen}`).toEqual([]);
 }
 
-/** Returns a pattern for the start of a message in the pseudo-locale, up to its first placeholder. */
+/** Returns a pattern that matches the start of a message in the pseudo-locale, up to the first placeholder. */
 export function begins(key: keyof typeof en): RegExp {
   const [start = ''] = pseudoText(en[key]).split('{');
   return new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 }
 
-/** Returns texts that are neither in ⟦ ⟧ nor data: they are not in the messages. */
+/** Returns the texts that are neither in ⟦ ⟧ nor data. These texts are missing in the messages. */
 export function listUntranslated(device: Device, data: Data): string[] {
   const found: string[] = [];
   for (const { text, where } of listShownTexts(device)) {
     let rest = text;
-    // Removes nested texts from the inside out.
+    // Removes texts in ⟦ ⟧, the innermost first.
     for (let before = ''; before !== rest;) {
       before = rest;
       rest = rest.replace(/⟦[^⟦⟧]*⟧/gu, '');
@@ -50,8 +50,8 @@ export function listUntranslated(device: Device, data: Data): string[] {
 }
 
 /**
- * Expects every text to be in the messages, with room for a longer language, on a phone and on a wide screen with its
- * extra parts.
+ * Expects all texts of the page to be in the messages, and no text to be clipped in the longer pseudo-locale. Checks a
+ * phone and a wide screen, which shows more parts.
  */
 export async function expectPseudo(device: Device, data: Data, screen: string): Promise<void> {
   await expect.poll(() => device.app.document.title).toMatch(/^⟦/);

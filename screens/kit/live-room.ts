@@ -3,7 +3,7 @@ import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } f
 
 type AppWindow = Window & typeof globalThis;
 
-/** Two users of the demo company, as a room names them. */
+/** Two users of the demo company, in the form in which a live room sends them. */
 export const MAYA: OnlineUser = {
   userId: 'demo-employee',
   name: 'Maya Okafor',
@@ -19,20 +19,20 @@ const TICKET: LiveTicket = {
   expiresAt: '2026-03-02T12:31:00.000Z',
 };
 
-/** A device's live room, which the test controls. */
+/** The live room of a device. The test controls this room. */
 export interface LiveRoom {
-  /** Answers a request for a ticket. */
+  /** Returns the response to a request for a ticket. */
   answer: () => Response;
-  /** Redirects the sockets of a page here, before the app's own code runs. */
+  /** Replaces the WebSocket class of a page by this room. Call this before the app's code runs. */
   takeSockets: (app: AppWindow) => void;
-  /** Sends messages to the device. */
+  /** Sends messages from the room to the device. */
   tell: (...messages: ServerMessage[]) => void;
-  /** Sets the first messages of each new socket. */
+  /** Sets the messages that each new socket receives first. */
   greetWith: (...messages: ServerMessage[]) => void;
-  /** Ends the socket, and refuses others until the room is opened again. */
+  /** Closes the socket and refuses tickets until `open` is called. */
   close: () => void;
   open: () => void;
-  /** The messages from the device. */
+  /** The messages that the device has sent. */
   readonly said: readonly ClientMessage[];
 }
 

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Device } from './device.ts';
 
-/** Opens the claims or the rewards on a screen that shows only one of them. */
+/** Opens the tab of the rewards or of the claims. A wide screen has no tabs, because it shows both lists. */
 export async function openTab(screen: Device['screen'], name: 'Rewards' | 'Claims'): Promise<void> {
   const tab = screen.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
-  // The script clicks, because a toast may cover the tab for some seconds.
+  // The click is sent by script, because a toast may cover the tab for some seconds.
   (tab.query() as HTMLElement | null)?.click();
 }
 
-/** Claims a reward and confirms the question. */
+/** Claims a reward and confirms the claim in the dialog. */
 export async function claim({ screen }: Device, reward: string): Promise<void> {
-  // Inside a filter, a locator starts at the filtered element, which is in the frame already.
+  // This locator is used in a filter, which searches inside the filtered element. So it does not begin at the iframe.
   const named = page.getByRole('heading', { name: reward, exact: true });
   await screen
     .getByRole('main')

@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** The original conditions of media queries. */
+/** The conditions of the media queries before they were changed. */
 const written = new WeakMap<CSSRule, string>();
 
 const enlargeRem = (condition: string, percent: number): string =>
@@ -19,7 +19,7 @@ function enlargeConditions(rules: CSSRuleList, percent: number): void {
 
 const matchWritten = new WeakMap<Window, Window['matchMedia']>();
 
-/** Sets the text size in percent, like a browser's setting: the conditions of media queries in rem grow with it. */
+/** Sets the text size in percent. Like a setting of the browser, it also scales media queries in rem. */
 export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void {
   const { document } = app;
   document.documentElement.style.fontSize = `${percent}%`;
@@ -29,11 +29,11 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
   app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
 }
 
-/** Returns the page's excess width with its widest elements, and overlapping days of the week. */
+/** Lists a page that is too wide with its elements outside the screen, and days of the week that overlap. */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
-  // The innermost elements beyond the edge, by their words.
+  // Lists the innermost elements that contain text and lie outside the screen.
   if (found.length > 0) {
     const out = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter(
       (it) => it.innerText && it.getBoundingClientRect().right > clientWidth + 1 && it.checkVisibility(),
@@ -55,7 +55,7 @@ export function listTooWide({ app: { document } }: Device): string[] {
   return found;
 }
 
-/** Returns words and numbers in the page's main part that are broken, cut off, or overlap. */
+/** Returns the words and numbers in the page's main part that are broken, cut off or overlapping. */
 export function listBrokenWords({ app: { document, NodeFilter } }: Device): string[] {
   const found: string[] = [];
   const words: { text: string; box: DOMRect; row: Element | null }[] = [];
@@ -63,16 +63,16 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    // Text only for screen readers is a pixel wide.
+    // Skips texts that are only for screen readers, and the options of selects.
     if (!parent?.checkVisibility({ contentVisibilityAuto: true }) || parent.closest('.sr-only, select, option'))
       continue;
-    // A line may end after a hyphen between words, but not after the sign of a number.
+    // A line may break after a hyphen between words, but not after the sign of a number.
     for (const { 0: text, index } of (node.textContent ?? '').matchAll(/(?<!\S)[-+]\d\S*|[^\s/-]+/g)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + text.length);
       const box = range.getBoundingClientRect();
-      // An e-mail address may be longer than a line.
+      // An e-mail address may break, because it may be longer than a line.
       if (!text.includes('@') && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
         found.push(`broken: ${text}`);
       words.push({ text, box, row: parent.closest('li, dl') });
@@ -81,7 +81,7 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
   for (const clamped of main.querySelectorAll<HTMLElement>('[class*="line-clamp"]')) {
     if (clamped.scrollHeight > clamped.clientHeight + 1) found.push(`cut off: ${clamped.textContent}`);
   }
-  // A pixel of overlap comes from a letter's slant.
+  // An overlap of one pixel is allowed, because slanted letters cause it.
   for (const [index, { text, box, row }] of words.entries()) {
     const under = words
       .slice(index + 1)
@@ -97,10 +97,10 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device): stri
   return found;
 }
 
-/** True for visible text. Text only for screen readers is a pixel wide. */
+/** True for a visible box. A text that is only for screen readers has a box of one pixel. */
 const isForEyes = ({ width, height }: DOMRect): boolean => width > 1 && height > 1;
 
-/** Returns overlapping words within the bars and the navigation. */
+/** Returns the overlapping words in the header and in the navigation. */
 export function listOverlaps({ app: { document, NodeFilter } }: Device): string[] {
   const found: string[] = [];
   for (const bar of document.querySelectorAll('header, nav')) {
@@ -120,7 +120,7 @@ export function listOverlaps({ app: { document, NodeFilter } }: Device): string[
         (next) =>
           next.text !== text &&
           Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left) > 1 &&
-          // Line boxes are taller than their letters, so a small overlap does not count.
+          // The box of a line is taller than its letters, so a small vertical overlap is allowed.
           Math.min(box.bottom, next.box.bottom) - Math.max(box.top, next.box.top) > box.height / 2,
       );
       if (other) found.push(`${text} lies over ${other.text}`);
@@ -132,14 +132,14 @@ export function listOverlaps({ app: { document, NodeFilter } }: Device): string[
 const CONTROLS =
   'a[href]:not([href="#main"]), button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
-/** Returns the controls that a tap in their middle does not reach after scrolling: covered, or off the screen. */
+/** Returns the controls that a tap in their middle would miss. Such a control is covered or outside the screen. */
 export function listOutOfReach({ app: { document, innerWidth, innerHeight, scrollTo } }: Device): string[] {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
     if (!isForEyes(control.getBoundingClientRect())) continue;
     control.scrollIntoView({ block: 'center', inline: 'center' });
-    // A link in a text may wrap, so its first line is measured.
+    // A link in a text may wrap, so the middle of its first line is used.
     const box = control.getClientRects()[0];
     if (!box) continue;
     const at = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2] as const;

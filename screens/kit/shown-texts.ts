@@ -3,14 +3,14 @@ import { listZones, formatOffset, toZone } from '../../web/parts/zones/zones.ts'
 import type { TestCompany } from './company.ts';
 import type { Device } from './device.ts';
 
-/** A text of the page, or of an attribute that is read out or shown. */
+/** A text of the page or of an attribute that the browser shows or a screen reader reads. */
 export interface ShownText {
   text: string;
-  /** The element with the text. */
+  /** The element that contains the text. */
   where: string;
 }
 
-/** Returns the page's title and every text with letters that is shown or read out. */
+/** Returns the page's title and all texts with letters that are shown or read by a screen reader. */
 export function listShownTexts({ app: { document, NodeFilter } }: Device): ShownText[] {
   const found: ShownText[] = [{ text: document.title, where: 'title' }];
   const describeElement = (it: Element) => `${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}`;
@@ -21,7 +21,7 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: at, textContent } = node;
     if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
-    // A sentence that contains a time is one text.
+    // The text of a sentence with a `time` element is the text of the whole sentence.
     const isSentence = at.querySelector(':scope > time') !== null;
     found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: describeElement(at) });
   }
@@ -33,7 +33,7 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   return found.filter(({ text }) => /\p{L}/u.test(text));
 }
 
-/** Returns texts that do not fit: cut off, or over the edge of their box. Also reports a page wider than the screen. */
+/** Returns the texts that are cut off or larger than their box. Also reports a page that is wider than the screen. */
 export function listClipped({ app: { document, NodeFilter, getComputedStyle } }: Device): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
@@ -50,16 +50,17 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
     let isOwn = true;
     for (let it: HTMLElement | null = node.parentElement; it && it !== root; it = it.parentElement) {
       const style = getComputedStyle(it);
-      // An inline element has no box of its own.
+      // An inline element has no box that could clip the text.
       if (style.display === 'inline' || style.display === 'contents') continue;
-      // Text only for screen readers is one pixel wide. A scroll bar gives access to the rest.
+      // A text that is only for screen readers has a box of one pixel. In a box with a scroll bar, the user can reach
+      // the whole text.
       if (it.clientWidth <= 1 || scrolls(style.overflowX) || scrolls(style.overflowY)) break;
       const box = it.getBoundingClientRect();
       const isWide =
         (isOwn || isCut(style.overflowX)) && rects.some((at) => at.left < box.left - 1 || at.right > box.right + 1);
-      // A line's box may be taller than its letters.
+      // Six pixels are allowed, because the box of a line may be taller than its letters.
       const isHigh = isCut(style.overflowY) && rects.some((at) => at.top < box.top - 6 || at.bottom > box.bottom + 6);
-      // The text is cut on purpose, and its title holds all of it.
+      // A text with an ellipsis is cut on purpose when the title contains the whole text.
       const isMeant = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && it.title !== '';
       if (isMeant) break;
       if (isWide || isHigh)
@@ -70,17 +71,17 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
   return [...found];
 }
 
-/** The untranslated texts of a page: data of the API, and words from Intl. */
+/** The texts of a page that are not in the messages. They are data of the API and words from Intl. */
 export interface Data {
-  /** Records the words that Intl writes in a page. Call it before the app's own code runs. */
+  /** Records the texts that Intl formats in a page. Call this before the app's code runs. */
   noteIntl: (app: Device['app']) => void;
-  /** Returns a text without the data in it. */
+  /** Returns the text without the data that it contains. */
   without: (text: string) => string;
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the names of zones as the profile shows them. */
+/** Returns the names of time zones, in all forms that the profile shows. */
 function listZoneNames(): string[] {
   return listZones().flatMap(({ label: region, options }) =>
     options.flatMap(({ value, label }) => {
@@ -90,18 +91,18 @@ function listZoneNames(): string[] {
   );
 }
 
-/** Collects all further data in the API's answers. */
+/** Collects the data of all further responses of the API. */
 export async function collectData(company: TestCompany): Promise<Data> {
   const known = new Set<string>(['English', 'Deutsch', ...listZoneNames()]);
   const collect = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
-    // Names of states, kinds and roles are codes, which must not be shown directly.
+    // Names of states, kinds and roles are codes. They are not data, because a page must not show codes.
     if (typeof value !== 'string' || /^[a-z_]*$/.test(value)) return;
-    // A long text may be shown by lines, and an address may break at its @.
+    // The page may show a long text line by line. It may break an address at the @.
     for (const part of [value, initials(value), ...value.split('\n'), ...value.split('@')]) known.add(part);
   };
   company.onAnswer(collect);
-  // The demo's sign-in page shows people before any API request.
+  // The users are requested first, because the sign-in page of the demo shows users without an API request.
   const headers = { Authorization: 'Demo demo-admin' };
   await company.fetch(new Request('/api/users?limit=100', { headers }));
   return {
@@ -128,7 +129,7 @@ export async function collectData(company: TestCompany): Promise<Data> {
     },
     without(text) {
       const inText = [...known].filter((one) => text.includes(one) && /\p{L}/u.test(one));
-      // A data word inside a longer word of ours is not data.
+      // Removes data only as whole words. A part of a longer word is not data.
       return inText
         .toSorted((a, b) => b.length - a.length)
         .reduce(

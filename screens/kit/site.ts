@@ -12,13 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The page's first script, with which the test prepares the frame before the app's own code runs (device.ts). */
+/** The first script of the page. It lets device.ts prepare the iframe before the app's code runs. */
 const PREPARE = '<script>parent.prepareFrame(window)</script>';
 
-/** The path of Vitest's pages. Every other page in a frame is the app. */
+/** The path of Vitest's own pages. Every other page in an iframe is a page of the app. */
 const VITEST = '/__vitest';
 
-/** Serves the built app (dist/web) beside Vitest's own pages: its files, and its page for every address in a frame. */
+/** Serves the files of the built app (dist/web). Each address in an iframe gets the page of the app. */
 export function builtApp(): Plugin {
   return {
     name: 'built-app',
@@ -38,7 +38,8 @@ export function builtApp(): Plugin {
           return;
         }
         response.setHeader('Content-Type', type);
-        // File names in assets/ change with their content, so the browser can cache files and compiled code.
+        // The names of files in assets/ change with their content, so the browser may cache these files and compiled
+        // code.
         if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
         createReadStream(file).pipe(response);
       });

@@ -5,13 +5,13 @@ import { startDevice, type Device, type DeviceOptions } from './device.ts';
 const USER_IDS = { 'Maya Okafor': 'demo-employee', 'Daniel Reyes': 'demo-admin' };
 
 export const test = base
-  /** This test's own demo company. */
+  /** The demo company. Each test has its own copy. */
   .extend('company', ({}, { onCleanup }) => {
     const company = openTestCompany();
     onCleanup(() => company.close());
     return company;
   })
-  /** Opens a device without a user, and closes the previous one. */
+  /** Closes the previous device and starts a new one without a signed-in user. */
   .extend('start', ({ company }, { onCleanup }) => {
     let device: Device | null = null;
     const putAway = async () => {
@@ -27,7 +27,7 @@ export const test = base
       return device;
     };
   })
-  /** Opens a device at a path, signed in as the demo account of that name. */
+  /** Opens a path on a new device that is signed in as the demo account with this name. */
   .extend(
     'signIn',
     ({ start }) =>

@@ -6,19 +6,19 @@ import { NARROW_PHONE, WIDE, type Device } from './device.ts';
 import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './room.ts';
 import { expect, test } from './test.ts';
 
-/** Every address of the app but the start, which leads on to others. A new address is walked without a change here. */
+/** All addresses of the app except the start page, which only redirects. A new address in PATHS is included. */
 const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), toUserPath('demo-employee')];
 export const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
 const OUTSIDE = new Set<string>(SIGNED_OUT);
 export const ADMIN_PATHS = ALL.filter((path) => path.startsWith('/admin/'));
 export const EMPLOYEE_PATHS = ALL.filter((path) => !path.startsWith('/admin/') && !OUTSIDE.has(path));
 
-/** Pages a test. One sign-in serves several, and a test stays far below its time limit on a busy machine. */
+/** The number of pages in one test. With four pages, a test stays far below its time limit on a busy machine. */
 const PAGES_A_TEST = 4;
 
-/** The width and height of a screen, and the device's text in percent. */
+/** The size of a screen, and the text size in percent. */
 type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
-/** German words are longer. They are tried only where the screen is narrow. */
+/** The sizes that are checked in German. German words are longer, so only narrow screens are checked. */
 const TIGHT: readonly Look[] = [
   [NARROW_PHONE, 100],
   [NARROW_PHONE, 150],
@@ -32,17 +32,17 @@ const listFaults = (device: Device): string[] => [
   ...listOutOfReach(device),
 ];
 
-/** Asserts that nothing is wider than the screen, that no words of the bars overlap, and that every control can be hit. */
+/** Expects no element wider than the screen, no overlapping words in the bars, and no control that a tap would miss. */
 async function expectRoom(device: Device, path: string, looks: readonly Look[]): Promise<void> {
   for (const [size, percent] of looks) {
     device.resize(size);
     enlargeText(device, percent);
-    // Parts that ask how wide the screen is ask again.
+    // Visits the page again, so that the parts that depend on the width read the new width.
     await device.visit(path);
     await afterAnimations(device);
     let found = listFaults(device);
     if (found.length > 0) {
-      // A part may have moved in between. A fault is what a second look finds too.
+      // A part may have moved during the check. Only faults of a second check count.
       await device.rest();
       await afterAnimations(device);
       found = listFaults(device);
@@ -53,7 +53,7 @@ async function expectRoom(device: Device, path: string, looks: readonly Look[]):
   device.resize(NARROW_PHONE);
 }
 
-/** Asserts that the page has room and no finding of axe, with small and large text, in both themes. */
+/** Expects the page to fit the screen and to have no findings of axe, with small and large text and in both themes. */
 export async function expectPage(device: Device, path: string): Promise<void> {
   await expectRoom(device, path, LOOKS);
   await expectNoFindings(device, path, { phone: NARROW_PHONE, wide: WIDE });
@@ -64,18 +64,18 @@ async function visit(device: Device, path: string): Promise<void> {
   await device.visit(path);
   const heading = device.screen.getByRole('heading', { level: 1 }).first();
   await expect.element(heading).toBeVisible();
-  // An address without a route of its own shows the page that is not found.
+  // An address without a route shows the page "not found". The heading of that page must not be shown.
   for (const { 'notFound.title': missing } of [english, german])
     await expect.element(heading).not.toHaveTextContent(missing);
 }
 
-/** Declares the tests that walk these pages as the user, in English and in German. */
+/** Declares the tests that visit these pages as the user, in English and in German. */
 export function walkPages(user: { name: 'Maya Okafor' | 'Daniel Reyes'; id: string }, paths: readonly string[]): void {
   const groups = Array.from({ length: Math.ceil(paths.length / PAGES_A_TEST) }, (_, index) =>
     paths.slice(index * PAGES_A_TEST, (index + 1) * PAGES_A_TEST),
   );
   for (const group of groups) {
-    test(`room and no finding of axe: ${group.join(', ')}`, async ({ signIn }) => {
+    test(`pages fit the screen and have no findings of axe: ${group.join(', ')}`, async ({ signIn }) => {
       const device = await signIn(user.name, PATHS.dashboard);
       device.resize(NARROW_PHONE);
       for (const path of group) {
@@ -84,7 +84,7 @@ export function walkPages(user: { name: 'Maya Okafor' | 'Daniel Reyes'; id: stri
       }
     });
   }
-  test('every page has room in German', async ({ start }) => {
+  test('every page fits the screen in German', async ({ start }) => {
     const device = await start({ language: 'de', userId: user.id });
     await device.open(PATHS.dashboard);
     device.resize(NARROW_PHONE);

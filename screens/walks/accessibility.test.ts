@@ -3,7 +3,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { claim, openTab } from '../kit/rewards.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('the employee’s screens', async ({ start }) => {
+test('the screens of an employee have no accessibility findings', async ({ start }) => {
   const device = await start();
   const { screen } = device;
   await device.open('/auth');
@@ -58,12 +58,12 @@ test('the employee’s screens', async ({ start }) => {
   }
 });
 
-test('the admin’s screens', async ({ signIn }) => {
+test('the redemptions of an admin have no accessibility findings', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = device;
   await expect.element(screen.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
   await expectNoFindings(device, 'redemptions');
-  // The disabled button belongs to the admin's own claim, which they cannot decide.
+  // A disabled button belongs to the admin's own claim, on which the admin cannot decide.
   await screen.getByRole('button', { name: 'Reject', disabled: false }).first().click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');

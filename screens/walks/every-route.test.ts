@@ -7,7 +7,7 @@ import { ADMIN_PATHS, EMPLOYEE_PATHS, expectPage, SIGNED_OUT, walkPages } from '
 
 walkPages({ name: 'Maya Okafor', id: 'demo-employee' }, EMPLOYEE_PATHS);
 
-test('every page without a session has room and no finding of axe', async ({ start }) => {
+test('every page for signed-out users fits the screen and has no findings of axe', async ({ start }) => {
   const device = await start();
   for (const path of SIGNED_OUT) {
     await device.open(path);
@@ -17,12 +17,14 @@ test('every page without a session has room and no finding of axe', async ({ sta
   }
 });
 
-test('the walk knows every screen that has a heading and a title', () => {
+test('the walk visits every screen in the lists of routes', () => {
   const walked = new Set<string>([...ADMIN_PATHS, ...EMPLOYEE_PATHS]);
   expect([...ADMIN_SCREENS, ...EMPLOYEE_SCREENS].filter(({ path }) => !walked.has(path))).toEqual([]);
 });
 
-test('what has no room, lies over another or cannot be hit is found', async ({ signIn }) => {
+test('the checks find a page that is too wide, overlapping words and controls that a tap would miss', async ({
+  signIn,
+}) => {
   const device = await signIn('Maya Okafor', PATHS.dashboard);
   device.resize(NARROW_PHONE);
   const { document } = device.app;
@@ -42,7 +44,7 @@ test('what has no room, lies over another or cannot be hit is found', async ({ s
       'beforeend',
       '<p id="slip" style="position: absolute; inset: 2rem 0 0">Over all of it, and on and on</p>',
     );
-  // It lies over the words, and over the links.
+  // The added text covers the words and the links of the navigation.
   expect(has().overlaps).toBeGreaterThan(0);
   expect(has().unreachable).toBeGreaterThan(0);
 });

@@ -4,13 +4,13 @@ import type { Device } from '../kit/device.ts';
 import { collectData } from '../kit/shown-texts.ts';
 import { expect, test } from '../kit/test.ts';
 
-/** Makes the device's browser German. */
+/** Sets the language of the browser to German. */
 function speakGerman({ navigator }: Device['app']): void {
   Object.defineProperty(navigator, 'language', { value: 'de-DE' });
   Object.defineProperty(navigator, 'languages', { value: ['de-DE'] });
 }
 
-test('the employee’s screens are German, with its dates and numbers', async ({ start, company }) => {
+test('all screens of an employee are in German, with German dates and numbers', async ({ start, company }) => {
   const data = await collectData(company);
   const device = await start({
     prepare: (app) => {
@@ -57,7 +57,7 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Du hast');
   await expectGerman(device, data, 'the question before a claim');
-  // The refusal is shown in German, chosen by its code.
+  // The refusal has a code. The app shows the German message for this code.
   company.change('UPDATE rewards SET available = 0');
   device.expectProblem(/^answer: POST 409 \/api\/rewards\/claim$/);
   await dialog.getByRole('button', { name: 'Prämie einlösen' }).click();
@@ -88,12 +88,15 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await expect.element(mistake).toBeVisible();
   await expectGerman(device, data, 'profile, with a mistake');
 
-  // The check finds an English text.
+  // The check `listEnglish` finds an English text that the test adds.
   screen.getByRole('heading', { name: 'Kontakt' }).element().textContent = 'Contact';
   expect(listEnglish(device, data)).toEqual(['Contact']);
 });
 
-test('a language chosen in the profile asks about what is not saved, and stays', async ({ signIn, company }) => {
+test('a language chosen in the settings is stored on the device, and needs a confirmation when an edit is unsaved', async ({
+  signIn,
+  company,
+}) => {
   const data = await collectData(company);
   const device = await signIn('Maya Okafor', '/employee/profile/settings', { prepare: data.noteIntl });
   const { screen } = device;
@@ -126,7 +129,7 @@ test('a language chosen in the profile asks about what is not saved, and stays',
   expect(stored).toMatchObject({ version: 1, state: { language: 'en' } });
 });
 
-test('an admin chooses the language in the settings, and every screen of theirs is German', async ({
+test('after an admin has chosen German in the settings, every screen of the admin is in German', async ({
   signIn,
   company,
 }) => {

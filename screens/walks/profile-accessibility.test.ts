@@ -2,8 +2,11 @@ import { commands } from 'vitest/browser';
 import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('profile, setup and settings, in every state', async ({ signIn, company }) => {
-  // The device is in another zone, so the profile offers it.
+test('the profile, the profile setup and the settings have no accessibility findings in any state', async ({
+  signIn,
+  company,
+}) => {
+  // The user's time zone differs from the device's, so the profile offers the zone of the device.
   company.change("UPDATE users SET time_zone = 'Asia/Tokyo' WHERE id = 'demo-admin'");
   const device = await signIn('Daniel Reyes', '/admin/profile/settings');
   const { screen } = device;

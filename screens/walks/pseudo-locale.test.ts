@@ -4,7 +4,7 @@ import { collectData, listClipped, type Data } from '../kit/shown-texts.ts';
 import type { Device } from '../kit/device.ts';
 import { expect, test } from '../kit/test.ts';
 
-/** Adds texts that are not translated or do not fit. The checks must find exactly those. */
+/** Adds texts that are not translated or do not fit, and expects the checks to find exactly these texts. */
 function expectSlipsFound(device: Device, data: Data): void {
   const { document } = device.app;
   const slip = (textContent: string, style: Partial<CSSStyleDeclaration> = {}) => {
@@ -28,7 +28,7 @@ function expectSlipsFound(device: Device, data: Data): void {
   expect(listClipped(device)[0]).toMatch(/^the page: /);
 }
 
-test('every text is in the catalogue, and has room', async ({ start, company }) => {
+test('every text is in the messages, and no text is clipped', async ({ start, company }) => {
   const data = await collectData(company);
   const device = await start({ language: 'en-XA', prepare: data.noteIntl });
   const { screen } = device;

@@ -2,8 +2,8 @@ import { commands } from 'vitest/browser';
 import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/test.ts';
 
-// every-route.test.ts checks each page as it opens.
-test('the bell and the toast', async ({ signIn, company }) => {
+// every-route.test.ts checks each page right after it opens. This file checks other states.
+test('the notifications and a toast have no accessibility findings', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = device;
   const panel = screen.getByRole('region', { name: 'Notifications' });
@@ -16,14 +16,14 @@ test('the bell and the toast', async ({ signIn, company }) => {
   device.expectProblem(/^answer: PUT 409 \/api\/redemptions\//);
   await screen.getByRole('button', { name: 'Approve', disabled: false }).first().click();
   await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
-  // Opening another part of the list sends the undoable approval.
+  // When the admin opens another part of the list, the page sends the undoable approval.
   await screen.getByRole('radio', { name: /^All/ }).click();
   await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(1);
   await expectNoFindings(device, 'the list behind the bell, and the toast');
 });
 
-test('a part of the app that does not load', async ({ signIn }) => {
+test('the error of a part of the app that does not load has no accessibility findings', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   await commands.loseFiles('**/assets/Users-*.js');
   await device.open('/admin/users');
@@ -34,10 +34,13 @@ test('a part of the app that does not load', async ({ signIn }) => {
   await expectNoFindings(device, 'a part that did not load');
 });
 
-test('the notice about the account, and /clear', async ({ signIn, company }) => {
+test('the message about a pending account and the page /clear have no accessibility findings', async ({
+  signIn,
+  company,
+}) => {
   company.change("UPDATE users SET approval_status = 'pending' WHERE id = 'demo-admin'");
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  // Metrics of a slow start are refused too, when a batch of them is full.
+  // The server also refuses the speed figures, which the page sends when a batch is full.
   device.expectProblem(/^answer: (GET 403 \/api\/|POST 403 \/api\/telemetry$)/);
   const { screen } = device;
   const heading = screen.getByRole('heading', { level: 1 });

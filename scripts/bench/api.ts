@@ -1,2 +1,2 @@
-/** `npm run bench:api`: measures the time of the admin's screens in a large company. bench/api.ts has the details. */
+/** `npm run bench:api`: measures the time of the admin's screens in a large company. See bench/api.ts. */
 import '../../bench/api.ts';

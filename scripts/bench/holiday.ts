@@ -1,6 +1,6 @@
 /**
- * `npm run bench:holiday`: adds a holiday of last week for 10,000 people and stops in the middle. bench/holiday.ts has
- * the details.
+ * `npm run bench:holiday`: adds a holiday on a day of last week for 10,000 people and measures the recomputation of
+ * their records. See bench/holiday.ts.
  */
 import { runVitest } from '../lib/vitest-run.ts';
 

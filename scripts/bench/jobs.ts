@@ -1,6 +1,6 @@
 /**
- * `npm run bench:jobs`: runs every scheduled job in a company of 100,000 people. bench/jobs.ts has the details.
- * `PEOPLE=2000 npm run bench:jobs` is a smaller run.
+ * `npm run bench:jobs`: runs every scheduled job in a company of 100,000 people. See bench/jobs.ts.
+ * `PEOPLE=2000 npm run bench:jobs` uses a smaller company.
  */
 import { fail } from '../lib/say.ts';
 import { runVitest } from '../lib/vitest-run.ts';

@@ -1,2 +1,2 @@
-/** `npm run bench:lighthouse`: runs Lighthouse on the app. bench/lighthouse.ts has the details. */
+/** `npm run bench:lighthouse`: runs Lighthouse on the app. See bench/lighthouse.ts. */
 import '../../bench/lighthouse.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ranks`: measures the cost of the leaderboards' room inside workerd. bench/ranks.ts has the details.
+ * `npm run bench:ranks`: measures the cost of the rank room inside workerd. See bench/ranks.ts.
  */
 import { runVitest } from '../lib/vitest-run.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:rate`: measures check-ins a second against health requests a second, inside workerd. bench/rate.ts has
- * the details.
+ * `npm run bench:rate`: compares the rate of check-ins with the rate of health requests inside workerd. See
+ * bench/rate.ts.
  */
 import { runVitest } from '../lib/vitest-run.ts';
 

@@ -1,2 +1,2 @@
-/** `npm run bench:rows`: counts the cost of each route on D1. bench/rows.ts has the details. */
+/** `npm run bench:rows`: counts the cost of each route on D1. See bench/rows.ts. */
 import '../../bench/rows.ts';

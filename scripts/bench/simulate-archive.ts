@@ -1,7 +1,6 @@
 /**
- * `npm run simulate:archive`: simulates five years of 2,000 people and archives their closed months. bench/archive.ts
- * has the details.
- * `PEOPLE=200 MONTHS=24 npm run simulate:archive` is a smaller run.
+ * `npm run simulate:archive`: simulates five years of 2,000 people and archives their closed months. See
+ * bench/archive.ts. `PEOPLE=200 MONTHS=24 npm run simulate:archive` is a smaller simulation.
  */
 import { fail } from '../lib/say.ts';
 import { runVitest } from '../lib/vitest-run.ts';

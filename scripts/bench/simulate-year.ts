@@ -1,7 +1,6 @@
 /**
- * `npm run simulate:year`: simulates a year of a company in five time zones through the API in workerd. bench/year.ts
- * has the details.
- * `SEED=7 npm run simulate:year` replays the run of that seed.
+ * `npm run simulate:year`: simulates a year of a company in five time zones through the API in workerd. See
+ * bench/year.ts. `SEED=7 npm run simulate:year` repeats the run with the seed 7.
  */
 import { runVitest } from '../lib/vitest-run.ts';
 import { fail } from '../lib/say.ts';

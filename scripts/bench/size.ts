@@ -1,2 +1,2 @@
-/** `npm run bench:size`: weighs the JavaScript of a first visit to the dashboard. bench/size.ts has the details. */
+/** `npm run bench:size`: measures the size of the JavaScript of a first visit to the dashboard. See bench/size.ts. */
 import '../../bench/size.ts';

@@ -1,5 +1,4 @@
 /**
- * `npm run bench:slow-line`: measures the dashboard on a slow line and a slow device. bench/slow-line.ts has the
- * details.
+ * `npm run bench:slow-line`: measures the app on a slow connection and a slow device. See bench/slow-line.ts.
  */
 import '../../bench/slow-line.ts';

@@ -16,7 +16,7 @@ const { CLERK_JWT_KEY: PEM } = HIDDEN;
 const EC_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
 const EC_PEM = EC_KEY.export({ type: 'spki', format: 'pem' }).toString();
 
-describe('one answer', () => {
+describe('the check of one answer', () => {
   test.each([
     ['APP_ORIGIN', 'https://rewards.example.com/', 'https://rewards.example.com'],
     ['VITE_CLERK_PUBLISHABLE_KEY', ` ${PUBLISHABLE} `, PUBLISHABLE],
@@ -31,7 +31,7 @@ describe('one answer', () => {
     ['CLERK_WEBHOOK_SECRET', 'whsec_abcdefghijklmnop', 'whsec_abcdefghijklmnop'],
     ['CLERK_JWT_KEY', PEM.replaceAll('\n', '\\n'), PEM],
     ['CLERK_JWT_KEY', `${PEM.replaceAll('\n', '\r\n')}\r\n`, PEM],
-  ])('%s takes %s', (name, value, kept) => {
+  ])('the setting %s accepts %s', (name, value, kept) => {
     expect(readAnswers({ [name]: value }, folder)).toEqual({ [name]: kept });
   });
 
@@ -54,15 +54,15 @@ describe('one answer', () => {
     ['CLERK_WEBHOOK_SECRET', 'whsec_'],
     ['CLOUDFLARE_ACCOUNT_ID', 'Example Inc.'],
     ['VAPID_PUBLIC_KEY', 'abc'],
-  ])('%s refuses %s in a sentence, which repeats no secret', (name, value) => {
+  ])('the setting %s refuses %s with a sentence that does not repeat a secret', (name, value) => {
     const read = () => readAnswers({ [name]: value }, folder);
     expect(read).toThrow(new RegExp(`^${name} must be [^]+\\.$`));
     expect(read).toThrow(SETTINGS[name]?.isSecret ? /^((?!, not )[^])+$/ : `, not ${JSON.stringify(value)}.`);
   });
 });
 
-describe('all answers', () => {
-  test('the environment wins over the file, and every problem is told at once', () => {
+describe('the check of all answers', () => {
+  test('the environment overrides the file, and all problems are reported at once', () => {
     const file = { APP_ORIGIN: 'https://file.example.com', CLERK_ISSUER: 'x', VAPID_SUBJECT: 7, CLERK_ISUER: 'typo' };
     writeFileSync(join(folder, 'answers.json'), JSON.stringify(file));
     const env = { APP_ORIGIN: 'https://env.example.com', CLERK_ISSUER: '' };
@@ -81,7 +81,7 @@ describe('all answers', () => {
     expect(readFileSync(join(folder, 'answers.json'), 'utf8')).toBe('{');
   });
 
-  test('answers that do not fit together are refused', () => {
+  test('answers that contradict each other are refused', () => {
     const fits = {
       APP_ORIGIN: 'https://employee-rewards.example.workers.dev',
       VITE_CLERK_PUBLISHABLE_KEY: PUBLISHABLE,
@@ -97,10 +97,10 @@ describe('all answers', () => {
   });
 });
 
-describe('the terminal', () => {
+describe('the questions at the terminal', () => {
   const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
 
-  test('explains a malformed answer and asks again; Return takes what follows from other answers', async () => {
+  test('the terminal explains a malformed answer and asks again, and Return accepts a value that follows from other answers', async () => {
     const { terminal, shown } = fakeTerminal([
       ['APP_ORIGIN', 'rewards.example.com\r'],
       ['must be an https address', '\u0015https://rewards.example.com\r'],
@@ -119,7 +119,7 @@ describe('the terminal', () => {
     expect(shown()).toContain('mailto:it@example.com');
   });
 
-  test('takes a pasted key of many lines as one answer, and shows no secret', async () => {
+  test('the terminal accepts a pasted key of many lines as one answer, and shows no secret', async () => {
     const { terminal, shown } = fakeTerminal([
       ['CLERK_JWT_KEY', `${PEM.replaceAll('\n', '\r')}\r`],
       ['CLERK_WEBHOOK_SECRET', 'whsec_abcdefghijklmnop\r'],
@@ -131,13 +131,13 @@ describe('the terminal', () => {
     for (const secret of [...PEM.split('\n').slice(1, -1), 'abcdefghijklmnop']) expect(shown()).not.toContain(secret);
   });
 
-  test('Ctrl-C is the end', async () => {
+  test('Ctrl-C ends the questions', async () => {
     const { terminal } = fakeTerminal([['VAPID_SUBJECT', '\u0003']]);
     await expect(complete(['VAPID_SUBJECT', 'CLERK_JWT_KEY'], {}, terminal)).rejects.toThrow('Stopped.');
   });
 });
 
-test('the keys for push are a P-256 pair as the library wants them', async () => {
+test('the generated keys for push are a valid P-256 key pair', async () => {
   const { publicKey, privateKey } = makePushKeys();
   expect(readAnswers({ VAPID_PUBLIC_KEY: publicKey }, join(folder, 'none'))).toEqual({ VAPID_PUBLIC_KEY: publicKey });
   const raw = Buffer.from(publicKey, 'base64url');

@@ -38,7 +38,7 @@ const run = (env: Record<string, string> = ALL, flags: Partial<Flags> = {}, term
     },
   );
 const answersFile = () => JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8'));
-/** Returns the first two words of each command that changes something. */
+/** Returns the name of each command that changes something. The name is "deploy" or the first two words. */
 const acts = () =>
   account.acts().map((line) =>
     line
@@ -48,7 +48,7 @@ const acts = () =>
   );
 const deployed = () => account.acts().findLast((line) => line.startsWith('deploy')) ?? '';
 
-test('makes everything in an empty account, says the plan first, and never a secret', async () => {
+test('a first run prints its plan, creates everything in an empty account and prints no secret', async () => {
   await run();
   expect(acts()).toEqual(['secret bulk', 'deploy', 'd1 migrations']);
   expect(built).toEqual([OPEN.VITE_CLERK_PUBLISHABLE_KEY]);
@@ -78,12 +78,12 @@ test('makes everything in an empty account, says the plan first, and never a sec
   expect(lines.at(-1)).toContain('https://rewards.example.com/api/webhooks/clerk');
   for (const secret of Object.values(account.secrets)) {
     expect(lines.join('\n')).not.toContain(secret);
-    // Arguments would be visible in the list of processes.
+    // Secrets must not be arguments, because arguments are visible in the list of processes.
     expect(account.asked.join('\n')).not.toContain(secret);
   }
 });
 
-test('a second run makes nothing again, and migrates before the Worker that needs it', async () => {
+test('a second run creates nothing again, and applies the migrations before it deploys the Worker', async () => {
   await run();
   const before = { secrets: { ...account.secrets }, answers: answersFile() };
   account.asked.length = 0;
@@ -96,7 +96,7 @@ test('a second run makes nothing again, and migrates before the Worker that need
   expect({ secrets: account.secrets, answers: answersFile() }).toEqual(before);
 });
 
-test('the Worker gets one address and the settings of production', async () => {
+test('the Worker is deployed with one address and the settings of production', async () => {
   await run();
   const vars = `--var ENVIRONMENT:production AUTH_MODE:clerk CLERK_ISSUER:https://clerk.example.com CLERK_AUTHORIZED_PARTIES:https://rewards.example.com VAPID_SUBJECT:mailto:it@example.com VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`;
   expect(deployed()).toBe(`deploy --assets ${join(folder, 'web')} --domain rewards.example.com ${vars}`);
@@ -111,7 +111,7 @@ test('the Worker gets one address and the settings of production', async () => {
 test.each(
   ['secret bulk', 'd1 migrations', 'deploy'].flatMap((command) => [false, true].map((after) => ({ command, after }))),
 )(
-  'a $command that fails (its work done: $after) stops it with the reason, and the next run finishes',
+  'a failed $command (its work done: $after) stops the deployment with the reason, and the next run completes it',
   async ({ command, after }) => {
     account.breaks = { command, after };
     await expect(run()).rejects.toThrow(/^Step \d of 6 failed: .+\nthe line broke\nMend that and run the same command/);
@@ -120,13 +120,14 @@ test.each(
     expect(account.database).toBe(true);
     expect(Object.keys(account.secrets).toSorted()).toEqual([...SECRETS].toSorted());
     expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
-    // The secrets are set once, unless the first run failed before it set them. The database has its migrations.
+    // The secrets are set only once, unless the first run failed before it had set them. The database has all
+    // migrations.
     expect(acts().filter((act) => act === 'secret bulk')).toHaveLength(command === 'secret bulk' && !after ? 2 : 1);
     expect(acts().slice(-2).toSorted()).toEqual(['d1 migrations', 'deploy']);
   },
 );
 
-test('another machine without our memory says what else it needs', async () => {
+test('a run on another machine without the stored answers names the value that it needs', async () => {
   await run();
   const { VAPID_PUBLIC_KEY } = answersFile();
   rmSync(join(folder, 'answers.json'));
@@ -137,7 +138,7 @@ test('another machine without our memory says what else it needs', async () => {
   expect(acts()).toEqual(['d1 migrations', 'deploy']);
 });
 
-test('--renew sets what is there again', async () => {
+test('--renew sets existing secrets again', async () => {
   await run();
   const before: Record<string, string> = { ...account.secrets, publicKey: answersFile().VAPID_PUBLIC_KEY };
   await run({ CLERK_SECRET_KEY: 'sk_live_another_one' }, { renew: ['CLERK_SECRET_KEY', PUSH_SECRET] });
@@ -150,10 +151,10 @@ test('--renew sets what is there again', async () => {
   expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
 });
 
-describe('does nothing', () => {
+describe('a deployment that stops changes nothing', () => {
   const done = () => [...account.acts(), ...built];
 
-  test('when an answer is malformed, or two do not fit together', async () => {
+  test('a malformed answer stops the deployment, and so do two answers that contradict each other', async () => {
     const wrong = { ...ALL, APP_ORIGIN: 'http://rewards.example.com', CLERK_SECRET_KEY: 'sk_live_' };
     await expect(run(wrong)).rejects.toThrow(/^APP_ORIGIN must be .+\nCLERK_SECRET_KEY must be .+\.$/);
     await expect(run({ ...ALL, CLERK_SECRET_KEY: 'sk_test_abcdefghij' })).rejects.toThrow('both live, or both test');
@@ -161,13 +162,13 @@ describe('does nothing', () => {
     expect(done()).toEqual([]);
   });
 
-  test('when answers are missing and nobody is there: all are named', async () => {
+  test('missing answers stop a deployment without a terminal, and the error names all of them', async () => {
     const { CLERK_JWT_KEY: _, VAPID_SUBJECT: __, ...some } = ALL;
     await expect(run(some)).rejects.toThrow(/^VAPID_SUBJECT is missing: .+\nCLERK_JWT_KEY is missing: .+$/);
     expect(done()).toEqual([]);
   });
 
-  test('without a login, or when it is not clear which account is meant, or that one is out of reach', async () => {
+  test('a missing login, a login with several accounts or an unreachable account stops the deployment', async () => {
     account.accounts.push({ id: 'b'.repeat(32), name: 'Other' });
     await expect(run()).rejects.toThrow(/reaches 2 accounts[^]+Example Inc\.[^]+Other/);
     const CLOUDFLARE_ACCOUNT_ID = 'c'.repeat(32);
@@ -177,7 +178,7 @@ describe('does nothing', () => {
     expect(done()).toEqual([]);
   });
 
-  test('when the owner says no, or cannot be asked', async () => {
+  test('the deployment stops when the owner declines the plan or when there is no terminal', async () => {
     const { terminal } = fakeTerminal([
       ['CLERK_ISSUER', '\r'],
       ['CLERK_AUTHORIZED_PARTIES', '\r'],
@@ -191,7 +192,7 @@ describe('does nothing', () => {
   });
 });
 
-test('asks for the secrets after the plan, and only for those that are missing', async () => {
+test('the command asks only for missing secrets, and asks after the plan', async () => {
   account.secrets = { CLERK_SECRET_KEY: 'there', CLERK_JWT_KEY: 'there' };
   const { terminal, shown } = fakeTerminal([
     ['Go on?', 'y'],
@@ -203,14 +204,14 @@ test('asks for the secrets after the plan, and only for those that are missing',
   expect(shown()).not.toContain('CLERK_SECRET_KEY');
 });
 
-test('a Worker over the budget is not deployed', async () => {
+test('a Worker that is larger than the budget is not deployed', async () => {
   account.gzipKib = BUDGET_KB;
   const kb = (BUDGET_KB * 1.024).toFixed(1);
   await expect(run()).rejects.toThrow(`The Worker is ${kb} kB (gzip), more than the ${BUDGET_KB} kB`);
   expect(acts()).toEqual([]);
 });
 
-test('waits until the installation answers, and says its answer when it does not', async () => {
+test('the command waits until the installation is healthy, and reports the last response if it is not', async () => {
   const down = () => Response.json({ error: { message: 'CLERK_ISSUER must be the origin.' } }, { status: 503 });
   health = [Response.json({ status: 'ok' }, { status: 500 }), down(), new Response('<html>')];
   await run();
@@ -219,7 +220,7 @@ test('waits until the installation answers, and says its answer when it does not
   await expect(run()).rejects.toThrow(/Step 5 of 5 failed[^]+answers 503: .*CLERK_ISSUER must be the origin\./);
 });
 
-test('a dry run asks nobody, remembers nothing and stops before the account', async () => {
+test('a dry run asks no question, stores no answer and does not use the account', async () => {
   await run(OPEN, { dryRun: true });
   expect(account.asked).toEqual([expect.stringMatching(/^deploy .+ --dry-run$/)]);
   expect(built).toHaveLength(1);
@@ -227,7 +228,7 @@ test('a dry run asks nobody, remembers nothing and stops before the account', as
   expect(lines.join('\n')).toContain('Make the D1 database');
 });
 
-test('secrets that the owner keeps in the file are used and left there', async () => {
+test('secrets that the owner wrote into the file are used and stay in the file', async () => {
   writeFileSync(join(folder, 'answers.json'), JSON.stringify(ALL));
   await run({});
   expect(account.secrets.CLERK_SECRET_KEY).toBe(HIDDEN.CLERK_SECRET_KEY);

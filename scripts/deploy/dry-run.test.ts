@@ -15,7 +15,7 @@ const MADE_UP = {
   APP_ORIGIN: 'https://rewards.example.com',
   VITE_CLERK_PUBLISHABLE_KEY: KEY,
   VAPID_SUBJECT: 'mailto:it@example.com',
-  // A request to Cloudflare in spite of the dry run fails at this address.
+  // A dry run must not send a request to Cloudflare. At this address, such a request would fail.
   CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
   CLOUDFLARE_API_TOKEN: undefined,
 };
@@ -40,7 +40,7 @@ test('npm run deploy -- --dry-run --yes builds and bundles the product within it
   expect(carriesTheKey).toBe(true);
 });
 
-test('bad input is said before anything is built', async () => {
+test('invalid input is reported before the build starts', async () => {
   const { code, output } = await dryRun({ APP_ORIGIN: 'rewards.example.com', CLERK_JWT_KEY: 'MII' });
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toEqual([

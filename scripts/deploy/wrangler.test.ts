@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'made-up');
   vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', undefined);
-  // Wrangler is 15 MB of JavaScript. Later runs reuse its compiled code.
+  // Wrangler has 15 MB of JavaScript. With this variable, later runs reuse the compiled code.
   vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
 });
 afterAll(() => {
@@ -32,7 +32,7 @@ function run(env: Record<string, string>): Promise<void> {
       folder,
       env,
       wrangler: realWrangler(folder),
-      // The dry run tests the build of the web app.
+      // This test does not build the web app, because dry-run.test.ts does.
       async build(_answers, web) {
         mkdirSync(web, { recursive: true });
         writeFileSync(join(web, 'index.html'), '<!doctype html><title>Employee Rewards</title>');
@@ -48,7 +48,7 @@ const made = () => cloudflare.acts.filter((act) => /^POST \/d1\/database$|^POST 
 const migrations = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'));
 const applied = () => cloudflare.database?.prepare('SELECT name FROM d1_migrations ORDER BY name').all();
 
-test('the real wrangler makes an installation out of an empty account, and a second run makes nothing again', async () => {
+test('with the real wrangler, a first run creates the installation in an empty account, and a second run creates nothing again', async () => {
   await run({ ...OPEN, ...HIDDEN });
   expect(cloudflare.unknown).toEqual([]);
   expect(Object.fromEntries(cloudflare.secrets)).toEqual({

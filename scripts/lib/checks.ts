@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { hasFile, tool } from './paths.ts';
 
-/** A check of `npm run check`. */
+/** One of the checks of `npm run check`. */
 export interface Check {
   name: string;
   command: string;
   args: string[];
-  /** The advice after a failure, when a command can fix it. */
+  /** The command that can fix a failure, if there is one. */
   remedy?: string;
 }
 
-/** Each environment has its own globals, so each is type-checked separately. */
+/** The folders that are type-checked separately. Each folder runs in an environment with its own globals. */
 const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'screens', 'e2e'];
 
 export function checks(): Check[] {
@@ -32,7 +32,7 @@ export function checks(): Check[] {
   ];
 }
 
-/** tsc fails on a project without files, but an empty folder is no mistake. */
+/** Returns whether a folder contains TypeScript. tsc would fail on an empty folder, which is not an error here. */
 function hasTypeScript(folder: string): boolean {
   return readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)));
 }

@@ -9,8 +9,9 @@ const MAC_APPS = [
 ];
 
 /**
- * Features that tests do not need. The address bar's list is three extra pages in every window, a third of the
- * processor. Chromium uses only the last list it gets, so this one repeats the features that Playwright switches off.
+ * The features of Chromium that tests do not need. The list of the address bar adds three pages to every window. These
+ * pages use a third of the processor. Chromium uses only the last list of features, so this list also contains the
+ * features that Playwright turns off.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -32,7 +33,7 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Flags for a headless browser in a closed network, which loads only the page under test. */
+/** The flags for a headless browser that loads only the page under test and sends no requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -45,7 +46,7 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-/** Returns the path of Chromium: CHROME_PATH, or the first one on the system. Null when there is none. */
+/** Returns CHROME_PATH or the path of the first Chromium that is installed. Returns null when there is no Chromium. */
 export function findChromium(): string | null {
   if (process.env.CHROME_PATH) return existsSync(process.env.CHROME_PATH) ? process.env.CHROME_PATH : null;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -53,7 +54,7 @@ export function findChromium(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Installs Debian's Chromium if this user may. Returns its path, or null when the install failed. */
+/** Returns the path of Chromium, or null. If it is missing, root on Linux first installs the Chromium of Debian. */
 export async function ensureChromium(say: (line: string) => void): Promise<string | null> {
   const found = findChromium();
   if (found || process.env.CHROME_PATH) return found;

@@ -1,12 +1,13 @@
 import { say } from './say.ts';
 
 /**
- * The interval at which Cloudflare calls the Worker's `scheduled`, milliseconds. Must match `crons` in wrangler.toml.
+ * The interval at which Cloudflare calls the Worker's `scheduled`, in milliseconds. It must match `crons` in
+ * wrangler.toml.
  */
 const EVERY_MS = 5 * 60_000;
 const TIMEOUT_MS = 60_000;
 
-/** Calls `scheduled` of the Worker at `url` once. Throws on failure. The next call repeats a failed job. */
+/** Calls `scheduled` of the Worker at `url` once. Throws when the call fails. The next call repeats a failed job. */
 async function runScheduled(url: string): Promise<void> {
   const response = await fetch(`${url}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const outcome = await response.text();
@@ -14,8 +15,8 @@ async function runScheduled(url: string): Promise<void> {
 }
 
 /**
- * Calls the cron at once and every five minutes, until the returned function is called. wrangler dev calls no cron
- * itself.
+ * Calls the cron at once, and after that every five minutes until the returned function is called. `wrangler dev`
+ * itself does not call the cron.
  */
 export function startCron(url: string): () => void {
   let isStopped = false;

@@ -11,10 +11,12 @@ import { wranglerEnv } from './wrangler.ts';
 const execFile = promisify(execFileWithCallback);
 const DATABASE = 'employee-rewards';
 
-/** The sources of the state folder. The stamp saves two runs of wrangler (3 s each) at every later start. */
+/**
+ * Describes a prepared state folder. So a later start does not run wrangler, which would need two runs of 3 seconds.
+ */
 interface Stamp {
   migrations: string;
-  /** The instant for which the demo company was made; null when the data is not ours. */
+  /** The instant for which the demo company was created, or null when the database has other data. */
   seededFor: string | null;
 }
 
@@ -51,8 +53,8 @@ async function seed(stateDir: string, now: Date): Promise<void> {
 }
 
 /**
- * Returns the demo company at `now` as a SQL script. Reads only the seed's standard output, because Node prints
- * warnings elsewhere.
+ * Returns the demo company at `now` as an SQL script. Reads only the standard output of the seed script, because Node
+ * prints warnings to standard error.
  */
 export async function printSeed(now: Date): Promise<string> {
   const script = join(ROOT, 'worker', 'db', 'seed', 'print-sql.ts');
@@ -61,17 +63,17 @@ export async function printSeed(now: Date): Promise<string> {
   return stdout;
 }
 
-/** Applies the migrations to the local D1 of `stateDir`, and keeps its rows. */
+/** Applies the migrations to the local D1 of `stateDir`. The existing rows are kept. */
 export async function migrate(stateDir: string): Promise<void> {
   await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
 }
 
 /**
- * Applies the migrations to the local D1 of `stateDir`, and fills it with the demo company when it is empty. Returns
- * the company's instant, or null when the database holds other data.
+ * Applies the migrations to the local D1 of `stateDir`. Adds the demo company when the database is empty. Returns the
+ * instant of the demo company, or null when the database contains other data.
  */
 export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
-  // wrangler.toml determines the file of the database.
+  // The hash includes wrangler.toml, because wrangler.toml determines the file of the database.
   const migrations = hashSources(['migrations', 'wrangler.toml']);
   let stamp = readStamp(stateDir);
   if (stamp?.migrations !== migrations) {

@@ -1,7 +1,7 @@
 /**
- * `node end-with-parent.ts <program> <argument>...`: runs a program until the process at the other end of this one's standard
- * input ends. A killed process cannot end its children, but its end of the pipe closes. This process leads its own
- * process group, and ends the whole group.
+ * `node end-with-parent.ts <program> <argument>...`: runs a program, and ends it when the parent process ends. A killed
+ * parent cannot end its children, but its end of the pipe to this process's standard input closes. This process leads
+ * its own process group and ends the whole group.
  */
 import { spawn } from 'node:child_process';
 
@@ -9,10 +9,10 @@ const GRACE_MS = 5_000;
 
 const [program = '', ...args] = process.argv.slice(2);
 
-/** Ends everything that the program started, such as wrangler's workerd, and this process. */
+/** Ends this process, the program and all processes that the program has started, such as wrangler's workerd. */
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-// The program gets a signal to the group itself, so this process ignores it.
+// A signal to the group also reaches the program, so this process ignores the signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   .on('error', killGroup)

@@ -6,7 +6,7 @@ export interface FrontDoor {
   close: () => Promise<void>;
 }
 
-/** Removes wrangler's own headers. Wrangler takes the request's address from them, and any page can set them. */
+/** Removes wrangler's own headers, because wrangler reads a request's address from them and any page can set them. */
 function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('mf-')));
 }
@@ -14,8 +14,9 @@ function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders 
 const isForThisMachine = ({ headers }: IncomingMessage): boolean => isLoopbackHost(headers.host ?? '');
 
 /**
- * Passes requests at `port` to the server at `target` if they name this machine. The demo's sign-in proves nothing, and
- * a foreign name may lead to this machine: a page of that name could read every answer.
+ * Forwards requests at `port` to the server at `target`, if their Host header names this machine. Another site's name
+ * may lead to this machine too. A page of such a site could then read every response, because the demo's sign-in needs
+ * no password.
  */
 export function openFrontDoor(port: number, target: number): Promise<FrontDoor> {
   const forward = (asked: IncomingMessage) =>

@@ -1,5 +1,6 @@
 /**
- * Knows for `npm run test:guards` where each guard is written, which tests run it, and which test failed without it.
+ * The functions of `npm run test:guards`. They find the file of each guard, the tests that run the guard, and the test
+ * that fails without the guard.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,17 +21,19 @@ export interface GuardReport {
 
 /** A test file that runs a guard. */
 export interface GuardedFile {
-  /** The path from the root of the checkout. */
+  /** The path relative to the root of the checkout. */
   file: string;
-  /** The number of its tests that run the guard. */
+  /** The number of the file's tests that run the guard. */
   tests: number;
-  /** The total time of all its tests, milliseconds. */
+  /** The total time of all tests of the file, in milliseconds. */
   tookMs: number;
 }
 
 export type Evaluations = Record<string, GuardedFile[]>;
 
-/** `killed`: the test `by` failed. `survived`: every test passed without the guard. `unproven`: no test runs it. */
+/**
+ * `killed`: the test `by` failed. `survived`: all tests passed without the guard. `unproven`: no test runs the guard.
+ */
 export interface Verdict {
   outcome: 'killed' | 'survived' | 'unproven';
   /** The test files that ran. */
@@ -40,7 +43,7 @@ export interface Verdict {
   tookMs: number;
 }
 
-/** Returns the test files per guard, from the report of a run that removed no guard. */
+/** Returns the test files that run each guard, from the report of a run with all guards. */
 export function readEvaluations({ testResults }: GuardReport): Evaluations {
   const found: Evaluations = {};
   for (const { name, assertionResults } of testResults) {
@@ -55,7 +58,7 @@ export function readEvaluations({ testResults }: GuardReport): Evaluations {
   return found;
 }
 
-/** Returns the files with at least one test that ran: --bail leaves the rest out. */
+/** Returns the files with at least one test that ran. vitest's option --bail skips the remaining files. */
 export function listRun({ testResults }: GuardReport): string[] {
   const hasRun = ({ status }: Assertion) => status === 'passed' || status === 'failed';
   return testResults
@@ -63,13 +66,13 @@ export function listRun({ testResults }: GuardReport): string[] {
     .map(({ name }) => relative(ROOT, name));
 }
 
-/** True when a test timed out, which proves nothing: the machine may be busy. */
+/** True when a test timed out. A timeout proves nothing, because the machine may be busy. */
 const isTimeout = ({ failureMessages = [] }: Assertion) =>
   failureMessages.some((text) => /timed out in \d+ms/.test(text));
 
 /**
- * Returns the first test that failed without a guard, or null. Throws when a file failed outside of its tests, because
- * that proves nothing.
+ * Returns the first test that failed without a guard, or null when no test failed. Throws when a file failed outside
+ * its tests, because such a failure proves nothing.
  */
 export function findKiller({ testResults }: GuardReport): { by: string; why: string } | null {
   for (const { name, assertionResults } of testResults) {
@@ -86,8 +89,8 @@ export function findKiller({ testResults }: GuardReport): { by: string; why: str
 }
 
 /**
- * Sorts the files for the next try: first the file whose test failed last time, then those beside the guard, then those
- * with the least time per test that runs it.
+ * Sorts the test files for the next try. First comes the file whose test failed last time. Then come the files in the
+ * guard's folder, and then the files with the least time per test that runs the guard.
  */
 export function orderFiles(files: readonly GuardedFile[], source: string, lastKiller: string | undefined): string[] {
   const folder = source.slice(0, source.lastIndexOf('/') + 1);
@@ -103,7 +106,7 @@ export function orderFiles(files: readonly GuardedFile[], source: string, lastKi
     .map(({ file }) => file);
 }
 
-/** Returns the file that names a guard, in full or by an action that several guards share. Empty without one. */
+/** Returns the file that contains the name of a guard or of its action, or an empty string when there is none. */
 export function findSource(name: string, sources: ReadonlyMap<string, string>): string {
   const [act = ''] = name.split(': ');
   for (const quoted of [`'${name}'`, `'${act}', `]) {
@@ -112,7 +115,7 @@ export function findSource(name: string, sources: ReadonlyMap<string, string>): 
   return '';
 }
 
-/** Returns the Worker's sources by path from the root, without tests and the list of names. */
+/** Returns the source files of the Worker by their path, without tests and without the list of guard names. */
 export function readSources(): Map<string, string> {
   const files = globSync('worker/**/*.ts', { cwd: ROOT }).toSorted();
   return new Map(
@@ -122,7 +125,7 @@ export function readSources(): Map<string, string> {
   );
 }
 
-/** Formats a guard as a line of the final table. */
+/** Returns a guard as a line of the final table. */
 export function toLine(name: string, source: string, { outcome, files, by, tookMs }: Verdict): string {
   const result = { killed: `killed by ${by}`, survived: 'SURVIVED', unproven: 'SURVIVED: no test runs it' }[outcome];
   return `| ${name} | ${source || 'not written anywhere'} | ${files.length} | ${(tookMs / 1000).toFixed(0)} s | ${result} |`;

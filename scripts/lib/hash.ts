@@ -12,8 +12,8 @@ function filesUnder(path: string): string[] {
 }
 
 /**
- * Returns one hash of the names and contents of all files under `paths` (files or folders of the checkout), and of
- * `extra`. Skips tests: they are in no build.
+ * Returns one hash of the names and contents of all files under `paths`, and of `extra`. The paths are files or folders
+ * of the checkout. Test files are skipped, because no build contains them.
  */
 export function hashSources(paths: readonly string[], extra = ''): string {
   const hash = createHash('sha256').update(extra);

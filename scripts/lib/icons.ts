@@ -1,4 +1,6 @@
-/** The way a system uses an icon: as it is, cut to the system's own shape, or only its outline. */
+/**
+ * The use of an icon. `plain` is shown as it is, `maskable` is cut to a shape, and `monochrome` shows only an outline.
+ */
 type IconKind = 'plain' | 'maskable' | 'opaque' | 'monochrome' | 'check-in' | 'rewards';
 
 interface Icon {
@@ -7,20 +9,20 @@ interface Icon {
   kind: IconKind;
 }
 
-/** The files in web/public that web/build/manifest.ts and web/index.html name. */
+/** The icon files in web/public. web/build/manifest.ts and web/index.html refer to them. */
 export const ICONS: readonly Icon[] = [
   { name: 'icon-192', size: 192, kind: 'plain' },
   { name: 'icon-512', size: 512, kind: 'plain' },
   { name: 'icon-maskable-192', size: 192, kind: 'maskable' },
   { name: 'icon-maskable-512', size: 512, kind: 'maskable' },
   { name: 'icon-monochrome-512', size: 512, kind: 'monochrome' },
-  // iOS rounds the corners itself, and shows transparent areas black.
+  // The icon has square corners and no transparency. iOS rounds the corners itself, and shows transparent areas black.
   { name: 'apple-touch-icon', size: 180, kind: 'opaque' },
   { name: 'shortcut-check-in', size: 96, kind: 'check-in' },
   { name: 'shortcut-rewards', size: 96, kind: 'rewards' },
 ];
 
-/** A tick and a present, drawn like the icons of the app (24 units wide, lines of 2). */
+/** The drawings of a tick and a present. Like the icons of the app, they are 24 units wide with lines of 2 units. */
 const SIGNS = {
   'check-in': '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
   rewards:
@@ -33,13 +35,13 @@ function part(drawing: string, pattern: RegExp): string {
   return found;
 }
 
-/** Returns the icon of that kind as SVG. The drawing is 32 units wide: a background (rect) and a mark (g) on it. */
+/** Returns an icon of this kind as SVG. The drawing is 32 units wide and has a background (rect) and a mark (g). */
 export function drawIcon(drawing: string, kind: IconKind): string {
   const defs = part(drawing, /<defs>[^]*<\/defs>/);
   const mark = part(drawing, /<g id="mark"[^]*<\/g>/);
   const ground = part(drawing, /<rect id="ground"[^]*?\/>/);
   const square = ground.replace(/ rx="[^"]*"/, '');
-  // The middle circle of 80 % stays visible in every shape.
+  // Every shape shows at least the circle in the middle with 80 % of the width, so the mark must fit into this circle.
   const inside = (content: string, scale: number) =>
     `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${content}</g>`;
   const contents: Readonly<Record<IconKind, () => string>> = {

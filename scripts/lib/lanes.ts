@@ -1,4 +1,4 @@
-/** A task, which may wait for others or need to run alone. */
+/** A task. It may have to wait for other tasks or to run alone. */
 interface Task {
   name: string;
   alone?: boolean;
@@ -6,9 +6,9 @@ interface Task {
 }
 
 /**
- * Runs every task once, `width` at a time, in their order as far as `after` allows. A task that is `alone` begins when
- * no other task is left or running. Names in `after` that are not among the tasks do not count. A task that throws ends
- * the run.
+ * Runs every task once, at most `width` at the same time. The tasks start in their order, but a task waits for the
+ * tasks in its `after`. Names in `after` without a task are ignored. A task with `alone` starts when all tasks without
+ * `alone` have ended, and no other task runs beside it. A task that throws ends the run.
  */
 export async function runInLanes<T extends Task>(
   tasks: readonly T[],

@@ -1,4 +1,4 @@
-/** An entry of package-lock.json, with the fields read here. */
+/** An entry of package-lock.json, with only the fields that this file reads. */
 interface Entry {
   version?: string;
   dev?: boolean;
@@ -13,7 +13,7 @@ export interface Lock {
   packages: Record<string, Entry>;
 }
 
-/** A platform's build of a package that package-lock.json does not name. */
+/** A build of a package for one platform that is missing in package-lock.json. */
 export interface Missing {
   path: string;
   entry: Entry;
@@ -24,7 +24,7 @@ const CPU = /(?<=-)(arm64|armv7|arm|ia32|loong64|ppc64|riscv64|s390x|x64|64|wasm
 const OS_NAMES: Record<string, string> = { windows: 'win32' };
 const CPU_NAMES: Record<string, string> = { armv7: 'arm', '64': 'x64' };
 
-/** Returns the platform of a build, read from its name, such as `binding-linux-arm64-musl`. */
+/** Returns the platform that the name of a build contains, such as `binding-linux-arm64-musl`. */
 export function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const os = OS.exec(name)?.[1];
   const cpu = CPU.exec(name)?.[1];
@@ -36,7 +36,7 @@ export function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   };
 }
 
-/** True when Node would find `name` from the package at `path`: beside it, then upwards. */
+/** True when Node would find the package `name` from `path`. Node searches there and then in the folders above. */
 function isThere(packages: Lock['packages'], path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -45,9 +45,9 @@ function isThere(packages: Lock['packages'], path: string, name: string): boolea
 }
 
 /**
- * Returns the builds for other platforms that the lock file lacks. npm omits builds that its registry does not have,
- * and then `npm ci` refuses the whole lock file. With version and platform in the file, npm skips them, and installs
- * them where they fit.
+ * Returns the builds for other platforms that are missing in the lock file. npm omits builds that its registry does not
+ * have, and then `npm ci` refuses the whole lock file. When the lock file contains the version and the platform of such
+ * a build, npm installs the build only on this platform.
  */
 export function missingBuilds({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>

@@ -4,8 +4,9 @@ import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import type { Parts } from '../../worker/parts.ts';
 
 /**
- * Writes api/openapi.json beside the app. The production Worker reads the file, so it carries neither the schemas'
- * names nor the code for JSON Schema. No request is answered here, so the app needs none of its parts.
+ * Writes api/openapi.json into the build of the app. The production Worker reads this file, so the Worker needs neither
+ * the names of the schemas nor the code for JSON Schema. The document needs only the routes, so the app is created
+ * without its parts.
  */
 export function openApiFile(version: string): Plugin {
   return {

@@ -5,26 +5,26 @@ function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no such address, so the port is free there.
+      // On a machine without IPv6, the address ::1 does not exist. So the port counts as free there.
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
     });
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }
 
-/** True when nothing answers at `localhost:port`. Both loopback addresses count: browsers try ::1 first. */
+/** True when the port is free at both loopback addresses. Browsers try ::1 before 127.0.0.1. */
 export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
 /**
- * The range of ports for servers, below the ports that systems give to outgoing connections (from 32768 on Linux).
- * Without it a request of another test may take the port before its server starts.
+ * The range of ports for servers. It is below the ports for outgoing connections, which begin at 32768 on Linux.
+ * Otherwise, an outgoing connection of another test could use the port before the server starts.
  */
 const PORTS = { from: 12_000, to: 32_000 };
 const TRIES = 50;
 
-/** Returns a port that was free a moment ago. Throws after 50 ports that are taken. */
+/** Returns a random port that is free now. Throws when 50 random ports are taken. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
-/** Returns the port in PORT, or `fallback`. Throws when it is not a port. */
+/** Returns the port in `value`, the variable PORT, or `fallback` without a value. Throws when the value is no port. */
 export function wantedPort(value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback;
   const port = Number(value);

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, tool } from './paths.ts';
 
-/** The limit of stored output, so that a runaway program cannot fill the memory. */
+/** The limit of the stored output. It prevents a program that prints without end from filling the memory. */
 const OUTPUT_LIMIT_CHARS = 200_000;
 const STOP_GRACE_MS = 6_000;
 
 export interface Running {
   child: ChildProcess;
-  /** Returns the end of the printed output. */
+  /** Returns the last part of the output, at most 200,000 characters. */
   output: () => string;
-  /** Resolves with the exit code; 1 when it did not start or was killed. */
+  /** Resolves with the exit code, or with 1 when the program did not start or was killed. */
   ended: Promise<number>;
-  /** Ends its process group: the program and everything that it started. */
+  /** Ends the process group, which contains the program and all processes that it started. */
   stop: () => Promise<void>;
 }
 
-/** The running programs, for `stopAll`. */
+/** The running programs, which `stopAll` ends. */
 const alive = new Set<Running>();
 
 export interface StartOptions {
   env?: Record<string, string | undefined>;
-  /** Whether to print the output as it arrives. By default it is only stored for `output()`. */
+  /** Whether to print the output when it arrives. By default, the output is only stored for `output()`. */
   show?: boolean;
-  /** Whether the program, with its children, must end with this process, even when this process is killed. */
+  /** Whether the program and its children end when this process ends, even when this process is killed. */
   leash?: boolean;
 }
 
@@ -43,20 +43,21 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group has ended already.
+    // The group has already ended.
   }
 }
 
 /**
- * Starts a program in its own process group. Wrangler leaves a workerd behind when only its first process ends, but a
- * group ends as a whole. A group does not receive the terminal's Ctrl-C, so the caller must stop it.
+ * Starts a program in its own process group, which can be ended as a whole. When only the first process of wrangler
+ * ends, its workerd continues to run. The terminal's Ctrl-C does not reach the group, so the caller must stop the
+ * program.
  */
 export function start(command: string, args: readonly string[], options: StartOptions = {}): Running {
   const [program, given] = options.leash ? [tool('node'), [END_WITH_PARENT, command, ...args]] : [command, args];
   const child = spawn(program, given, {
     cwd: ROOT,
     detached: true,
-    // The leash is the pipe: it closes when this process ends in any way.
+    // The pipe closes when this process ends in any way. Then end-with-parent.ts ends the program.
     stdio: [options.leash ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });
@@ -73,7 +74,7 @@ export function start(command: string, args: readonly string[], options: StartOp
       resolve(1);
     });
     child.once('close', (code) => resolve(code ?? 1));
-    // When the leash itself is killed, the program still runs.
+    // When end-with-parent.ts itself is killed, the program still runs. So the whole group is killed.
     if (options.leash) child.once('exit', () => child.pid && signalGroup(child.pid, 'SIGKILL'));
   });
   const running: Running = {
@@ -94,18 +95,19 @@ export function start(command: string, args: readonly string[], options: StartOp
   return running;
 }
 
-/** Ends everything that this process started. */
+/** Ends all programs that this process has started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...alive].map(({ stop }) => stop()));
 }
 
-// The last resort, when this process ends without stopAll.
+// This process may end without calling stopAll. Then its programs are killed here.
 process.once('exit', () => {
   for (const { child } of alive) if (child.pid) signalGroup(child.pid, 'SIGKILL');
 });
 
 /**
- * Runs a program to its end and returns its exit code and output. Ends it after `timeoutMs`, which counts as a failure.
+ * Runs a program to its end and returns its exit code and output. After `timeoutMs`, the program is ended, and the run
+ * counts as failed.
  */
 export async function run(
   command: string,
@@ -124,7 +126,7 @@ export async function run(
     : { code, output: running.output() };
 }
 
-/** Runs a program that must succeed. Shows its output only on failure. */
+/** Runs a program and returns its output. Throws an error with the output when the program fails. */
 export async function must(
   what: string,
   command: string,

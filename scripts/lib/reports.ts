@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** The test counts of a runner. A runner that ran nothing, or left no report, counts as one failed test. */
+/** The test counts of a runner. A runner that ran no test or wrote no report counts as one failed test. */
 export interface Count {
   passed: number;
   failed: number;
-  /** The reason when the count is not the runner's own, or a note about tests that needed a second try. */
+  /** The reason when the count differs from the runner's count, or a note about tests that needed a second try. */
   problem?: string;
-  /** The tests that did not pass at the first try, each with the beginning of its error. */
+  /** The tests that did not pass at the first try, each with the first lines of its error. */
   trouble?: string[];
-  /** The files with a failed test, as paths from the project's folder: the files to run again. */
+  /** The files with a failed test, as paths relative to the project's folder. */
   failedFiles?: string[];
   timings?: Timing[];
 }
@@ -21,7 +21,7 @@ export interface Timing {
   durationMs: number;
 }
 
-/** The lines of an error at the top of the log. The runner's output below has the rest. */
+/** The number of an error's lines that are printed first. The output of the runner contains the whole error. */
 const ERROR_LINES = 12;
 
 interface VitestReport {
@@ -55,7 +55,7 @@ interface PlaywrightReport {
   suites?: PlaywrightSuite[];
 }
 
-/** A browser test, by the names that Playwright prints. */
+/** A browser test with the name that Playwright prints. */
 interface BrowserTest {
   name: string;
   file: string;
@@ -80,10 +80,10 @@ function describeFailure({ name, status, results }: BrowserTest): string {
   return `${status === 'flaky' ? 'second try' : 'failed'}: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
 }
 
-/** A report names files by absolute path or from the project's folder. */
+/** Returns the path relative to the project's folder. A report contains absolute and relative paths. */
 const fromRoot = (file: string): string => (isAbsolute(file) ? relative(ROOT, file) : file);
 
-/** Counts vitest's JSON. A file that broke before its first test is a failure that vitest does not count as a test. */
+/** Counts the tests in vitest's JSON. A file that failed before its first test counts as one failed test. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
   const failed = testResults.filter(({ status }) => status === 'failed');
   const broken = failed.filter(({ assertionResults }) => assertionResults.length === 0);
@@ -100,7 +100,9 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   };
 }
 
-/** Counts Playwright's JSON. A test that passed only at its second try counts as passed, and is named. */
+/**
+ * Counts the tests in Playwright's JSON. A test that passed only at the second try counts as passed and is reported.
+ */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Count {
   const tests = suites.flatMap(listBrowserTests);
   const failed = tests.filter(({ status }) => status === 'unexpected');
@@ -118,7 +120,7 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
   };
 }
 
-/** Counts `file` and compares it with the runner's exit code, so that a silent runner does not pass. */
+/** Counts the tests in the report `file`. A missing report or a failed exit code counts as a failure. */
 export function countReport<R>(file: string, exitCode: number, count: (report: R) => Count): Count {
   let counted: Count;
   try {

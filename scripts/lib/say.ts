@@ -3,7 +3,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** Ends the command with only the reason: the user of a command needs no stack. */
+/** Prints the message of an error without its stack, and ends the command. */
 export function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -15,13 +15,13 @@ const PORT_RELEASE_TIMEOUT_MS = 5_000;
 export interface ServerOptions {
   port: number;
   stateDir: string;
-  /** The Worker's CLOCK variable. */
+  /** The value of the Worker's variable CLOCK. */
   clock?: string | undefined;
-  /** Whether the developer's own .dev.vars applies. Tests leave it out. */
+  /** Whether the Worker reads the developer's .dev.vars. Tests do not use this file. */
   devVars?: boolean;
-  /** Whether to print the Worker's log as it arrives. */
+  /** Whether to print the log of the Worker when it arrives. */
   show?: boolean;
-  /** Whether to call the Worker's cron as Cloudflare would. Tests call it themselves. */
+  /** Whether to call the Worker's cron regularly, like Cloudflare. Tests call the cron themselves. */
   hasCron?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Server {
   url: string;
   output: () => string;
   ended: Promise<number>;
-  /** Ends the server and everything it started, and throws when the port is still taken. */
+  /** Ends the server and all processes that it started. Throws when the port is still taken afterwards. */
   stop: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function wranglerArgs(options: ServerOptions, port: number): string[] {
   const args = ['dev', 'worker/index.demo.ts', '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
   if (!namesAuthMode(options.devVars ?? false))
-    // The outbox keeps mails for admins to read in the app.
+    // With the mail provider "outbox", mails are stored, and admins can read them in the app.
     args.push('--var', 'AUTH_MODE:demo', 'ENVIRONMENT:development', 'MAIL_PROVIDER:outbox', `APP_ORIGIN:${origin}`);
   if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
   if (!options.devVars) {

@@ -10,13 +10,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  // Browsers compile WebAssembly while it downloads only with this type.
+  // Only with this type can browsers compile WebAssembly during the download.
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 
-/** Paths that a static site does not have. Answering with the page would hide the mistaken request. */
+/**
+ * Paths that a static site does not have. They get a 404, because the page as a response would hide a wrong request.
+ */
 const NOT_HERE = ['/api', '/parties'];
 
 export interface StaticSite {
@@ -29,7 +31,7 @@ interface HeaderRule {
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Parses a build's `_headers`. Ours use `/*`, `/folder/*` and `! Name`, which removes a header. */
+/** Parses the file `_headers` of a build. It supports `/*`, `/folder/*` and `! Name`, which removes a header. */
 export function readHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   let headers: (readonly [string, string])[] = [];
@@ -45,7 +47,7 @@ export function readHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Returns the file of an address, or the page for an address of the app. Null when a static site has neither. */
+/** Returns the file at a path, or the page for an address of the app. Returns null when neither exists. */
 function fileFor(folder: string, path: string): string | null {
   if (NOT_HERE.some((other) => path === other || path.startsWith(`${other}/`))) return null;
   const file = join(folder, path);
@@ -86,7 +88,7 @@ function answer(
   else createReadStream(file).pipe(response);
 }
 
-/** Serves the files of a build with the build's headers, and the page for every address of the app. */
+/** Serves the files of a build with the headers of the build. Sends the page for every address of the app. */
 export function serveStatic(folder: string, port: number): Promise<StaticSite> {
   const headersFile = join(folder, '_headers');
   const rules = existsSync(headersFile) ? readHeaderRules(readFileSync(headersFile, 'utf8')) : [];

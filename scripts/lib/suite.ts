@@ -7,7 +7,7 @@ import { run } from './processes.ts';
 import { countPlaywright, countReport, countVitest, type Count } from './reports.ts';
 import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
 
-/** The limit for a hung step, milliseconds. */
+/** The time limit of a step, in milliseconds. Only a step that never ends reaches it. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
 
 export const REPORTS = join(ROOT, 'reports');
@@ -15,17 +15,17 @@ export const REPORTS = join(ROOT, 'reports');
 /** A step of `npm test`. */
 export interface Step {
   name: string;
-  /** Whether it keeps every core busy, so that no other step may run beside it. */
+  /** Whether the step uses all cores, so that no other step may run beside it. */
   alone?: boolean;
-  /** The steps that must end before this one begins. */
+  /** The names of the steps that must end before this step starts. */
   after?: readonly string[];
-  /** True when a test file, named from the project's folder, belongs to the step. */
+  /** Returns true when a test file belongs to the step. The path is relative to the project's folder. */
   covers?: (file: string) => boolean;
-  /** Runs the step, or only its files whose names contain one of the words. */
+  /** Runs the step. With words, runs only the test files whose names contain one of the words. */
   run: (words: readonly string[]) => Promise<Count & { output: string }>;
 }
 
-/** Returns a step that passes or fails as a whole. */
+/** Returns a step that counts as one passed or one failed test. */
 function yesOrNo(name: string, command: string, args: string[], remedy?: string): Step {
   return {
     name,
@@ -60,7 +60,7 @@ function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
   };
 }
 
-/** Makes a step that needs a browser and the built app. */
+/** Makes a step wait for the build of the app. The step fails when there is no browser. */
 function inBrowser(step: Step, chromium: string | null): Step {
   return {
     ...step,
@@ -89,7 +89,7 @@ function playwright(name: string): Step {
 const isSeed = (file: string) => file.startsWith('worker/db/seed/');
 const isWorker = (file: string) => file.startsWith('worker/') && !isSeed(file);
 
-/** Returns all steps, the longest first: two steps run at a time, so the last ones should be short. */
+/** Returns all steps, the longest first. Two steps run at the same time, so the last steps should be short. */
 export function steps(chromium: string | null): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   return [

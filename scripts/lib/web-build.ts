@@ -4,10 +4,10 @@ import { hashSources } from './hash.ts';
 import { ROOT, tool } from './paths.ts';
 import { must } from './processes.ts';
 
-/** The folder of the Worker's assets. Wrangler needs it even before a build. */
+/** The folder of the built web app. Wrangler needs this folder to exist even before a build. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
-/** The folder of the demo that needs no server, a site of its own. */
+/** The folder of the demo that needs no server, which is a separate site. */
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
 
 const SOURCES = [
@@ -22,17 +22,17 @@ const SOURCES = [
 ];
 const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** The settings that make a build the browser demo, whatever the .env files contain. */
+/** The settings of a build of the demo in the browser. They override the .env files. */
 export const DEMO_SETTINGS = {
   VITE_DEMO_BACKEND: 'browser',
   VITE_DISABLE_MOCK_DATA: 'false',
   VITE_CLERK_PUBLISHABLE_KEY: '',
 };
 
-/** The app is built as shipped, even under a test runner with its own NODE_ENV. */
+/** Makes a build a production build, even when a test runner has set another NODE_ENV. */
 export const AS_SHIPPED = { NODE_ENV: 'production' };
 
-/** Builds into `folder` when a source, a package or a VITE_ variable changed since the last build. */
+/** Builds into `folder` if a source, a package or a VITE_ variable has changed since the last build. */
 async function buildIfChanged(
   what: string,
   folder: string,
@@ -43,7 +43,7 @@ async function buildIfChanged(
     .filter(([name]) => name.startsWith('VITE_'))
     .toSorted();
   const wanted = hashSources([...SOURCES, ...SETTINGS], JSON.stringify(variables));
-  // The stamp is beside the folder, because everything inside it is public.
+  // The stamp is a file beside the folder, because all files inside the folder are public.
   const stamp = `${folder}.stamp`;
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`Building ${what} ...`);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * Makes wrangler a quiet local tool: no telemetry, no update check, no fetch of request data, no files outside the
- * state folder.
+ * Returns the environment variables for a local wrangler. With them, wrangler sends no telemetry, checks for no update,
+ * fetches no request data and writes no files outside the state folder.
  */
 export function wranglerEnv(stateDir: string): Record<string, string> {
   return {
@@ -11,10 +11,10 @@ export function wranglerEnv(stateDir: string): Record<string, string> {
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_WRITE_LOGS: 'false',
     WRANGLER_NO_SKILLS_UPDATE_PROMPTS: 'true',
-    // Servers that run at once must not find each other by the Worker's name.
+    // Servers that run at the same time must not find each other by the Worker's name.
     WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    // /cdn-cgi/local/explorer reads and writes the database without sign-in.
+    // Turns off /cdn-cgi/local/explorer, which can read and write the database without a sign-in.
     X_LOCAL_EXPLORER: 'false',
     NO_COLOR: '1',
     FORCE_COLOR: '0',

@@ -9,7 +9,7 @@ import { AS_SHIPPED, DEMO_SETTINGS } from '../lib/web-build.ts';
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each build sets all settings, so that the developer's own files decide nothing. */
+/** Each build starts with these empty settings, so that the developer's .env files have no effect. */
 const NOTHING = { VITE_DEMO_BACKEND: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_DISABLE_MOCK_DATA: '', VITE_APP_ENV: '' };
 const CLERK_KEY = `pk_test_${btoa('clerk.example.test$')}`;
 
@@ -17,12 +17,12 @@ const BUILDS = {
   demo: DEMO_SETTINGS,
   'npm start': {},
   production: { VITE_APP_ENV: 'production', VITE_DISABLE_MOCK_DATA: 'true', VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
-  // Each of these builds meets one of the three conditions alone.
+  // Each of the next two builds breaks only one condition of the demo.
   'demo with a key': { ...DEMO_SETTINGS, VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
   'demo without mock data': { ...DEMO_SETTINGS, VITE_DISABLE_MOCK_DATA: 'true' },
 };
 
-/** Strings that only the demo contains: its storage key, the demo company, the API's SQL, SQLite. */
+/** Strings that only the demo contains. They are its storage key, the demo company, the API's SQL and SQLite. */
 const CANARIES = [
   'employee-rewards-demo-redemptions',
   'Northwind Harbor',
@@ -32,7 +32,7 @@ const CANARIES = [
   '\0asm',
 ];
 
-/** Returns the canaries found in the names and contents of all files of a build. */
+/** Builds the app with some settings, and returns the canaries that the names and contents of its files contain. */
 function found(name: keyof typeof BUILDS): string[] {
   const outDir = join(folder, name);
   execFileSync(tool('vite'), ['build', '--logLevel', 'error', '--outDir', outDir], {
@@ -47,19 +47,19 @@ function found(name: keyof typeof BUILDS): string[] {
   return CANARIES.filter((canary) => all.includes(canary));
 }
 
-describe('what is built', () => {
-  it('is the demo with all that it needs', () => {
+describe('the builds of the app', () => {
+  it('a build with the settings of the demo contains all parts of the demo', () => {
     expect(found('demo')).toEqual(CANARIES);
   });
 
   it.each(['npm start', 'production', 'demo with a key', 'demo without mock data'] as const)(
-    'has not one byte of the demo: %s',
+    'a build with the settings "%s" contains no part of the demo',
     (name) => {
       expect(found(name)).toEqual([]);
     },
   );
 
-  it('keeps the demo out of what every page loads', () => {
+  it('a build of the demo has the demo company in a separate file, which index.html does not load', () => {
     const assets = join(folder, 'demo', 'assets');
     const holders = readdirSync(assets).filter((name) =>
       readFileSync(join(assets, name), 'latin1').includes('Northwind Harbor'),

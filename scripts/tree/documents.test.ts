@@ -9,32 +9,32 @@ const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8'
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
   '\n',
 );
-/** The folders and files at the top: a mention that begins with one of them is a path. */
+/** The names at the top of the repository. A text that begins with one of these names is a path. */
 const rooms = new Set(files.map((file) => file.split('/')[0]));
 
-/** Returns the mentions in backticks that look like a path of this repository. */
+/** Returns the texts in backticks that are paths of this repository. */
 const pathsIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/`([\w.-]+\/[^\s`]*)`/g)].map(([, path = '']) => path))].filter((path) =>
     rooms.has(path.split('/')[0] ?? ''),
   );
 
-/** Returns true when the path exists. `<word>` and `*` stand for any name. */
+/** Returns true when the path exists. `<word>` and `*` match any name. */
 const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) || globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: ROOT }).length > 0;
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  it('mentions paths that exist', () => {
+  it('the document mentions only paths that exist', () => {
     expect(pathsIn(readText(document)).filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('mentions files by names that exist', () => {
+  it('the document mentions only file names that exist', () => {
     const names = [...readText(document).matchAll(/`([\w.-]+\.(?:ts|tsx|js|md))`/g)].map(([, name = '']) => name);
     const known = new Set(files.map((file) => file.split('/').at(-1)));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
-it('every npm command has its file in scripts/', () => {
+it('every npm command has a file in scripts/', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const commands = Object.values(scripts).flatMap((line) => /scripts\/run\.mjs (\S+)/.exec(line)?.[1] ?? []);
   expect(commands).toContain('bench/rows');
@@ -49,24 +49,24 @@ describe('comments', () => {
     .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && existsSync(join(ROOT, file)))
     .map((file) => ({ file, text: readText(file).replaceAll(/\n\s*(?:\*|\/\/|--) ?/g, ' ') }));
 
-  /** Returns the mentions that `isKnown` does not know, with their files. */
+  /** Returns the texts that match `mention` with a name for which `isKnown` returns false, with their files. */
   const findUnknown = (mention: RegExp, isKnown: (name: string) => boolean): string[] =>
     sources.flatMap(({ file, text }) =>
       [...text.matchAll(mention)].filter(([, name = '']) => !isKnown(name)).map(([said]) => `${file}: ${said}`),
     );
 
-  it('name sections of the specification that docs/product.md has', () => {
+  it('comments refer only to sections of the specification that docs/product.md contains', () => {
     const areKnown = (list: string) => [...list.matchAll(/\d+/g)].every(([number]) => numbers.has(number));
     expect(numbers.size).toBeGreaterThan(5);
     expect(findUnknown(/\bspec,? sections? (\d+(?:(?:, | and )\d+)*)/gi, areKnown)).toEqual([]);
   });
 
-  it('name design sections that docs/product.md has', () => {
+  it('comments refer only to design sections that docs/product.md contains', () => {
     expect(findUnknown(/\bDesign(?: sections?|:)? "([^"]+)"/gi, (name) => headings.has(name))).toEqual([]);
   });
 });
 
-it('package.json names commands that scripts/run.mjs finds', () => {
+it('scripts/run.mjs finds every command of package.json', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const commands = Object.values(scripts).flatMap(
     (line) => /^exec node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [],

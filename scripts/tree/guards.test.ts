@@ -17,8 +17,8 @@ const report = (file: string, ...assertionResults: ReturnType<typeof passed | ty
   assertionResults,
 });
 
-describe('what a run without guards shows', () => {
-  it('is which files run which guards, how many of their tests, and how long the file takes', () => {
+describe('the report of a run', () => {
+  it('the report shows the files that run each guard, the number of their tests and the time of each file', () => {
     const testResults = [
       report('worker/a.test.ts', passed('one', ['claim: stock', 'claim: balance']), passed('two', ['claim: stock'])),
       report('worker/b.test.ts', passed('three', ['claim: stock'], 50), passed('four', [])),
@@ -32,7 +32,7 @@ describe('what a run without guards shows', () => {
     });
   });
 
-  it('is the first test that fails, but not by its time', () => {
+  it('the report shows the first test that failed, but no test that timed out', () => {
     const slow = report('worker/a.test.ts', failed('slow', 'Error: Test timed out in 60000ms.'));
     const dead = report('worker/b.test.ts', passed('fine', []), failed('sells no more', 'AssertionError: 2\n  at x'));
     expect(findKiller({ testResults: [slow, dead] })).toEqual({
@@ -44,7 +44,7 @@ describe('what a run without guards shows', () => {
     expect(listRun({ testResults: [dead, left] })).toEqual(['worker/b.test.ts']);
   });
 
-  it('is nothing where a file breaks before its tests', () => {
+  it('a report is refused when a file failed before its tests', () => {
     const broken = { ...report('worker/a.test.ts'), status: 'failed', message: 'No such table' };
     expect(() => findKiller({ testResults: [broken] })).toThrow(
       'worker/a.test.ts broke before its tests: No such table',
@@ -52,7 +52,7 @@ describe('what a run without guards shows', () => {
   });
 });
 
-it('tries the file that noticed last time first, then those beside the guard, then the quickest', () => {
+it('the test file that failed last time comes first, then the files in the guard’s folder, then the fastest files', () => {
   const files = [
     { file: 'worker/slow.test.ts', tests: 1, tookMs: 900 },
     { file: 'worker/quick.test.ts', tests: 3, tookMs: 900 },
@@ -67,14 +67,14 @@ it('tries the file that noticed last time first, then those beside the guard, th
   ]);
 });
 
-it('finds where each guard is written: every name of the list is in use', () => {
+it('findSource finds the source file of every guard in the list', () => {
   const sources = readSources();
   expect(GUARD_NAMES.filter((name) => findSource(name, sources) === '')).toEqual([]);
   expect(findSource('claim: stock', sources)).toBe('worker/features/redemptions/claim-repository.ts');
   expect(findSource('void check-in: version', sources)).toBe('worker/features/corrections/void-check-in.ts');
 });
 
-it('tells a guard in one line of the table', () => {
+it('toLine returns a guard as one line of the table', () => {
   const verdict = { files: ['a', 'b'], by: 'a > it', why: '', tookMs: 12_400 };
   expect(toLine('claim: stock', 'worker/x.ts', { ...verdict, outcome: 'killed' })).toBe(
     '| claim: stock | worker/x.ts | 2 | 12 s | killed by a > it |',

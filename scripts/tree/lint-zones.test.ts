@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT, tool } from '../lib/paths.ts';
 
-/** A separate folder with our rules and one file at a time. */
+/** A separate folder with our lint rules. Each test adds one file to it. */
 const house = mkdtempSync(join(tmpdir(), 'lint-zones-'));
 cpSync(join(ROOT, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ function listBrokenRules(answer: string): string[] {
 const ZONE = ['eslint(no-restricted-imports)'];
 const uses = (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`;
 
-describe('the import rules of the house', () => {
+describe('the import rules of this repository', () => {
   test.each([
     ['domain/time/a.ts', '../../worker/db/client.ts'],
     ['domain/a.ts', '../web/app/router.tsx'],
@@ -101,11 +101,11 @@ describe('the import rules of the house', () => {
     expect(broken('domain/time/a.test.ts', source)).toEqual([]);
   });
 
-  test('web takes types from the worker', () => {
+  test('web may import types from worker', () => {
     expect(broken('web/api.ts', "import type { App } from '../worker/app.ts';\nexport type Y = App;\n")).toEqual([]);
   });
 
-  test('passing an import on is an import', () => {
+  test('a re-export counts as an import', () => {
     expect(broken('web/api.ts', "export { x } from '../worker/app.ts';\n")).toEqual(ZONE);
   });
 

@@ -10,10 +10,10 @@ import { isSchema, NAMED_SCHEMAS } from '../../worker/features/api-docs/named-sc
 import type { Parts } from '../../worker/parts.ts';
 import { ROOT } from '../lib/paths.ts';
 
-// The document comes from the routes. No request is answered, so the app needs none of its parts.
+// The document needs only the routes, so the app is created without its parts.
 const document = toOpenApi(createApp({} as Parts).routes, '1.2.3');
 
-/** Returns a validator with the meta-schema of the OpenAPI Initiative. */
+/** Returns a validator for the meta-schema of the OpenAPI Initiative. */
 function isOpenApi31() {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
@@ -22,7 +22,7 @@ function isOpenApi31() {
 }
 
 describe('the OpenAPI document', () => {
-  it('is valid by the meta-schema of OpenAPI 3.1', () => {
+  it('the document is valid against the meta-schema of OpenAPI 3.1', () => {
     const validate = isOpenApi31();
     validate(document);
     expect(validate.errors).toBe(null);
@@ -31,12 +31,12 @@ describe('the OpenAPI document', () => {
   it.each([
     ['a response without a description', { '/api/health': { get: { responses: { 200: {} } } } }],
     ['a path without its slash', { 'api/health': {} }],
-    ['a parameter that is nowhere', { '/api/health': { get: { parameters: [{ name: 'x', schema: {} }] } } }],
-  ])('would not be valid with %s', (_what, paths) => {
+    ['a parameter without its location', { '/api/health': { get: { parameters: [{ name: 'x', schema: {} }] } } }],
+  ])('a document with %s is not valid', (_what, paths) => {
     expect(isOpenApi31()({ ...document, paths })).toBe(false);
   });
 
-  it('holds schemas that are JSON Schema 2020-12 to the letter', () => {
+  it('the document contains only schemas that are strictly valid in JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false });
     addFormats.default(ajv);
     const text = JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/');
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has a name for every schema that a file of domain/api exports, but for the common ones', async () => {
+  it('every schema that a file of domain/api exports has a name, except the schemas of common.ts', async () => {
     const named = new Set<unknown>(Object.values(NAMED_SCHEMAS));
     const files = readdirSync(join(ROOT, 'domain', 'api'))
       .filter((file) => !/\.test\.ts$|^common\.ts$/.test(file))

@@ -11,7 +11,7 @@ import { wranglerEnv } from '../lib/wrangler.ts';
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bundle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the JavaScript that a deployment of `entry` (default: wrangler.toml's own) would upload. */
+/** Returns the JavaScript that a deployment of `entry` would upload. Without `entry`, wrangler.toml names the entry. */
 function bundle(name: string, entry: string[]): string {
   const outDir = join(folder, name);
   const { status, stderr } = spawnSync(tool('wrangler'), ['deploy', ...entry, '--dry-run', '--outdir', outDir], {
@@ -27,10 +27,10 @@ function bundle(name: string, entry: string[]): string {
 }
 
 describe('the production bundle', () => {
-  /** Text of the demo sign-in and of the OpenAPI generator. Minified code keeps text but no names. */
+  /** Strings of the demo's sign-in and of the OpenAPI generator. Minified code contains strings but no names. */
   const DEMO_ONLY = ['^Demo (', '^(localhost|', '#/components/schemas/'];
 
-  it('contains no demo sign-in and makes no OpenAPI document, as the demo entry does', () => {
+  it('the production bundle contains no demo sign-in and no OpenAPI generator, unlike the bundle of the demo', () => {
     const [production, demo] = [bundle('production', []), bundle('demo', ['worker/index.demo.ts'])];
     for (const text of DEMO_ONLY) {
       expect(demo).toContain(text);
@@ -38,7 +38,7 @@ describe('the production bundle', () => {
     }
   });
 
-  it('is within its budget, gzipped and minified', () => {
+  it('the production bundle is within its size budget when it is minified and compressed', () => {
     const minified = bundle('minified', ['--minify']);
     expect(gzipSync(minified).length).toBeLessThanOrEqual(BUDGET_KB * 1000);
     console.log(`worker bundle: ${Math.round(gzipSync(minified).length / 1000)} kB gzip`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../lib/paths.ts';
 
-/** Words that only this project used, and names that say nothing. docs/glossary.md says what to write instead. */
+/** Words that only this project used, and names without a meaning. docs/glossary.md lists the words to use instead. */
 const REFUSED: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a function named xOf', /\b(?:function|const|let) [a-z]\w*Of\b/],
   [
@@ -13,13 +13,13 @@ const REFUSED: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['standing, for a status, a streak or a rank', /(?<![oO]ut)(?<![uU]nder)[sS]tanding(?!s? ?\|)/],
   [
-    'a comment that begins with a relative',
+    'a comment that begins with a relative pronoun',
     /^\s*(?:\*|\/\*\*|\/\/) (?:What|Whatever|Who|Whoever|Whom|Where|How many|How much) (?!it )/,
   ],
   ['whoever', /\b[wW]hoever\b/],
 ];
 
-/** Lines that may keep such a word, by their file: the words are data there. */
+/** The lines that may contain a refused word, with their file. In these lines, the words are data. */
 const ALLOWED: readonly (readonly [file: string, line: RegExp])[] = [
   ['scripts/tree/words.test.ts', /./],
   ['worker/db/seed/soundness.ts', /standing/],
@@ -30,7 +30,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
   .trim()
   .split('\n');
 
-it.each(REFUSED)('no source has %s', (_, pattern) => {
+it.each(REFUSED)('no source file contains %s', (_, pattern) => {
   const found = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')

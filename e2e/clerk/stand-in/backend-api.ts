@@ -10,8 +10,8 @@ export const isBackendPath = (path: string): boolean =>
   path === '/v1/sessions' || USER.test(path) || REVOCATION.test(path);
 
 /**
- * Serves the part of Clerk's Backend API that the Worker uses, for the holder of the secret key: a user by id, a user's
- * active sessions, and the end of a session.
+ * Serves the part of Clerk's Backend API that the Worker uses. The routes read a user by id, list a user's active
+ * sessions and revoke a session. Each request must contain the secret key.
  */
 export function createBackendApi(
   people: readonly StandInPerson[],

@@ -19,7 +19,7 @@ interface SignIn {
   createdSessionId: string | null;
 }
 
-/** A browser as Clerk sees it: the sign-in in progress and its sessions. */
+/** Clerk's record of a browser, with its sessions and the sign-in that is in progress. */
 export interface Client {
   id: string;
   signIn: SignIn | null;
@@ -49,7 +49,7 @@ export function activeSessions(client: Client): Session[] {
   return client.sessions.filter(({ status }) => status === 'active');
 }
 
-/** Completes the sign-in in progress with a new session. */
+/** Completes a sign-in and adds its session to the client. */
 export function completeSignIn(client: Client, signIn: SignIn): void {
   const now = Date.now();
   const session: Session = {
@@ -71,7 +71,7 @@ export function endSession(client: Client, session: Session, status: 'ended' | '
   client.updatedAt = Date.now();
 }
 
-/** The token signer of this instance, for writing objects as JSON. */
+/** Signs the session token that the JSON of a session contains. */
 export interface Writer {
   token: (session: Session) => string;
 }
@@ -138,7 +138,7 @@ export function clientJson(client: Client, writer: Writer): ClientJSON {
     captcha_bypass: false,
     last_active_session_id: client.lastActiveSessionId,
     last_authentication_strategy: null,
-    // A far-away expiry, so that clerk-js does not visit the Frontend API to extend the cookie.
+    // The expiry is a year away, so clerk-js does not visit the Frontend API to extend the cookie.
     cookie_expires_at: client.createdAt + YEAR_MS,
     created_at: client.createdAt,
     updated_at: client.updatedAt,

@@ -11,7 +11,7 @@ const OFF: AttributeDataJSON = {
   verify_at_sign_up: false,
 };
 
-/** An instance with sign-in by e-mail address and password, and without sign-up. */
+/** The settings of an instance with sign-in by e-mail address and password, and without sign-up. */
 const USER_SETTINGS = {
   attributes: {
     email_address: { ...OFF, enabled: true, required: true, used_for_first_factor: true },
@@ -53,8 +53,8 @@ const USER_SETTINGS = {
 } as Omit<UserSettingsJSON, 'id' | 'object'> as UserSettingsJSON;
 
 /**
- * Returns the first data that clerk-js reads: the instance's sign-in methods and its look. `appUrl` is the app's
- * address.
+ * Returns the sign-in methods and the appearance of the instance, which clerk-js reads first. `appUrl` is the address
+ * of the app.
  */
 export function environmentJson(kind: 'production' | 'development', appUrl: string): EnvironmentJSON {
   return {

@@ -18,7 +18,7 @@ import type { StandInPerson } from './people.ts';
 export interface FrontendApiOptions {
   kind: 'production' | 'development';
   people: readonly StandInPerson[];
-  /** All known browsers, by their key. */
+  /** All browsers that the stand-in has seen, by the key of the browser. */
   clients: Map<string, Client>;
   writerFor: (call: Call) => Writer;
 }
@@ -33,17 +33,20 @@ const WRONG_PASSWORD = refusal(
   'password',
 );
 
-/** Returns the browser's key: in production the cookie of the Frontend API, in development the dev browser's id. */
+/**
+ * Returns the key of the browser. In production, the key is in the cookie `__client`. In development, the key is the
+ * dev browser's id.
+ */
 function browserKey(call: Call): string | null {
   return call.cookies.get('__client') ?? call.query.get('__clerk_db_jwt');
 }
 
 /**
- * Serves the part of Clerk's Frontend API for signing in by password, staying signed in and signing out. Returns null
- * for an unknown route.
+ * Serves the part of Clerk's Frontend API for signing in by password, staying signed in and signing out. The returned
+ * function returns null for an unknown route.
  */
 export function createFrontendApi({ kind, people, clients, writerFor }: FrontendApiOptions) {
-  /** The answer to a change contains the client, from which clerk-js takes its state. */
+  /** Returns the response to a change, with the client from which clerk-js reads its state. */
   const changed = (client: Client, response: unknown, writer: Writer, cookies?: string[]): Answer =>
     ok({ response, client: clientJson(client, writer) }, cookies);
 

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClerkAPIErrorJSON } from '@clerk/react/types';
 
-/** A request in the form that the routes take. */
+/** A request in the form that the routes of the stand-in expect. */
 export interface Call {
-  /** GET, POST, or the value of `_method`: clerk-js sends PATCH, PUT and DELETE as POST, to stay a simple request. */
+  /**
+   * The HTTP method. For PATCH, PUT and DELETE, clerk-js sends a POST with the parameter `_method`, so that the browser
+   * sends no preflight request.
+   */
   method: string;
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** The origin of the requesting page; empty for a server's request. */
+  /** The origin of the page that sent the request. Empty when a server sent the request. */
   origin: string;
   authorization: string;
   cookies: Map<string, string>;
@@ -17,7 +20,7 @@ export interface Call {
 export interface Answer {
   status: number;
   body: unknown;
-  /** Set-Cookie lines. */
+  /** The values of the Set-Cookie headers. */
   cookies?: string[];
 }
 
@@ -25,7 +28,7 @@ export function ok(body: unknown, cookies?: string[]): Answer {
   return { status: 200, body, ...(cookies && { cookies }) };
 }
 
-/** Returns a refusal in Clerk's error shape. */
+/** Returns an error response in Clerk's format. */
 export function refusal(status: number, code: string, message: string, paramName?: string): Answer {
   const error: ClerkAPIErrorJSON = {
     code,

@@ -34,12 +34,12 @@ export const ADMIN: StandInPerson = {
   createdAt: CREATED_AT,
 };
 
-/** The stand-in's picture. Clerk serves every user's picture from its own host; this one needs no host. */
+/** The picture of every user. Clerk serves pictures from its own host, but a data URL needs no host. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#567"/></svg>',
 )}`;
 
-/** Returns the user as both of Clerk's APIs show them. */
+/** Returns the user in the format that Clerk's Frontend API and Backend API have in common. */
 export function userJson(person: StandInPerson): UserJSON {
   const emailId = person.id.replace('user_', 'idn_');
   return {

@@ -4,8 +4,9 @@ import { ROOT } from '../../../scripts/lib/paths.ts';
 import { must } from '../../../scripts/lib/processes.ts';
 
 /**
- * Clerk's own two scripts, in the versions that the installed @clerk/react was built with (@clerk/shared names them in
- * versionSelector and loadClerkJsScript). In production Clerk serves the newest of the major version.
+ * The packages of Clerk's two scripts, in the versions for which the installed @clerk/react was built. @clerk/shared
+ * contains these versions in versionSelector and loadClerkJsScript. In production, Clerk serves the newest release of
+ * the same major version.
  */
 const PACKAGES = [
   { name: '@clerk/clerk-js', version: '6.34.1', entry: 'clerk.browser.js' },
@@ -18,7 +19,10 @@ function findFolder({ name, version }: { name: string; version: string }): strin
   return join(CACHE, `${name.replace('@clerk/', '')}-${version}`);
 }
 
-/** Downloads the dist folders into .cache, once. They do not install as packages, so they are unpacked. */
+/**
+ * Downloads the dist folders of the packages into .cache, unless they are there already. The packages cannot be
+ * installed, so this function unpacks their archives.
+ */
 export async function fetchScripts(): Promise<void> {
   for (const { name, version } of PACKAGES) {
     const folder = findFolder({ name, version });
@@ -29,19 +33,19 @@ export async function fetchScripts(): Promise<void> {
     const archive = readdirSync(work).find((file) => file.endsWith('.tgz'));
     if (!archive) throw new Error(`npm pack brought no archive of ${name}.`);
     await must(`Unpacking ${name}`, 'tar', ['-xzf', join(work, archive), '-C', work]);
-    // Two workers may fetch at once. The first one's folder stays.
+    // Two workers may download a package at the same time. The folder of the first worker is kept.
     if (!existsSync(folder)) renameSync(join(work, 'package', 'dist'), folder);
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Returns the addresses from which a page loads them, in the form of Clerk's own addresses. */
+/** Returns the addresses of the two scripts on `origin`, with the same paths as Clerk's addresses. */
 export function scriptUrls(origin: string): { js: string; ui: string } {
   const [js, ui] = PACKAGES.map(({ name, version, entry }) => `${origin}/npm/${name}@${version}/dist/${entry}`);
   return { js: js ?? '', ui: ui ?? '' };
 }
 
-/** Returns the file at such an address, or null. */
+/** Returns the content of the script at `path`, or null when no such script exists. */
 export function scriptFile(path: string): Buffer | null {
   const [, name, version, file] = /^\/npm\/(@clerk\/[\w-]+)@([\d.]+)\/dist\/([\w.-]+\.js)$/.exec(path) ?? [];
   if (!name || !version || !file || !PACKAGES.some((one) => one.name === name && one.version === version)) return null;

@@ -1,20 +1,27 @@
 /**
- * A stand-in for Clerk, for machines that cannot reach it: the real clerk-js and @clerk/ui run in the browser against
- * it, and the real Worker verifies its tokens.
+ * A stand-in for Clerk's service, for machines that cannot reach Clerk. The real clerk-js and @clerk/ui run in the
+ * browser and send their requests to the stand-in. The real Worker verifies the stand-in's tokens.
  *
- * It covers, in the shapes of @clerk/react's own types:
- * - Frontend API: environment, client, dev browser, sign-in by e-mail address and password (in one step and in two,
- *   with Clerk's errors), session tokens, touch, end, remove, sign-out of everything; cookies of a production instance,
- *   the query parameter of a development one; tokens as Clerk's version 2, RS256, 60 seconds;
- * - Backend API with the secret key: GET /v1/users/:id, a user’s active sessions, and ending one;
+ * The stand-in serves these parts of Clerk. Its JSON has the types that @clerk/react exports.
+ * - The Frontend API: environment, client and dev browser; sign-in by e-mail address and password in one or two steps,
+ *   with Clerk's errors; session tokens; the routes touch, end and remove; sign-out of all sessions. A production
+ *   instance uses cookies, a development instance uses a query parameter. The tokens have Clerk's version 2, are signed
+ *   with RS256 and are valid for 60 seconds.
+ * - The Backend API with the secret key: GET /v1/users/:id, the list of a user's active sessions, and the end of a
+ *   session.
  * - Clerk's two scripts and their chunks.
- * A test can shorten tokens, sign some with a key that the Worker does not know, leave out the role's claim, and revoke
- * sessions. Unknown requests get a 404 and are listed in `unknown()`, which a test expects to be empty.
  *
- * It cannot prove: that Clerk's service answers as these types describe (they are Clerk's, the values are ours); bot
- * protection, rate limits, second factors, social sign-in, sign-up, password reset, the profile's pages; Clerk's own
- * domain and its cookies across sites (here both are localhost); the handshake; webhooks as Clerk sends them; newer
- * scripts than ours.
+ * A test can shorten the life of tokens, sign a token with a key that the Worker does not know, leave out the claim
+ * with the role, and revoke sessions. An unknown request gets a 404 and is listed in `unknown()`. Each test expects
+ * this list to be empty.
+ *
+ * The stand-in does not prove the following:
+ * - that Clerk's service sends the values of the stand-in, because only the types are Clerk's;
+ * - bot protection, rate limits, second factors, social sign-in, sign-up, password reset and the pages of the profile;
+ * - Clerk's own domain and its cookies across sites, because the stand-in and the app both run on localhost;
+ * - the handshake;
+ * - the webhooks that Clerk sends;
+ * - newer versions of Clerk's scripts than the versions in scripts.ts.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,14 +37,13 @@ const SECRET_KEY = 'sk_live_standInSecret';
 const TOKEN_SECONDS = 60;
 
 export interface StandInOptions {
-  /** The instance's kind. Production recognises a browser by a cookie, development by a query parameter. */
+  /** The kind of the instance. Production recognises a browser by a cookie, development by a query parameter. */
   kind?: 'production' | 'development';
   people?: readonly StandInPerson[];
-  /** Whether session tokens contain the public metadata, as the custom claim that docs/deploy.md requires. */
+  /** Whether session tokens contain the user's public metadata. docs/deploy.md requires this custom claim. */
   metadataClaim?: boolean;
 }
 
-/** An issued session token. */
 export interface IssuedToken {
   userId: string;
   jwt: string;
@@ -48,26 +54,26 @@ export interface ClerkStandIn {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** The public key in PEM, for CLERK_JWT_KEY. */
+  /** The public key in PEM format, for the variable CLERK_JWT_KEY. */
   jwtKey: string;
   scripts: { js: string; ui: string };
-  /** Sets the lifetime of new tokens. */
+  /** Sets how long new tokens are valid. */
   setTokenSeconds: (seconds: number) => void;
-  /** Signs the next token with a key that the Worker does not know, as after a rotation. */
+  /** Signs the next token with a key that the Worker does not know. This happens after a change of Clerk's key. */
   signNextByUnknownKey: () => void;
-  /** Ends every session of the user, as an administrator does in Clerk's dashboard. */
+  /** Revokes every session of the user. An administrator can do the same in Clerk's dashboard. */
   revokeSessions: (userId: string) => void;
   issued: () => readonly IssuedToken[];
-  /** Returns the requests to the Backend API. */
+  /** Returns the method and the path of each request to the Backend API. */
   backendRequests: () => readonly string[];
-  /** Returns the unknown requests. */
+  /** Returns the requests that the stand-in could not answer. */
   unknown: () => readonly string[];
-  /** Deletes every browser, and the settings of a test. */
+  /** Deletes all browsers and recorded requests, and resets the settings that a test has changed. */
   reset: () => void;
   stop: () => Promise<void>;
 }
 
-/** Allows cross-origin requests with cookies, as the Frontend API does for a page of the app. */
+/** Allows cross-origin requests with cookies. Clerk's Frontend API allows them for a page of the app too. */
 function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (!origin) return;
@@ -77,8 +83,8 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Returns the publishable key, which contains the instance's host. A development host makes clerk-js work without
- * cookies.
+ * Returns the publishable key, which contains the host of the instance. With a development host, clerk-js works
+ * without cookies.
  */
 function publishableKey(kind: 'production' | 'development'): string {
   return kind === 'production'

@@ -14,21 +14,21 @@ function base64url(value: unknown): string {
 export interface TokenSubject {
   userId: string;
   sessionId: string;
-  /** The origin of the requesting page. */
+  /** The origin of the page that requested the token. */
   authorizedParty: string;
-  /** The custom claim `metadata` of the session token; null leaves it out. */
+  /** The value of the custom claim `metadata`. With null, the token does not contain this claim. */
   metadata: Record<string, unknown> | null;
 }
 
 export interface TokenSigner {
-  /** The value for the Worker's CLERK_JWT_KEY. */
+  /** The value for the variable CLERK_JWT_KEY of the Worker. */
   publicKeyPem: string;
   sign(subject: TokenSubject, lifeSeconds: number): string;
-  /** Returns a well-formed token, signed with a key that the Worker does not know. */
+  /** Returns a well-formed token that is signed with a key that the Worker does not know. */
   signByUnknownKey(subject: TokenSubject, lifeSeconds: number): string;
 }
 
-/** Signs session tokens as Clerk's version 2 (RS256), with a key made for this run. */
+/** Creates a signer of session tokens in Clerk's version 2 (RS256). Each signer has a new key. */
 export function createSigner(issuer: string): TokenSigner {
   const own = pair();
   const unknown = pair();
@@ -43,7 +43,7 @@ export function createSigner(issuer: string): TokenSigner {
       iat: now,
       iss: issuer,
       jti: randomUUID().replaceAll('-', ''),
-      // Clerk's own tokens are valid from ten seconds earlier, for slow clocks.
+      // Like Clerk's tokens, the token is valid from ten seconds ago. A Worker with a slow clock then accepts it too.
       nbf: now - 10,
       sid: subject.sessionId,
       sts: 'active',

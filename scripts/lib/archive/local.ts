@@ -15,12 +15,12 @@ interface Bindings {
   ARCHIVE: ArchiveStore;
 }
 
-/** Opens the app's local D1 and R2 in `stateDir` for `work`. */
+/** Calls `work` with the app's local D1 and R2 in `stateDir`. */
 async function withBindings<Result>(stateDir: string, work: (bindings: Bindings) => Promise<Result>): Promise<Result> {
   Object.assign(process.env, wranglerEnv(stateDir));
   const proxy = await getPlatformProxy({
     configPath: join(ROOT, 'wrangler.toml'),
-    // `--persist-to` makes this folder inside its own.
+    // wrangler's option `--persist-to` creates the folder v3 inside the state folder.
     persist: { path: join(stateDir, 'v3') },
     remoteBindings: false,
   });
@@ -31,7 +31,7 @@ async function withBindings<Result>(stateDir: string, work: (bindings: Bindings)
   }
 }
 
-/** Formats a month as a line of a table. */
+/** Returns a month as a line of the list. */
 export const toLine = ({
   month,
   state,

@@ -6,7 +6,7 @@ import { NO_MONTHS, toLine } from './local.ts';
 type Listed = Parameters<typeof toLine>[0] & { problem: string | null };
 
 const COLUMNS = 'month, state, check_ins AS checkIns, ledger_rows AS ledgerRows, bytes, sha256, problem';
-/** The job runs every few minutes and does some thousand rows each time. */
+/** The pause between two checks. The job runs every few minutes and restores some thousand rows each time. */
 const PAUSE_MS = 30_000;
 const PAUSES_MAX = 480;
 
@@ -25,7 +25,10 @@ export async function listRemote(wrangler: RunWrangler, say: (line: string) => v
   if (rows.length === 0) say(NO_MONTHS);
 }
 
-/** Requests the month. The Worker's own job restores it, because only the Worker reads the files. Waits for the end. */
+/**
+ * Requests the restore of a month and waits until it is done. A job of the Worker restores the month, because only the
+ * Worker can read the files.
+ */
 export async function restoreRemote(
   wrangler: RunWrangler,
   month: string,

@@ -5,15 +5,15 @@ import { confirm, isCancel, password, text } from '@clack/prompts';
 import * as v from 'valibot';
 import { SETTINGS, type Answers } from './settings.ts';
 
-/** Null without a terminal, as in CI. */
+/** The terminal of the owner, or null when there is none, as in CI. */
 export type Terminal = { input: Readable; output: Writable } | null;
 
-/** Throws all of `problems` at once, one a line. */
+/** Throws one error with all `problems`, one per line. Does nothing without problems. */
 export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Returns the value in its final form, or a sentence about its fault. The sentence does not repeat a secret. */
+/** Returns the value in its final form, or a sentence about the problem. The sentence does not repeat a secret. */
 function readValue(name: string, given: unknown): { value: string } | { problem: string } {
   const setting = SETTINGS[name];
   if (!setting) return { problem: `answers.json: there is no setting "${name}".` };
@@ -39,8 +39,8 @@ function readFile(folder: string): Record<string, unknown> {
 }
 
 /**
- * Returns the answers from the environment and, where it has none, from the folder's answers.json. Throws every problem
- * at once.
+ * Returns the answers from the environment and from the folder's answers.json. The environment overrides the file.
+ * Throws one error with all problems.
  */
 export function readAnswers(env: Record<string, string | undefined>, folder: string): Answers {
   const file = readFile(folder);
@@ -57,11 +57,11 @@ export function readAnswers(env: Record<string, string | undefined>, folder: str
   return answers;
 }
 
-/** Stores the answers that are not secret. Secrets that the owner wrote into the file stay in it. */
+/** Stores the answers that are not secret. Secrets that the owner wrote into the file stay in the file. */
 export function saveAnswers(answers: Answers, folder: string): void {
   const open = Object.entries(answers).filter(([name]) => SETTINGS[name]?.isSecret === false);
   mkdirSync(folder, { recursive: true });
-  // The owner may keep secrets in this folder, so git ignores it and only the owner can read the file.
+  // The owner may store secrets in this folder. So git ignores the folder, and only the owner can read the file.
   writeFileSync(join(folder, '.gitignore'), '*\n');
   const content = { ...readFile(folder), ...Object.fromEntries(open) };
   writeFileSync(fileIn(folder), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -73,8 +73,8 @@ function orStop<Answer>(answer: Answer | symbol): Answer {
 }
 
 /**
- * Returns the missing answers among `names`. Asks for them at a terminal, and uses the suggestions without one. Throws
- * the answers that are still missing.
+ * Returns `known` with the missing answers among `names`. At a terminal, it asks for them. Without a terminal, it uses
+ * the suggested values, and throws an error that lists the answers that are still missing.
  */
 export async function complete(names: readonly string[], known: Answers, terminal: Terminal): Promise<Answers> {
   const answers = { ...known };
@@ -101,7 +101,7 @@ export async function complete(names: readonly string[], known: Answers, termina
   return answers;
 }
 
-/** Throws when the owner declines, or when there is no terminal. */
+/** Asks whether to continue. Throws when the owner declines or when there is no terminal. */
 export async function confirmPlan(terminal: Terminal): Promise<void> {
   if (!terminal) throw new Error('There is nobody to ask whether to go on: run it with --yes.');
   if (!orStop(await confirm({ ...terminal, message: 'Go on?', initialValue: false })))

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { isWorkersDev, NAME, type Answers } from './settings.ts';
 import { readJson, type Ran, type RunWrangler } from './wrangler.ts';
 
-/** The size limit of the Worker, which is read at every cold start. In kB of 1,000 bytes, gzip. */
+/** The size limit of the Worker in kB of 1,000 bytes, compressed with gzip. Every cold start reads the Worker. */
 export const BUDGET_KB = 220;
 
 /**
- * Makes the P-256 key pair by which push services recognise our notifications: raw public point and private scalar,
- * base64url.
+ * Generates a P-256 key pair, by which push services recognise the notifications of an installation. Returns the raw
+ * public point and the private scalar in base64url.
  */
 export function makePushKeys(): { publicKey: string; privateKey: string } {
   const {
@@ -22,8 +22,8 @@ export function makePushKeys(): { publicKey: string; privateKey: string } {
 }
 
 /**
- * Returns the arguments of `wrangler deploy` with the production build in `web`. It allows one address: a second would
- * be another origin and another app.
+ * Returns the arguments of `wrangler deploy` with the production build in `web`. The Worker gets only one address,
+ * because a second address would be another origin and another app.
  */
 function deployArgs(answers: Answers, web: string): string[] {
   const { APP_ORIGIN = '' } = answers;
@@ -36,8 +36,8 @@ function deployArgs(answers: Answers, web: string): string[] {
 export type Cloud = ReturnType<typeof openCloud>;
 
 /**
- * Returns a deployment's queries and changes as wrangler commands, each safe to repeat. They read `answers` when they
- * run.
+ * Returns the functions of a deployment. Each runs wrangler commands that can safely be repeated. The functions read
+ * `answers` when they are called.
  */
 export function openCloud(wrangler: RunWrangler, answers: Answers) {
   const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
@@ -46,7 +46,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     if (ran.code !== 0) throw new Error(ran.output || `wrangler ${args[0]} ended with ${ran.code}.`);
     return ran;
   };
-  /** Returns null when wrangler's output matches `missing`. */
+  /** Returns the JSON that wrangler printed, or null when wrangler failed with an output that matches `missing`. */
   const look = async <T>(args: readonly string[], missing: RegExp): Promise<T | null> => {
     const ran = await run(args);
     if (ran.code === 0) return readJson<T>(ran);
@@ -54,7 +54,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     throw new Error(`${ran.output}\nIs the login right (\`npx wrangler login\`, CLOUDFLARE_ACCOUNT_ID)?`);
   };
   return {
-    /** Finds the login's only account. Wrangler itself would use the last account on this machine. */
+    /** Returns the id of the login's only account. Wrangler itself would use the last account of this machine. */
     async findAccount() {
       const ran = await run(['whoami', '--json']);
       const { accounts = [] } = readJson<{ accounts?: { id: string; name: string }[] }>(ran);
@@ -64,12 +64,12 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
       const list = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
       throw new Error(`The login reaches ${accounts.length} accounts. Choose one by CLOUDFLARE_ACCOUNT_ID:${list}`);
     },
-    /** Lists the names of the Worker's secrets. Empty without a Worker. */
+    /** Returns the names of the Worker's secrets. The list is empty when there is no Worker. */
     async listSecrets() {
       const listed = await look<{ name: string }[]>(['secret', 'list'], /Worker "[^"]*"[^\n]* not found/);
       return (listed ?? []).map(({ name }) => name);
     },
-    /** Returns the point in time to which the database can be restored; null without a database. */
+    /** Returns the bookmark to which the database can be restored, or null when there is no database. */
     async findBookmark() {
       const args = ['d1', 'time-travel', 'info', NAME, '--json'];
       return (await look<{ bookmark: string }>(args, /Couldn't find a D1 DB/))?.bookmark ?? null;
@@ -80,7 +80,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     async migrate() {
       await must(['d1', 'migrations', 'apply', NAME, '--remote']);
     },
-    /** Returns the size of the bundle in kB, gzip. Throws when it is over the budget. */
+    /** Returns the size of the bundle in kB, compressed with gzip. Throws when the bundle is larger than the budget. */
     async measure(web: string) {
       const { output } = await must([...deployArgs(answers, web), '--dry-run']);
       const [, kib] = /Total Upload:.*gzip:\s*([\d.]+)\s*KiB/.exec(output) ?? [];
@@ -90,7 +90,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
         throw new Error(`The Worker is ${kb.toFixed(1)} kB (gzip), more than the ${BUDGET_KB} kB that it may weigh.`);
       return kb;
     },
-    /** Deploys, and also creates the database if the account has none of its name. */
+    /** Deploys the Worker. Also creates the database if the account has no database with this name. */
     async deploy(web: string) {
       await must(deployArgs(answers, web));
     },

@@ -8,13 +8,13 @@ import type { RunWrangler } from './wrangler.ts';
 export interface Flags {
   dryRun: boolean;
   yes: boolean;
-  /** Secrets to set even if the Worker has them. */
+  /** The secrets that are set even if the Worker already has them. */
   renew: readonly string[];
 }
 
-/** The outside world. A test passes its own account, terminal and network. */
+/** Everything that a deployment uses outside its own code. A test passes a fake account, terminal and network. */
 export interface Outside {
-  /** The folder of the stored answers and of the web app's production build. */
+  /** The folder for the stored answers and for the web app's production build. */
   folder: string;
   env: Record<string, string | undefined>;
   wrangler: RunWrangler;
@@ -26,7 +26,7 @@ export interface Outside {
 
 interface Step {
   says: string;
-  /** Whether it changes nothing outside this machine. */
+  /** True when the step changes nothing outside this machine. */
   isLocal?: true;
   act: () => Promise<void>;
 }
@@ -34,19 +34,20 @@ interface Step {
 interface Site {
   cloud: Cloud;
   answers: Answers;
-  /** The secrets to set. */
+  /** The secrets that this deployment sets. */
   secrets: readonly string[];
   hasDatabase: boolean;
 }
 
 /**
- * Plans the steps of a deployment in order, without those already done. Steps that can fail on this machine come first.
- * Migrations come before the Worker that needs them; the first deployment makes the database that they need.
+ * Returns the steps of a deployment in order, without the steps that are already done. Steps that can fail on this
+ * machine come first. The migrations come before the deployment of the new Worker, which needs them. In a first
+ * deployment they come after the Worker, because deploying the Worker creates the database.
  */
 function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, build, health, say }: Outside): Step[] {
   const web = join(folder, 'web');
   const { APP_ORIGIN: origin = '' } = answers;
-  // Without a terminal, wrangler takes over a name without asking.
+  // Without a terminal, wrangler replaces the target of an existing name and does not ask.
   const domain = isWorkersDev(origin) ? '' : ' A DNS record or another Worker that this name has is replaced.';
   const deployWorker: Step = {
     says: hasDatabase
@@ -68,7 +69,7 @@ function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, bui
       const values = Object.fromEntries(secrets.map((name) => [name, answers[name] ?? '']));
       if (secrets.includes(PUSH_SECRET)) {
         const { publicKey, privateKey } = makePushKeys();
-        // The public key is stored first: without it, the private key would be useless to the next run.
+        // The public key is stored first, because the next run needs it with the private key.
         answers.VAPID_PUBLIC_KEY = publicKey;
         saveAnswers(answers, folder);
         values[PUSH_SECRET] = privateKey;
@@ -96,7 +97,7 @@ function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, bui
   ];
 }
 
-/** Runs the steps in order, and stops at the first failure with its reason. */
+/** Runs the steps in order. When a step fails, throws an error with the reason. */
 async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<void> {
   for (const [index, { says, act }] of steps.entries()) {
     say(`[${index + 1}/${steps.length}] ${says}`);
@@ -113,7 +114,8 @@ async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<v
 }
 
 /**
- * Reads the account's state and returns the remaining work. Throws when no plan would lead to a working installation.
+ * Reads the state of the account, and returns which secrets to set and whether the database exists. Throws when the
+ * Worker has the private push key but the public push key is unknown.
  */
 async function look(cloud: Cloud, answers: Answers, { renew }: Flags): Promise<Omit<Site, 'answers'>> {
   const [there, bookmark] = await Promise.all([cloud.listSecrets(), cloud.findBookmark()]);
@@ -136,7 +138,7 @@ Next, once:
   - The first super admin: sign in at ${origin}, then set {"role": "super_admin"} as your public metadata in Clerk.
   - To deploy from another machine or from CI, take answers.json along (docs/deploy.md).`;
 
-/** Deploys an installation from the answers. Throws the reason when that is impossible or failed. */
+/** Deploys an installation. Throws an error with the reason when the deployment is impossible or has failed. */
 export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   const { env, folder, say, terminal } = outside;
   const answers = readAnswers(env, folder);
@@ -154,13 +156,13 @@ export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   const askFor = async (names: readonly string[]) => {
     Object.assign(answers, await complete(names, answers, terminal));
     refuse(findContradictions(answers));
-    // A dry run may use made-up answers.
+    // The answers of a dry run are not stored, because they may be made up.
     if (!flags.dryRun) saveAnswers(answers, folder);
   };
   const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
   const secrets = flags.dryRun ? [] : site.secrets;
-  // The command asks for secrets after the plan. Without a terminal, it names everything that is missing before the
-  // plan.
+  // At a terminal, the command asks for secrets after the plan. Without a terminal, it reports all missing answers and
+  // secrets before the plan.
   await askFor(terminal ? open : [...open, ...secrets]);
   const steps = planSteps(site, outside);
   say('This will:');

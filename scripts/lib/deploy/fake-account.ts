@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ACCOUNT } from './fake-cloudflare.ts';
 import type { RunWrangler } from './wrangler.ts';
 
-/** Made-up answers of an owner: the open ones, and the secrets. */
+/** Made-up answers of an owner that are not secret. HIDDEN contains the made-up secrets. */
 export const OPEN = {
   APP_ORIGIN: 'https://rewards.example.com',
   VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.com$')}`,
@@ -17,18 +17,18 @@ export const HIDDEN = {
   CLERK_WEBHOOK_SECRET: 'whsec_abcdefghijklmnop',
 };
 
-/** A Cloudflare account in memory, behind the wrangler commands of a deployment. */
+/** A Cloudflare account in memory. It simulates the wrangler commands of a deployment. */
 export interface FakeAccount {
   run: RunWrangler;
-  /** The commands in order, and the subset that changes something. */
+  /** All commands in their order. `acts` returns only the commands that change something. */
   asked: string[];
   acts: () => string[];
-  /** The accounts of the login; none without a login. */
+  /** The accounts of the login. The list is empty when there is no login. */
   accounts: { id: string; name: string }[];
   database: boolean;
   secrets: Record<string, string>;
   gzipKib: number;
-  /** Makes the first command that starts with these words fail, once, before or after its work. */
+  /** Makes the next command that starts with `command` fail once. With `after`, the command does its work first. */
   breaks: { command: string; after: boolean } | null;
 }
 
@@ -77,7 +77,7 @@ function answerTo(
   return [line.startsWith('d1 migrations apply') ? 0 : 1, ''];
 }
 
-/** Simulates a terminal and its user. Each entry of `typed` holds a text and the keys typed once that text is shown. */
+/** Simulates a terminal and its user. When the text of an entry of `typed` is shown, the user types its keys. */
 export function fakeTerminal(typed: readonly (readonly [shown: string, keys: string])[]) {
   const terminal = { input: new PassThrough(), output: new PassThrough() };
   const left = [...typed];
@@ -91,7 +91,7 @@ export function fakeTerminal(typed: readonly (readonly [shown: string, keys: str
     if (!next || !unread.includes(next[0])) return;
     left.shift();
     unread = '';
-    // The prompt listens only after it is drawn.
+    // The keys are sent later, because a prompt listens only after it has been drawn.
     setImmediate(() => terminal.input.write(next[1]));
   });
   return { terminal, shown: () => shown };

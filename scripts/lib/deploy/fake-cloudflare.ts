@@ -6,25 +6,28 @@ export const ACCOUNT = { id: 'a'.repeat(32), name: 'Example Inc.' };
 export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 
 /**
- * The part of Cloudflare's API that wrangler uses in a deployment, with a real SQLite behind its D1. It proves that our
- * commands, and our reading of their output, fit the installed wrangler. It cannot prove what Cloudflare itself would
- * refuse.
+ * A fake of the part of Cloudflare's API that wrangler uses in a deployment. Its D1 is a real SQLite database. It
+ * proves that our commands work with the installed wrangler and that we can read wrangler's output. It does not prove
+ * which requests Cloudflare itself would refuse.
  */
 export interface FakeCloudflare {
-  /** The address for CLOUDFLARE_API_BASE_URL. */
+  /** The address of the fake, for CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** The requests that are not GET. */
+  /** The requests with a method other than GET. */
   acts: string[];
-  /** The requests without an answer here. */
+  /** The requests that the fake does not support. */
   unknown: string[];
   database: DatabaseSync | null;
   buckets: Set<string>;
   secrets: Map<string, string>;
-  /** The metadata of the Worker's last upload; null before the first, which may be a draft to hold secrets. */
+  /**
+   * The metadata of the Worker's last upload, or null before the first upload. The first upload may be a draft for
+   * secrets.
+   */
   worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
-  /** The newest migration of Durable Objects. Wrangler sends the later ones. */
+  /** The newest migration of Durable Objects that was uploaded. Wrangler sends only later migrations. */
   migrationTag: string | undefined;
-  /** The last setting of the domains. */
+  /** The body of the last request that set the domains. */
   domains: unknown;
   close: () => void;
 }
@@ -61,7 +64,7 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
   return site;
 }
 
-/** Returns the result of a request below the account; undefined when nothing matches. */
+/** Returns the result of a request, or undefined when the requested resource does not exist or is not supported. */
 async function answerTo(site: FakeCloudflare, method: string, path: string, body: Response): Promise<unknown> {
   const [, room, kind, name = '', ...rest] = path.split('/');
   if (path === '/user/tokens/verify') return { id: 'token', status: 'active' };
@@ -76,7 +79,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
     site.migrationTag = site.worker?.migrations?.new_tag ?? site.migrationTag;
     return { id: 'version-1', startup_time_ms: 10, resources: { script: { etag: 'e' } }, metadata: {} };
   }
-  // Before the first upload, "not found" is the correct answer.
+  // Before the first upload, the Worker does not exist, so the response is 404.
   if (!site.worker) return undefined;
   switch (part) {
     case 'services':
@@ -96,7 +99,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
       return secrets;
     }
     case 'POST assets-upload-session':
-      // The answer means "all of these files are here already".
+      // An empty list of buckets means that all files are already uploaded.
       return { jwt: 'a.b.c', buckets: [] };
     case 'GET deployments':
       return { deployments: [] };
@@ -123,7 +126,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
   }
 }
 
-/** Answers `/r2/buckets/<name>`. */
+/** Handles requests to `/r2/buckets/<name>`. */
 async function r2(site: FakeCloudflare, method: string, name: string, body: Response): Promise<unknown> {
   if (name === '' && method === 'POST') {
     const { name: made } = (await body.json()) as { name: string };
@@ -134,7 +137,7 @@ async function r2(site: FakeCloudflare, method: string, name: string, body: Resp
   return site.buckets.has(name) ? { name } : undefined;
 }
 
-/** Answers `/d1/database/<name>/<rest>`. The name may be the id. */
+/** Handles requests to `/d1/database/<name>/<rest>`. The name may also be the id. */
 async function d1(site: FakeCloudflare, method: string, name: string, rest: string, body: Response): Promise<unknown> {
   const it = { uuid: DATABASE_ID, name: 'employee-rewards', version: 'production' };
   if (!name && method === 'POST') site.database = new DatabaseSync(':memory:');

@@ -6,7 +6,7 @@ export interface HealthTools {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/** Returns null when the installation works, else its answer. */
+/** Returns null when the installation is healthy. Otherwise returns a sentence with its response. */
 async function findProblem(url: string, http: HealthTools['http']): Promise<string | null> {
   try {
     const response = await http(url);
@@ -20,7 +20,8 @@ async function findProblem(url: string, http: HealthTools['http']): Promise<stri
 }
 
 /**
- * Waits until /api/health reports success, since a new address takes time. Throws the last answer after two minutes.
+ * Waits until /api/health reports success, because a new address is not reachable at once. Throws an error with the
+ * last response after two minutes.
  */
 export async function waitForHealth(origin: string, { http, pause }: HealthTools): Promise<void> {
   const url = `${origin}/api/health`;

@@ -1,21 +1,21 @@
 import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 
-/** The name of the Worker, and of its database, in wrangler.toml. */
+/** The name of the Worker and of its database in wrangler.toml. */
 export const NAME = 'employee-rewards';
-/** The secret that a deployment generates, together with VAPID_PUBLIC_KEY. */
+/** The secret that a deployment generates together with VAPID_PUBLIC_KEY. */
 export const PUSH_SECRET = 'VAPID_PRIVATE_KEY';
 
-/** The settings of an installation, by name. */
+/** The values of an installation's settings, by the name of the setting. */
 export type Answers = Record<string, string>;
 
 interface Setting {
-  /** The question to the owner. Null when a deployment finds or makes the value. */
+  /** The question to the owner, or null when the deployment finds or generates the value itself. */
   question: string | null;
   isSecret: boolean;
   /**
-   * Returns the value in its final form. The message of an issue ends the sentence "NAME must be ...", and holds no
-   * value.
+   * Parses the value and returns it in its final form. The message of an issue is the end of the sentence "NAME must be
+   * ...", and does not contain the value.
    */
   schema: v.GenericSchema<string, string>;
   suggest?: (answers: Answers) => string | undefined;
@@ -26,15 +26,15 @@ function isOrigin(value: string): boolean {
   return url?.protocol === 'https:' && (value === url.origin || value === `${url.origin}/`);
 }
 
-/** Returns the host in a publishable key, which is base64 of `<host>$`. Null for an incomplete key. */
+/** Returns the host in a publishable key, which contains `<host>$` in base64. Returns null for an incomplete key. */
 function readKeyHost(key = ''): string | null {
   const [, encoded = ''] = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]+)$/.exec(key) ?? [];
   return /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1] ?? null;
 }
 
 /**
- * Returns an RSA public key as PEM, null for anything else. Line ends may be written as `\n`, as in an environment
- * variable, or be missing: a pasted key reaches the prompt without them.
+ * Returns an RSA public key in PEM format, or null for any other value. The value may contain line ends as `\n`, as in
+ * an environment variable. The line ends may also be missing, because the prompt removes them from a pasted key.
  */
 function readPem(value: string): string | null {
   const [, body = ''] =
@@ -135,7 +135,7 @@ export function isWorkersDev(address = ''): boolean {
   return address.endsWith('.workers.dev');
 }
 
-/** Returns a sentence for each pair of settings that are well formed and contradict each other. */
+/** Returns a sentence for each contradiction between well-formed settings. */
 export function findContradictions(answers: Answers): string[] {
   const {
     APP_ORIGIN = '',
@@ -148,7 +148,7 @@ export function findContradictions(answers: Answers): string[] {
     problems.push(`CLERK_AUTHORIZED_PARTIES must hold APP_ORIGIN (${APP_ORIGIN}), or nobody could sign in there.`);
   if (isWorkersDev(APP_ORIGIN) && !new RegExp(`^https://${NAME}\\.[^.]+\\.workers\\.dev$`).test(APP_ORIGIN))
     problems.push(`APP_ORIGIN on workers.dev must be https://${NAME}.<your subdomain>.workers.dev.`);
-  // Both keys contain "live" or "test" after their first three characters.
+  // In both keys, the first three characters are followed by "live" or "test".
   if (open && CLERK_SECRET_KEY && open.slice(3, 7) !== CLERK_SECRET_KEY.slice(3, 7))
     problems.push(
       'VITE_CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY must be of one Clerk instance: both live, or both test.',

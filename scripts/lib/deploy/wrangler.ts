@@ -6,14 +6,17 @@ import { wranglerEnv } from '../wrangler.ts';
 export interface Ran {
   code: number;
   stdout: string;
-  /** Standard output and standard error, in the order of arrival. */
+  /** Standard output and standard error together, in the order in which they arrived. */
   output: string;
 }
 
-/** Runs wrangler to its end. `input` is its standard input: an argument would show in the list of processes. */
+/** Runs wrangler to its end. Secrets are sent as `input`, its standard input, because other processes see arguments. */
 export type RunWrangler = (args: readonly string[], account?: string, input?: string) => Promise<Ran>;
 
-/** Returns the real wrangler. Without a terminal, it asks nothing, and writes no ids into wrangler.toml. */
+/**
+ * Returns a function that runs the real wrangler without a terminal. So wrangler asks nothing and writes no ids into
+ * wrangler.toml.
+ */
 export function realWrangler(folder: string): RunWrangler {
   return (args, account, input = '') =>
     new Promise((resolve) => {
@@ -33,14 +36,16 @@ export function realWrangler(folder: string): RunWrangler {
         process.off('exit', end);
         resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output).trim() });
       });
-      // When wrangler ends before it has read its input, its own output gives the reason.
+      // When wrangler ends before it has read its input, wrangler's output contains the reason. So this error is
+      // ignored.
       child.stdin.on('error', () => {});
       child.stdin.end(input);
     });
 }
 
 /**
- * Parses the JSON that a wrangler command printed, perhaps after a note. Throws the whole output when there is none.
+ * Parses the JSON that a wrangler command printed. Ignores text before the JSON. Throws an error with the whole output
+ * when the output contains no JSON.
  */
 export function readJson<T>({ stdout, output }: Ran): T {
   try {
