@@ -39,7 +39,7 @@ export const activitiesRoutes = new Hono<AppEnv>()
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
     c.json(await recordActivity(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Admin. Removes an activity record. Badges stay. */
+  /** Admin. Removes an activity record. The user keeps the badges that the record completed. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await removeActivity(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );

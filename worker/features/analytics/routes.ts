@@ -19,7 +19,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. Lists the quiet users when the setting allows it, and is empty otherwise. */
+  /** Admin. Lists the quiet users. The list is empty when the company's setting does not let the admin read them. */
   .get('/quiet', access('admin', withSettings), async (c) => {
     const { db, actor, facts, now } = c.var;
     return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);

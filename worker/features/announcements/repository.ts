@@ -4,7 +4,9 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
 
-/** The most departments that are named. Others are only counted. */
+/**
+ * The maximum number of departments that the audience lists by name. The total also counts users of other departments.
+ */
 const DEPARTMENTS_MAX = 500;
 
 /** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
@@ -57,7 +59,7 @@ export const updateAnnouncement = (
 
 /**
  * Counts the recipients of a published announcement, queues it for the sender and wakes the sender
- * (worker/deliveries/queue-announcements.ts). A scheduled announcement stays as it is.
+ * (worker/deliveries/queue-announcements.ts). Does nothing for an announcement that is still scheduled.
  */
 export const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
   Object.assign(
