@@ -19,7 +19,9 @@ export const companyRoutes = new Hono<AppEnv>()
     if (!(await parts.limits.allow('requests', `company ${address}`))) throw new AppError('rate_limited');
     return c.json(await readBrand(db), 200);
   })
-  /** Signed in. Lists the caller's data in the app, its readers, and how long it is kept. */
+  /**
+   * Signed in. Lists the kinds of data that the app has about the caller, who sees each kind, and how long it is kept.
+   */
   .get('/visibility', access('employee', selectSightFacts), ({ json, var: { actor, facts, parts } }) =>
     json({ items: readSights(actor, facts, parts.mail !== null || parts.push !== null) }, 200),
   )

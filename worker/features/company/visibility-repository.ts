@@ -20,7 +20,7 @@ export const selectSightFacts = ({ db }: ReadContext) => ({
 
 type SightRows = ReadResults<ReturnType<typeof selectSightFacts>>;
 
-/** Lists the user's data in the app, its readers, and how long it is kept. */
+/** Lists the kinds of data that the app has about the user, who sees each kind, and how long it is kept. */
 export function readSights(user: UserRow, { settings, places }: SightRows, sendsMessages: boolean): Sight[] {
   const { moodReaders, quietPeopleReaders, archiveAfterMonths } = toSettings(settings);
   const [found] = places;

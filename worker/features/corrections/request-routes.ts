@@ -32,7 +32,7 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
   .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
     c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws a request. Only its owner may. */
+  /** Signed in. Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),
@@ -48,8 +48,8 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
   })
   /**
-   * Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or the correction is
-   * refused.
+   * Admin, but not for their own request. Decides a request. Returns 409 when the request is already decided or
+   * withdrawn, or when the correction is refused.
    */
   .put(
     '/:id',

@@ -15,7 +15,9 @@ import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
-  /** Admin. Previews adding a check-in, by the same decision as the write. Writes nothing. */
+  /**
+   * Admin. Returns the effect of adding a check-in, which the same decision computes as for the write. Writes nothing.
+   */
   .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
     const { actor, db } = c.var;
     return c.json(await previewAddition(db, c.req.valid('query'), actor, toActionContext(c.var)), 200);
@@ -27,7 +29,8 @@ export const correctionsRoutes = new Hono<AppEnv>()
     return c.json(added, 201);
   })
   /**
-   * Admin. Voids another user's wrong check-in, with its points. Returns 409 when these are spent and may not be kept.
+   * Admin. Voids a wrong check-in of another user and takes its points back. Returns 409 when the points are spent and
+   * the user may not keep them.
    */
   .post('/void', access('admin', undefined, { costsPoints: true }), valid('json', checkInVoidingSchema), async (c) => {
     const { actor, db } = c.var;

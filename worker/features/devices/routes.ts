@@ -18,7 +18,9 @@ export const devicesRoutes = new Hono<AppEnv>()
   .get('/', access('employee'), async ({ json, var: { db, actor, now } }) =>
     json({ items: await readDevices(db, actor.id, now) }, 200),
   )
-  /** Signed in, but not while impersonating a user: no key of the impersonator may stay behind. */
+  /**
+   * Signed in, but not while impersonating a user, because the key of the impersonator's device would stay registered.
+   */
   .post('/', access('employee'), valid('json', newDeviceSchema), async (c) => {
     const { actor, db, now, isImpersonated } = c.var;
     if (isImpersonated) throw new AppError('auth/forbidden');
@@ -28,7 +30,7 @@ export const devicesRoutes = new Hono<AppEnv>()
   .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, parts } }) =>
     json(await signOutEverywhere(db, actor, parts.identity), 200),
   )
-  /** Signed in, or the signed-out device itself, which ends its key with its own signature. */
+  /** Signed in, or without a session for a signed-out device, which revokes its own key with its signature. */
   .delete(
     '/:id',
     access('employee', undefined, { takesDevice: 'farewell' }),

@@ -42,7 +42,7 @@ function toFileName(name: ExportName, { from, to }: Period, today: string, compa
   return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;
 }
 
-/** Returns the handlers of an export: its query schema and the table to write. */
+/** Returns the handlers of an export's route, which validate the query with `schema` and write the table. */
 function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
@@ -58,14 +58,14 @@ function file<Asked extends Period>(
   return [admin, valid('query', schema), answer] as const;
 }
 
-/** Admin, all of these. They stream CSV, and the audit log records what was exported. */
+/** All these routes are for admins. They stream CSV files, and the audit log records each export. */
 export const exportsRoutes = new Hono<AppEnv>()
   .get('/users.csv', ...file('users', exportUsersSchema, usersTable))
   .get('/checkins.csv', ...file('checkins', exportPeriodSchema, checkInsTable))
   .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable))
   .get('/redemptions.csv', ...file('redemptions', exportPeriodSchema, redemptionsTable))
   .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
-  /** Returns the payroll report for the screen. */
+  /** Returns a page of the payroll report for the screen. */
   .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
     c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );

@@ -6,7 +6,10 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 
-/** The bytes under an address never change. A shared cache must not keep a user's picture. */
+/**
+ * The bytes of an address never change, so a browser may cache them for a year. A shared cache must not store a user's
+ * picture.
+ */
 const LOGO_CACHE = 'public, max-age=31536000, immutable';
 const PICTURE_CACHE = 'private, max-age=31536000, immutable';
 
