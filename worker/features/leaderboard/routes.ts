@@ -16,7 +16,7 @@ import { valid } from '../../http/validate.ts';
 import { readPersonCard } from './person-card-repository.ts';
 import { readLeaderboard } from './use-cases.ts';
 
-/** Maximum names in a list of filters. */
+/** The maximum number of names in a list of filters. */
 const NAMES_MAX = 200;
 
 export const leaderboardRoutes = new Hono<AppEnv>()

@@ -34,7 +34,8 @@ import { listLeaveQueue, listLeaves } from './repository.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Lists a user's leaves, requests and withdrawn leaves, the latest first. An admin may read any user's.
+   * Signed in. Lists a user's leaves and leave requests, also withdrawn ones, the latest first. An admin may read the
+   * leaves of any user.
    */
   .get(
     '/',
@@ -61,8 +62,8 @@ export const leavesRoutes = new Hono<AppEnv>()
     c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   /**
-   * Admin. Takes another user's leave back. Returns 200 with the effect, or 409 when it is taken back already, too old,
-   * or its points are spent.
+   * Admin. Takes another user's leave back. Returns 200 with the effect, or 409 when the leave is already taken back or
+   * too old, or when its points are spent.
    */
   .post(
     '/:id/take-back',
@@ -78,7 +79,7 @@ export const leavesRoutes = new Hono<AppEnv>()
   .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
     c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws a request. Only its owner may. */
+  /** Signed in. Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),
@@ -93,7 +94,10 @@ export const leavesRoutes = new Hono<AppEnv>()
     const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
   })
-  /** Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or overlaps leave. */
+  /**
+   * Admin, but not for their own request. Decides a request. Returns 409 when the request is already decided or
+   * withdrawn, or overlaps approved leave.
+   */
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
@@ -107,7 +111,8 @@ export const leavesRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Gives leave by the rows of a file, at most LEAVE_ROWS_MAX. Sending the same rows again gives nothing twice.
+   * Admin. Gives the leave in the rows of a file, at most LEAVE_ROWS_MAX rows. When the same rows are sent again, no
+   * leave is given twice.
    */
   .post('/import', access('admin', undefined, { costsPoints: true }), valid('json', leaveRowsSchema), async (c) =>
     c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200),

@@ -22,7 +22,9 @@ export const meRoutes = new Hono<AppEnv>()
     const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
     return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
   })
-  /** Signed in. Pins a reward in place of the previous one. Returns 404 when it is retired or never existed. */
+  /**
+   * Signed in. Pins a reward instead of the previous reward. Returns 404 when the reward is retired or does not exist.
+   */
   .put('/pin', access('employee'), valid('json', pinSchema), async (c) => {
     const { actor, db } = c.var;
     const pinnedReward = await pinReward(db, actor.id, c.req.valid('json').rewardId);
