@@ -68,7 +68,7 @@ describe('GET /api/achievements', () => {
     expect(await achievement(broken, 'early_bird')).toMatchObject({ progress: 3, unlocked: false });
   });
 
-  it('unlocks Rising Star when bonus points bring the month to a thousand points', async () => {
+  it('unlocks Rising Star when bonus points bring a user to a thousand points in a month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     // The opening balance does not count as points of this month.
     await givePoints(user, 5000);

@@ -21,7 +21,7 @@ const list = (as: string, userId: string, query = '') =>
 const code = (answer: { body: Fields }) => (answer.body.error as { code: string } | undefined)?.code;
 
 describe('activity records', () => {
-  it('an admin records and removes an activity record, the list has the admin’s name, and the user is listedDays each time', async () => {
+  it('an admin records and removes an activity record, the list has the admin’s name, and the user gets a notification each time', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada' }), await person()];
     const made = await record(admin, user);
     const whole = {

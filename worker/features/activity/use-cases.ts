@@ -91,7 +91,7 @@ function newestFirst(a: Placed, b: Placed): number {
 
 /**
  * Returns a page of a user's activities, newest first. Activities are derived from rows of other tables and are not
- * stored themselves. Activities of archived months are read from archive files. Spec section 3, Activity. Throws
+ * stored themselves. Activities of archived months are read from archive files. See spec section 3, Activity. Throws
  * archive_unavailable, and validation_failed on an invalid cursor.
  */
 export async function readActivity(

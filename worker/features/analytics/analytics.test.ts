@@ -109,7 +109,7 @@ describe('GET /api/analytics over the demo company', () => {
     expect(listMonths(toMonth(long.period.from), last)).toHaveLength(long.trends.monthly.length);
   });
 
-  it('returns the streaks as they were on the last day of the period with check-ins', async () => {
+  it('returns the streaks as they were on the last day with check-ins in the period', async () => {
     const { kept } = await read();
     const from = kept.from ?? '';
     const to = addDays(from, 30);

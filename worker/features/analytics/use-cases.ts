@@ -27,7 +27,10 @@ import {
 
 /** When more months than this are not folded, a request folds them itself, because the hourly job is late. */
 const OPEN_MONTHS_MAX = 2;
-/** The streaks are those of the last day with check-ins. That day is searched in this many last days of the period. */
+/**
+ * The streaks are those of the last day with check-ins. Only the last STREAK_DAYS_MAX days of the period are searched
+ * for that day.
+ */
 const STREAK_DAYS_MAX = 31;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;

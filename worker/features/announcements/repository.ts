@@ -9,7 +9,10 @@ import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
  */
 const DEPARTMENTS_MAX = 500;
 
-/** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
+/**
+ * Returns an SQL expression that counts the recipients of an announcement. All users are recipients when `department`
+ * is empty.
+ */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
@@ -58,7 +61,7 @@ export const updateAnnouncement = (
 ): Statement => updateRow(db, announcements, after, sql`id = ${before.id} AND ${isWritten}`, before);
 
 /**
- * Counts the recipients of a published announcement, queues it for the sender and wakes the sender
+ * Counts the recipients of a published announcement, queues the announcement for the sender and wakes the sender
  * (worker/deliveries/queue-announcements.ts). Does nothing for an announcement that is still scheduled.
  */
 export const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>

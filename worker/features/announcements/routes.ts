@@ -30,7 +30,7 @@ export const announcementsRoutes = new Hono<AppEnv>()
     const { db, facts, now } = c.var;
     return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
   })
-  /** Admin. Counts the people that an announcement would reach at this moment. */
+  /** Admin. Counts the users that an announcement would reach at this moment. */
   .get('/audience', access('admin'), async (c) => c.json(await readAudience(c.var.db), 200))
   /**
    * Admin. Publishes an announcement to everyone or to a department, at once or at a later time. An announcement is

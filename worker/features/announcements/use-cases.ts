@@ -53,7 +53,7 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
   );
 }
 
-/** Counts the people that an announcement would reach at this moment: in all, and by department. */
+/** Counts the users that an announcement would reach at this moment, in total and by department. */
 export async function readAudience(db: Db) {
   const { all, departments } = await runTogether(db, selectAudience(db));
   return { people: all[0]?.people ?? 0, departments };

@@ -31,7 +31,8 @@ function toRefusal(status: ErrorStatus): ApiResponse {
 }
 
 /**
- * Returns the refusals of each status by their name. All have the same schema, with the error codes of their status.
+ * Returns the refusals of each status by their name. Each refusal has the same schema, with the error codes of its
+ * status.
  */
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], toRefusal(status)]));

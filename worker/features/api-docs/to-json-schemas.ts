@@ -35,8 +35,8 @@ export function toJsonSchemas(
 ): JsonSchemas {
   const keys = new Map<v.GenericSchema, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
   for (const schema of schemas) if (!keys.has(schema)) keys.set(schema, `/${keys.size}`);
-  // Copies each schema without a name, so that no other schema refers to it. It is then written out in full inside
-  // every schema that contains it.
+  // Copies each schema without a name, so that no other schema refers to it. A schema without a name is then written
+  // out in full inside every schema that contains it.
   const definitions = Object.fromEntries(
     [...keys].map(([schema, key]) => [key, key in named ? schema : { ...schema }]),
   );

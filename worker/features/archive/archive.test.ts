@@ -56,7 +56,7 @@ describe('GET /api/archive', () => {
   });
 });
 
-it('the size is the last one that D1 reported with a query', async () => {
+it('the size of the database is the last size that D1 reported', async () => {
   const d1 = (bytes: number | undefined) =>
     ({
       ...env.DB,

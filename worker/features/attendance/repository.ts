@@ -24,7 +24,7 @@ export function selectFirstCheckIn(db: Db, subject: string) {
 
 interface FirstCheckIn {
   date: LocalDate | null;
-  /** The first archived month with check-ins. `days` contains its days with check-ins as bits. */
+  /** The first archived month with check-ins. The bits of `days` are the days of that month with check-ins. */
   month: string | null;
   days: number | null;
 }

@@ -20,7 +20,7 @@ interface AdminRow {
 }
 
 interface Given {
-  /** The number of the admin's gifts that were read, to any user. */
+  /** The number of gifts of the admin that were read, including gifts to users who are not admins. */
   read: number;
   /** Gifts to other admins. */
   gifts: Omit<Gift, 'from'>[];

@@ -12,7 +12,7 @@ export interface AuditFilters {
   action?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
-  /** Instants: `since` is inclusive, `until` exclusive. */
+  /** Two instants. `since` is inclusive, and `until` is exclusive. */
   since: string | null;
   until: string | null;
   after: { at: string; id: string } | null;

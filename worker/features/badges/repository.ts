@@ -60,7 +60,10 @@ const hasNone = (badgeId: string) =>
 const waitsFor = (badgeId: string, criteria: Criteria, giverId: string): SQL =>
   all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(criteria), hasNone(badgeId)]);
 
-/** Guards of a grant: hold while the user `u` may use the app, meets the criteria and does not have the badge. */
+/**
+ * Returns the guards of a grant. They hold while the user `u` may use the app, meets the criteria and does not have the
+ * badge.
+ */
 export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
   all([
     guard('grant: receiver', MAY_USE_APP),
@@ -68,7 +71,7 @@ export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
     guard('grant: first time', hasNone(badgeId)),
   ]);
 
-/** Holds for a user `u` who gets the badge's points. The admin who set its terms gets none. */
+/** Holds for a user `u` who gets the badge's points. The admin who set its terms gets no points. */
 export const isPaid = ({ termsBy }: Pick<BadgeRow, 'termsBy'>): SQL => sql`u.id IS NOT ${termsBy}`;
 
 /**

@@ -97,7 +97,7 @@ describe('a work calendar', () => {
     ['a holiday in three years', { holidays: [holiday('2029-05-01')] }, 'holidays.0.date'],
     ['a holiday without a name', { holidays: [holiday('2026-05-01', '')] }, 'holidays.0.name'],
     ['251 holidays', { holidays: Array.from({ length: 251 }, () => holiday('2026-05-01')) }, 'holidays'],
-  ])('with %s is refused', async (_what, fields, path) => {
+  ])('cannot have %s', async (_what, fields, path) => {
     const hr = await person({ role: 'admin' });
     const answer = await create(hr, fields);
     expect(answer.status).toBe(400);
@@ -105,7 +105,7 @@ describe('a work calendar', () => {
     expect(details.fields[0]?.path).toBe(path);
   });
 
-  it('is not deleted while it is the default or a user has or had it, and is not changed from a wrong version', async () => {
+  it('cannot be deleted while it is the default or a user has or had it, and cannot be changed with a wrong version', async () => {
     const hr = await person({ role: 'admin' });
     const [id, other] = [await makeCalendar(hr), await makeCalendar(hr)];
     const user = await whoCheckedIn(id, ['2026-03-11T11:30:00.000Z']);

@@ -90,7 +90,7 @@ describe('a shift across midnight', () => {
     ]);
   });
 
-  it('belongs to one day even in the night in which summer time begins', async () => {
+  it('belongs to a single day even in the night in which summer time begins', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The first check-in is on Saturday the 7th at 21:40. The clocks change from 02:00 to 03:00 that night, so the
     // check-in on Sunday the 8th at 21:40 is in summer time.
@@ -177,7 +177,7 @@ describe('a calendar of a night shift', () => {
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
 
-  it('makes its first day a day off when its days begin earlier than before, because that day is shorter', async () => {
+  it('makes its first day a day off when days now begin earlier, because that first day is shorter', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The user checks in for the shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the
     // calendar in which a shift belongs to the day on which it ends.
@@ -268,7 +268,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
   });
 
-  it('can change together with the zone in one request, and stays pending when the zone alone changes back', async () => {
+  it('can change together with the time zone, and its start of the day stays pending when only the time zone changes back', async () => {
     const settings: [string, unknown][] = [
       ['location_time_zones', [{ location: 'Oslo', timeZone: 'Europe/Oslo' }]],
       ['zone_choice', 'locations'],
@@ -296,7 +296,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ ...both, pending_time_zone: null });
   });
 
-  it('has its users’ records recomputed after a holiday was added', async () => {
+  it('recomputes the records of its users after a holiday was added', async () => {
     const id = await nightWorker(ofTheDate, 720);
     for (const day of ['02', '03', '04', '05', '06', '07']) {
       const next = String(Number(day) + 1).padStart(2, '0');

@@ -17,7 +17,7 @@ import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 describe('a holiday', () => {
-  it('on a past day restores streaks that were broken, books their bonuses and notifies the users, as the preview shows', async () => {
+  it('restores broken streaks, books their bonuses and notifies the users when its day is in the past, as the preview shows', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
@@ -81,7 +81,7 @@ describe('a holiday', () => {
     expect(await readRecord(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
   });
 
-  it('on a future day changes how long a streak is valid, and does not write users whose streak it does not affect', async () => {
+  it('changes how long a streak is valid when its day is in the future, and does not write the records of other users', async () => {
     const hr = await person({ role: 'admin' });
     const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [
@@ -193,7 +193,7 @@ describe('new weekdays and times of a calendar', () => {
 });
 
 describe('the preview and the recomputation of a change', () => {
-  it('include an earlier change that is not yet recomputed', async () => {
+  it('include the effect of an earlier change that is not yet recomputed', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);

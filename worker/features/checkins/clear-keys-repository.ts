@@ -45,8 +45,8 @@ export interface ClearedThrough {
 
 /**
  * Clears the key and the hash of the request in check-ins that are 31 and 32 days old, so that old rows are short. Each
- * call clears one part. Each day is cleared on two days, in case the job did not run on one of them. Returns null when
- * all parts are cleared.
+ * call clears one part. The check-ins of a day are cleared in two nightly runs, in case one of the runs did not take
+ * place. Returns null when all parts are cleared.
  */
 export async function clearCheckInKeys(
   db: Db,

@@ -42,8 +42,8 @@ export interface DecidedCheckIn {
   /** Month that the check-in makes perfect, or null. */
   perfectMonth: string | null;
   /**
-   * While the number of badge changes is this one, few facts can decide the user's next check-in. Null when the next
-   * check-in needs all facts.
+   * Few facts can decide the user's next check-in while the number of badge changes equals this number. Null when the
+   * next check-in needs all facts.
    */
   settledBadges: number | null;
 }
@@ -65,7 +65,7 @@ function add(
   return { workDays, policy, change, added: change.added };
 }
 
-/** Decides a check-in on any day by all facts. */
+/** Decides a check-in by all facts. The check-in may be on any day. */
 export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { user, bookedOn } = asked;
   const { workDays, policy, change, added } = add(facts, asked);

@@ -77,7 +77,7 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
     expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('of an earlier day writes the same state as a check-in that was never offline', async () => {
+  it('writes the same state for an earlier day as a check-in that was never offline', async () => {
     const [online, offline] = [await person(), await person()];
     const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     for (const at of days) await onTheSpot(online, at);
@@ -99,7 +99,7 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
     ).toEqual([{ transaction_type: 'bonus', points_amount: 5, reference_id: '2026-03-10' }]);
   });
 
-  it('continues the streak when it is of the evening before a check-in and both are on the same UTC day', async () => {
+  it('continues the streak when a check-in of the next morning exists and both check-ins are on the same UTC day', async () => {
     const [online, offline] = [await person(), await person()];
     const before = ['02', '03', '04'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     // The evening is Thursday at 19:30 in Toronto, and the morning is Friday at 7:30.
@@ -135,7 +135,7 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
     expect(ends[0]?.user).toMatchObject({ current_streak: 3, longest_streak: 3, total_check_ins: 3 });
   });
 
-  it('does not change the streak when it is of a day off between other check-ins', async () => {
+  it('does not change the streak when its day is a day off between other check-ins', async () => {
     const user = await person();
     await onTheSpot(user, '2026-03-06T12:30:00.000Z');
     await onTheSpot(user, '2026-03-09T11:30:00.000Z');

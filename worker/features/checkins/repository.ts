@@ -51,7 +51,7 @@ const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id =
 
 /**
  * Selects the user's check-ins from `from` to `to`. Also selects the last check-in when it is before `from`, because a
- * replay after midnight finds its key there.
+ * replay after midnight finds its key in that row.
  */
 const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
   db

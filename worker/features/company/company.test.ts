@@ -52,14 +52,14 @@ describe('the company’s name and logo', () => {
     expect(await log()).toEqual(before);
   });
 
-  it('include a name that begins the file names of exports', async () => {
+  it('are used for exports, whose file names begin with the company’s name', async () => {
     const { headers } = await call(app, admin, 'GET', '/api/exports/payroll.csv?from=2026-03-01&to=2026-03-31');
     expect(headers.get('Content-Disposition')).toBe(
       'attachment; filename="acme-gmbh-rewards-payroll-2026-03-01-to-2026-03-31.csv"',
     );
   });
 
-  it('contain exactly one of two logos that are uploaded at the same time', async () => {
+  it('contain exactly one logo after two logos are uploaded at the same time', async () => {
     const other = await person({ role: 'super_admin' });
     const sent = await Promise.all([put(admin, base64(makePng(100, 100))), put(other, base64(makeWebp(vp8l(90, 90))))]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);
@@ -70,7 +70,7 @@ describe('the company’s name and logo', () => {
     expect(await brand()).toMatchObject({ logo: { url: `/api/images/${row?.id}`, width: row?.width } });
   });
 
-  it('contain no logo after an admin removed it, and the log has an entry for each change', async () => {
+  it('contain no logo after an admin removes it, and the audit log has an entry for each change', async () => {
     const gone = await call(app, admin, 'DELETE', '/api/company/logo');
     expect(gone).toMatchObject({ status: 200, body: { name: 'Acme GmbH', logo: null } });
     expect((await call(app, admin, 'DELETE', '/api/company/logo')).body).toEqual(gone.body);
@@ -88,7 +88,7 @@ describe('the company’s name and logo', () => {
     ['an SVG', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image'],
     ['a picture with too many pixels', base64(makePng(30_000, 30_000)), 'image_bounds'],
     ['a picture that is too flat', base64(makePng(512, 4)), 'image_bounds'],
-  ])('refuse a logo that is %s', async (_name, image, code) => {
+  ])('cannot contain a logo that is %s', async (_name, image, code) => {
     const { status, body } = await put(admin, image);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ details: { fields: [{ path: 'image', code }] } });

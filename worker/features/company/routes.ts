@@ -20,7 +20,8 @@ export const companyRoutes = new Hono<AppEnv>()
     return c.json(await readBrand(db), 200);
   })
   /**
-   * Signed in. Lists the kinds of data that the app has about the caller, who sees each kind, and how long it is kept.
+   * Signed in. Lists the kinds of data that the app has about the caller, who sees each kind, and how long the app
+   * keeps it.
    */
   .get('/visibility', access('employee', selectSightFacts), ({ json, var: { actor, facts, parts } }) =>
     json({ items: readSights(actor, facts, parts.mail !== null || parts.push !== null) }, 200),

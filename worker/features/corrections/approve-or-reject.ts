@@ -41,9 +41,10 @@ function toDecided(
 }
 
 /**
- * Decides a user's request. An approval writes the same correction as an admin without a request would write, with the
- * same limits, in one batch. Throws correction_not_found, request_decided, version_conflict, check_in_own,
- * account_of_admin, auth/forbidden, busy. An approval also throws the errors of addCheckIn or voidCheckIn.
+ * Decides a user's request. An approval writes the same correction as an admin can write without a request. The same
+ * limits apply, and one batch contains the decision and the correction. Throws correction_not_found, request_decided,
+ * version_conflict, check_in_own, account_of_admin, auth/forbidden, busy. An approval also throws the errors of
+ * addCheckIn or voidCheckIn.
  */
 export async function decideCorrection(
   db: Db,

@@ -173,7 +173,7 @@ describe('an admin', () => {
   });
 
   it.each(['approve', 'reject'])(
-    'cannot %s their own request, a request of another admin, or a request in another version',
+    'cannot %s their own request, a request of another admin, or a request with an outdated version',
     async (decision) => {
       const [admin, other, boss] = [
         await person({ role: 'admin' }),

@@ -54,7 +54,7 @@ export interface Addition {
   policy: NumberedPolicy;
   /** Today in the company's zone. */
   bookedOn: LocalDate;
-  /** The points that the admin gives with the added check-in. They count towards the admin's daily limit. */
+  /** The points that the admin gives with the added check-in. These points count towards the admin's daily limit. */
   gifts: number;
   awardPointsPerDay: number;
   effect: CorrectionEffect & { changedDays: number };

@@ -15,9 +15,7 @@ import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
-  /**
-   * Admin. Returns the effect of adding a check-in, which the same decision computes as for the write. Writes nothing.
-   */
+  /** Admin. Returns the effect that adding a check-in would have now. Writes nothing. */
   .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
     const { actor, db } = c.var;
     return c.json(await previewAddition(db, c.req.valid('query'), actor, toActionContext(c.var)), 200);

@@ -67,7 +67,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ]);
   });
 
-  it('of the last check-in, or of the only check-in, restores the user’s figures from before that check-in', async () => {
+  it('restores the user’s earlier figures when the last or the only check-in is voided', async () => {
     const [shorter, longer] = [await whoCheckedIn(DAYS.slice(0, -1)), await whoCheckedIn(DAYS)];
     await takeBack(admin, longer, '2026-03-11');
     expect(await state(longer)).toEqual(await state(shorter));
@@ -94,7 +94,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect((await state(brought)).user).toMatchObject({ longest_streak: 40, total_check_ins: 40 });
   });
 
-  it('and adding the check-in again cancel each other, in both orders', async () => {
+  it('writes the original state when a voided check-in is added again, and when an added check-in is voided', async () => {
     const [onTime, there, back] = [await whoCheckedIn(DAYS), await whoCheckedIn(DAYS), await whoCheckedIn(DAYS)];
     await takeBack(admin, back, '2026-03-04');
     await add(admin, back, '2026-03-04');
@@ -104,7 +104,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await state(there)).toEqual(await state(onTime));
   });
 
-  it('is refused when the points are spent, unless the user may keep them', async () => {
+  it('refuses a void when the points are spent, unless the user may keep them', async () => {
     const user = await whoCheckedIn(DAYS);
     const rewardId = await reward({ points_cost: 18 });
     expect(await readBalance(user)).toBe(21);
@@ -125,7 +125,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ).toEqual([{ kept: 1 }]);
   });
 
-  it('with forgiven points brings no points again when the day is added several times', async () => {
+  it('pays no points again when a day with forgiven points is added several times', async () => {
     const user = await whoCheckedIn(DAYS);
     for (let round = 0; round < 3; round++) {
       expect(await takeBack(admin, user, '2026-03-09', { keepPoints: true })).toMatchObject({ body: { points: 0 } });
@@ -160,7 +160,7 @@ describe('POST /api/checkins/corrections/void', () => {
     });
   });
 
-  it('with forgiven points still allows a bonus on another day, which leave on the voided day brings', async () => {
+  it('allows leave on a voided day with forgiven points to bring a bonus on another day', async () => {
     const user = await whoCheckedIn(DAYS);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
     const leave = { userId: user, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'It was leave.' };
@@ -174,7 +174,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ]);
   });
 
-  it('with forgiven points is booked once when five requests and the user add the day again at the same time', async () => {
+  it('books a day with forgiven points once when five requests and the user add the day again at the same time', async () => {
     for (let round = 0; round < 3; round++) {
       const user = await whoCheckedIn(DAYS);
       const voids = Array.from({ length: 3 }, () => takeBack(admin, user, '2026-03-11', { keepPoints: true }));
@@ -189,7 +189,7 @@ describe('POST /api/checkins/corrections/void', () => {
     }
   });
 
-  it('or a claim of the same points is refused when both arrive at the same time, and no points are lost', async () => {
+  it('accepts only the void or a claim of the same points when both arrive at the same time, and loses no points', async () => {
     for (let round = 0; round < 4; round++) {
       const user = await whoCheckedIn(DAYS);
       const rewardId = await reward({ points_cost: 18 });
@@ -215,7 +215,7 @@ describe('POST /api/checkins/corrections/void', () => {
     for (const one of [user, other]) expect(await readBalance(one)).toBe(14);
   });
 
-  it('is not undone when the device sends the old check-in again, and allows a new check-in on that day', async () => {
+  it('does not restore the check-in when the device sends it again, and allows a new check-in on that day', async () => {
     const user = await person();
     const made = await checkInAt(user, NOW, {}, 'device-key-1');
     await takeBack(admin, user, '2026-03-12');

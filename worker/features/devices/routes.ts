@@ -30,7 +30,7 @@ export const devicesRoutes = new Hono<AppEnv>()
   .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, parts } }) =>
     json(await signOutEverywhere(db, actor, parts.identity), 200),
   )
-  /** Signed in, or without a session for a signed-out device, which revokes its own key with its signature. */
+  /** Signed in. A signed-out device may also send this request, to revoke its own key with its own signature. */
   .delete(
     '/:id',
     access('employee', undefined, { takesDevice: 'farewell' }),

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('exports', () => {
-  it('of users contain all users, or the users who were created in a period, the newest first', async () => {
+  it('contain all users, or the users who were created in a period, the newest first', async () => {
     await person({
       id: 'evil',
       name: '=HYPERLINK("http://x","y")',
@@ -70,7 +70,7 @@ describe('exports', () => {
     expect(all.rowCount).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
   });
 
-  it('of users can be imported again without changing any user', async () => {
+  it('can be imported again without changing any user', async () => {
     // An import refuses a name that is a formula, so this user is renamed.
     await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
     await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
@@ -82,7 +82,7 @@ describe('exports', () => {
     expect(sent.body).toMatchObject({ counts: { new: 0, changed: 0, wrong: 0 } });
   });
 
-  it('of check-ins contain the check-ins of the requested days, by the local day of each user', async () => {
+  it('contain the check-ins of the requested days, by the local day of each user', async () => {
     const [a, b] = [await person({ id: 'ci-a', name: 'Ann' }), await person({ id: 'ci-b', name: 'Ben' })];
     for (const at of ['2025-03-03T12:30:00.000Z', '2025-03-04T12:59:00.000Z', '2025-03-05T12:30:00.000Z']) {
       expect(
@@ -102,7 +102,7 @@ describe('exports', () => {
     expect(lines.join()).not.toMatch(/tired|mine/);
   });
 
-  it('of the ledger contain the rows of each user in ledger order, from the first to the last day of the period', async () => {
+  it('contain the ledger rows of each user in ledger order, from the first to the last day of the period', async () => {
     const worker = await person({ id: 'led', name: 'Led' });
     for (const [at, amount] of [
       ['2025-06-01T12:00:00.000Z', 5],
@@ -151,7 +151,7 @@ describe('exports', () => {
     expect(rowCount).toBe(2);
   });
 
-  it('of redemptions contain the claims that were made in the period', async () => {
+  it('contain the claims that were made in the period', async () => {
     const worker = await person({ id: 'red', name: 'Red' });
     await fulfilled(worker, 4, '2025-07-01T08:00:00.000Z', hr);
     await fulfilled(worker, 5, '2025-07-31T23:59:59.999Z', hr);
@@ -182,7 +182,7 @@ describe('exports', () => {
     ]);
   });
 
-  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('refuse an invalid period of %s', async (name) => {
+  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('cannot have an invalid period: %s', async (name) => {
     const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;
     expect(await status('')).toBe(400);
     expect(await status('?from=2026-01-02&to=2026-01-01')).toBe(400);

@@ -65,8 +65,9 @@ const book = (id: string, numbers: string, reference: string, ...days: string[])
 describe('an export of more than one page', () => {
   beforeAll(crowd);
 
-  // The number is the limit of database rows that are read for each row of the file. It includes the rows of the user,
-  // the user's calendar and the admin who decided. For the ledger, it also includes the rows that the search reads.
+  // Each case has a path and the maximum number of database rows that are read for each row of the file. This number
+  // includes the rows of the user, the user's calendar and the admin who decided. For the ledger, this number also
+  // includes the rows that the search reads.
   it.each([
     ['exports/checkins.csv?from=2025-01-02&to=2025-01-02', 2],
     ['exports/redemptions.csv?from=2025-01-03&to=2025-01-03', 2],

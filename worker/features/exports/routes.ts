@@ -36,7 +36,7 @@ function toReading({ db, facts, now, parts }: Variables): Reading {
   return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
 }
 
-/** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name before it. */
+/** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name in front. */
 function toFileName(name: ExportName, { from, to }: Period, today: string, company: string): string {
   const days = from === undefined && to === undefined ? today : [from, to].filter(Boolean).join('-to-');
   return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;

@@ -86,7 +86,7 @@ describe('POST /api/jobs/:name/run', () => {
   });
 });
 
-it('GET /api/jobs/differences returns the differences of users with the names of the users, before other differences', async () => {
+it('GET /api/jobs/differences lists the differences of users first, with the names of the users', async () => {
   const user = await person({ name: 'Ada Lovelace' });
   const { body: none } = await call(app, admin, 'GET', '/api/jobs/differences');
   expect(none).toEqual({ endedAt: null, total: 0, items: [] });

@@ -49,7 +49,7 @@ describe('GET /api/leaderboard', () => {
     await givePoints(admin, 900);
   });
 
-  it('ranks this week with one rank for equal points, and returns the change of rank since last week', async () => {
+  it('gives users with equal points of this week the same rank, and returns the change of rank since last week', async () => {
     const body = await readLeaderboard('cat', '?period=week');
     expect(body).toEqual({
       period: 'week',
@@ -162,7 +162,7 @@ describe('GET /api/leaderboard', () => {
     expect(await get('n04', '/api/me')).toMatchObject({ rank: null, rankChange: 0 });
   });
 
-  it('does not count the rank of a user who does not rank, or a rank that follows from the top rows', async () => {
+  it('requests no rank for a user who does not rank, and no rank that follows from the top rows', async () => {
     let asked = 0;
     const counting = {
       tell() {},

@@ -67,8 +67,8 @@ async function readAround(db: Db, scope: LeaderboardScope, own: LeaderboardUser)
 }
 
 /**
- * Adds ranks to the rows. Does not count the ranks of points that `known` rows have, because these ranks follow from
- * the top of the leaderboard.
+ * Adds ranks to the rows. The ranks of `known` rows follow from the top of the leaderboard, so the number of users
+ * above them is not requested.
  */
 async function rankByCounts(
   ranks: Ranks,

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/leaves', () => {
-  it('for a missed day recomputes the streak as if the leave had been given before that day', async () => {
+  it('recomputes the streak after leave on a missed day, as if the leave had been given before that day', async () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const user of [known, given]) await whoCheckedIn(user, without('2026-03-09'));
@@ -115,7 +115,7 @@ describe('POST /api/leaves', () => {
     expect(await state(given)).toEqual(await state(known));
   });
 
-  it('after the last check-in, and for future days, makes the streak valid for longer', async () => {
+  it('makes the streak valid for longer when the leave is after the last check-in', async () => {
     const user = await whoCheckedIn(await person(), WINTER);
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ currentStreak: 0 });
     expect(await give(admin, user, { endDate: '2026-03-13' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('POST /api/leaves', () => {
     expect(await months()).toEqual([]);
   });
 
-  it('for all remaining days of the month makes the month perfect at once when every other day has a check-in', async () => {
+  it('makes a month perfect when the leave covers all remaining days and every other day has a check-in', async () => {
     const user = await whoCheckedIn(await person(), MARCH_UNTIL_20);
     const answer = await giveAt(FRIDAY_20, user, { startDate: '2026-03-23', endDate: '2026-04-02' });
     expect(answer.status).toBe(201);
@@ -166,7 +166,7 @@ describe('POST /api/leaves', () => {
     expect(await rows('SELECT count(*) AS n FROM leaves WHERE user_id = ?', user)).toEqual([{ n: 1 }]);
   });
 
-  it('ends like two writes in sequence when the user checks in at the same time', async () => {
+  it('has the same result as one write after the other when the user checks in at the same time', async () => {
     const [user, known] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const one of [user, known]) await whoCheckedIn(one, without('2026-03-09'));
@@ -322,7 +322,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await rows(`SELECT count(*) AS n FROM notices WHERE user_id = ?`, user)).toEqual([{ n: 2 }]);
   });
 
-  it('is refused when the points of the leave are spent, and does not pay points again that the leave could not take back', async () => {
+  it('refuses to take back leave whose points are spent, and pays no points that the leave could not take', async () => {
     const [brought, took] = [await person(), await person()];
     await whoCheckedIn(brought, without('2026-03-09'));
     const id = readId(await give(admin, brought));
@@ -348,7 +348,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     }
   });
 
-  it('has the same result for requests at the same time as for requests in sequence, also beside a check-in', async () => {
+  it('has the same result as one write after the other when requests or a check-in arrive at the same time', async () => {
     const [same, other, beside, never] = [await person(), await person(), await person(), await person()];
     const ids: string[] = [];
     for (const user of [same, other, beside]) {

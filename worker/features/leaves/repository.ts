@@ -106,7 +106,7 @@ export async function hasSameLeave(
   return same.length > 0;
 }
 
-/** Finds the active user with this e-mail address. Upper and lower case are equal. */
+/** Finds the active user with this e-mail address. The comparison ignores upper and lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()

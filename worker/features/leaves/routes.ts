@@ -34,8 +34,8 @@ import { listLeaveQueue, listLeaves } from './repository.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Lists a user's leaves and leave requests, also withdrawn ones, the latest first. An admin may read the
-   * leaves of any user.
+   * Signed in. Lists a user's leaves and leave requests, including withdrawn requests, the latest first. An admin may
+   * read the leaves of any user.
    */
   .get(
     '/',

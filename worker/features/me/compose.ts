@@ -27,8 +27,8 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 const AVERAGE_OF = 30;
 
 /**
- * Returns the mean time of day of check-ins as `HH:MM`, where each check-in counts in its own zone. Returns null
- * without check-ins.
+ * Returns the mean time of day of check-ins as `HH:MM`. Each check-in counts with the local time of its own zone.
+ * Returns null without check-ins.
  */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });

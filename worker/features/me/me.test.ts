@@ -22,7 +22,7 @@ describe('a pinned reward', () => {
     expect(await pinned(user)).toBeNull();
   });
 
-  it('is returned with its current state', async () => {
+  it('is returned with its current offer: open, sold out, unavailable or gone', async () => {
     const user = await person();
     const one = await reward({ stock: 1 });
     await pin(user, one);

@@ -13,7 +13,7 @@ import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** The number of days whose check-ins /api/me reads. It covers this week and 30 working days. */
+/** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
 
 /** The number of future days that cover the rest of the week in every zone. */
