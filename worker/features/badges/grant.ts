@@ -82,7 +82,7 @@ export async function grantBadge(
         ...payBadge(db, badge, given.paidUsers, context, settings, isWritten),
         given.countHolders(isWritten),
         given.raiseVersions,
-        // The points of the badge may bring a user's month to the points of Rising Star.
+        // With the points of the badge, a user may reach the points that Rising Star needs in a month.
         given.unlockRisingStar,
         ...writeNotices(
           db,

@@ -12,7 +12,8 @@ import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
 /**
- * The number of users that are read for each user that may be recomputed. Most changes of future days affect few users.
+ * For each user that one call may recompute, this many users are read, because most changes of future days affect few
+ * users.
  */
 const LOOKED_AT = 40;
 

@@ -129,7 +129,7 @@ async function recomputeUser(
 
 /**
  * Recomputes the records of at most `limit` further users of the calendar after a change of its days. The next request
- * continues an interrupted recomputation, because a record that is already correct is not written again. Throws
+ * can continue an interrupted recomputation, because a record that is already correct is not written again. Throws
  * calendar_not_found, busy.
  */
 export async function recomputeNext(

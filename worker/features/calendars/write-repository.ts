@@ -50,7 +50,7 @@ export const insertCalendar = (db: Db, row: WorkCalendarRow, isWritten: SQL): St
 export const updateCalendarRow = (db: Db, before: WorkCalendarRow, after: WorkCalendarRow, isWritten: SQL): Statement =>
   updateRow(db, workCalendars, after, sql`id = ${before.id} AND ${isWritten}`, before);
 
-/** Ends the default of the calendar that is the default now. */
+/** Makes the current default calendar an ordinary calendar. */
 export const endDefault = (db: Db, isWritten: SQL): Statement =>
   statement(
     db,

@@ -192,7 +192,7 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
     expect((await state(user)).user).toMatchObject({ points_balance: 2 });
   });
 
-  it('is accepted when it removes more bonus points than it brings and the points are spent, and the rest is forgiven', async () => {
+  it('is accepted when it removes bonus points that the user has already spent, and the missing points are forgiven', async () => {
     await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 1, points: 5, upTo: 2 }] });
     const user = await person();
     // The user checks in on Monday and from Wednesday to Friday. Monday, Wednesday and Thursday get the bonus.

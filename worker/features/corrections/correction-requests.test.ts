@@ -26,7 +26,7 @@ const listQueue = async (as: string) =>
 beforeEach(retireBadges);
 
 describe('a request for a correction', () => {
-  it('is written once for its key, and is listed for its user and for admins', async () => {
+  it('is written once for requests with the same key, and is listed for its user and for admins', async () => {
     const [user, admin] = [await person({ name: 'Asker' }), await person({ role: 'admin' })];
     const asked = await ask(user, MISSED, 'ask-key-0001');
     const request = {

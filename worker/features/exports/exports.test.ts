@@ -9,7 +9,7 @@ let boss = '';
 let coffee = '';
 
 /**
- * Downloads a file. Returns its lines without the byte order mark, and the number of rows that its last line contains.
+ * Downloads a file. Returns its lines without the byte order mark, and the number of rows that its last line states.
  */
 async function download(path: string, as = hr) {
   const response = await app.request(`http://localhost/api/exports/${path}`, {

@@ -29,8 +29,8 @@ export interface LeaderboardUser extends UserZone {
 }
 
 /**
- * Returns the parts of a leaderboard's SQL. The names of indexes make the query planner use the indexes that were
- * measured with bench:rows.
+ * Returns the parts of a leaderboard's SQL. INDEXED BY makes the query planner use the indexes that were measured with
+ * bench:rows.
  */
 function leaderboardSql({ period, periodKey, department, location }: LeaderboardScope) {
   const byPeriod = {

@@ -131,7 +131,7 @@ it('an import gives each leave once when it is sent several times, also at the s
   for (const user of users) expect(await listLeaves(user)).toHaveLength(1);
 });
 
-it('an import gives a user no more leaves than are read at once, so that no leave is given twice', async () => {
+it('an import gives a user at most LEAVES_MAX leaves, which are all read at once, so that no leave is given twice', async () => {
   const user = await person();
   const days = Array.from({ length: LEAVES_MAX + 1 }, (_, index) => addDays('2026-03-13', index));
   const file = days.map((day) => ({ email: toEmail(user), startDate: day, endDate: day, kind: 'parental' }));
@@ -158,7 +158,7 @@ it('an import gives a user no more leaves than are read at once, so that no leav
   expect(await listLeaves(user)).toHaveLength(LEAVES_MAX);
 });
 
-it('an import gives leave again that an admin took back', async () => {
+it('an import gives leave again after an admin took it back', async () => {
   const user = await person();
   await send(admin, [{ ...WEEK, email: toEmail(user) }]);
   const [{ id } = { id: '' }] = await rows<{ id: string }>('SELECT id FROM leaves WHERE user_id = ?', user);

@@ -43,7 +43,7 @@ beforeAll(() => allow('on'));
 beforeEach(retireBadges);
 
 describe('a request for leave', () => {
-  it('is written once for its key, and is listed for its user and for admins with the number of covered days', async () => {
+  it('is written once for requests with the same key, and is listed for its user and for admins with its covered days', async () => {
     const [user, admin] = [await person({ name: 'Asker' }), await person({ role: 'admin' })];
     const asked = await ask(user, ASKED, 'ask-leave-01');
     const leave = {

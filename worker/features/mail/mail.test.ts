@@ -129,7 +129,7 @@ describe('the link of a mail', () => {
     expect(await readPreferences(user)).toEqual({});
   });
 
-  it('is refused when another site sends it, and when one address sends too many requests', async () => {
+  it('is refused when another site sends it, and when one network address sends too many requests', async () => {
     const user = await person();
     const path = `/api/mail/unsubscribe?token=${await signToken(user)}`;
     const foreign = await call(app, null, 'POST', path, undefined, { Origin: 'https://evil.example' });
