@@ -16,8 +16,7 @@ function selectProgressFacts(db: Db, subject: string) {
 
 export const achievementsRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Lists the six achievements of spec section 9 with the user's progress. An admin may read the progress of
-   * any user.
+   * Lists the six achievements of spec section 9 with the user's progress. An admin may read the progress of any user.
    */
   .get(
     '/',

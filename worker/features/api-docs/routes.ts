@@ -14,7 +14,10 @@ export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   let document: OpenApi | undefined;
   return (
     new Hono<AppEnv>()
-      /** Signed in. The document contains no data, but people without an account need not know every route. */
+      /**
+       * The document contains no data, but only signed-in users can read it, because nobody else needs to know every
+       * route.
+       */
       .get('/', access('employee'), etag(), async (c) => {
         document ??= await c.var.parts.openApi(routes(), c.var.parts.version);
         c.header('Cache-Control', 'private, no-cache');

@@ -39,8 +39,8 @@ const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) })
 
 export const checkinsRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Returns 201 with the new check-in, or 200 with the existing check-in of the day. Returns 409 for a user
-   * whose time zone is not known.
+   * Checks the user in. Returns 201 with the new check-in, or 200 with the existing check-in of the day. Returns 409
+   * for a user whose time zone is not known.
    */
   .post(
     '/',
@@ -66,10 +66,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )
-  /**
-   * Signed in. Changes the mood and the note of today's check-in, until the day is over. Returns 404 without a
-   * check-in.
-   */
+  /** Changes the mood and the note of today's check-in, until the day is over. Returns 404 without a check-in. */
   .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
     const { actor, db, facts } = c.var;
     return c.json(
@@ -77,7 +74,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Signed in. Lists the user's check-ins. An admin may read the check-ins of any user. */
+  /** Lists the user's check-ins. An admin may read the check-ins of any user. */
   .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
     const { actor, db, now, facts, parts } = c.var;
     const { moodReaders } = toSettings(facts.settings);
@@ -94,7 +91,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. Lists the check-ins of today in the company's zone with their users, the latest first. */
+  /** Lists the check-ins of today in the company's zone with their users, the latest first. */
   .get('/today', access('admin', withSettings), valid('query', todayQuerySchema), async (c) => {
     const { actor, db, now, facts } = c.var;
     const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');

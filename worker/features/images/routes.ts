@@ -15,8 +15,8 @@ const PICTURE_CACHE = 'private, max-age=31536000, immutable';
 
 export const imagesRoutes = new Hono<AppEnv>()
   /**
-   * Anyone who knows the address, because an `<img>` sends no session. The address of a user's picture cannot be
-   * guessed (docs/decisions/0069).
+   * Needs no session, because an `<img>` sends no session. The address of a user's picture cannot be guessed
+   * (docs/decisions/0069).
    */
   .get('/:id', valid('param', imageParamSchema), async (c) => {
     const image = await findImage(c.var.db, c.req.valid('param').id);
