@@ -53,7 +53,7 @@ describe('GET /api/achievements', () => {
     expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
   });
 
-  it('keeps the longest early run after a missed day, and joins two runs when a late check-in fills that day', async () => {
+  it('keeps the longest early run after a missed day, and joins two early runs when a check-in for that day arrives late', async () => {
     const [broken, joined] = [await person(), await person()];
     for (const user of [broken, joined]) {
       for (const day of ['02', '03', '04']) await checkInAt(user, `2026-03-${day}T11:30:00Z`);

@@ -76,7 +76,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await state(once)).toEqual(await state(nobody));
   });
 
-  it('keeps a longest streak that other days reached, and finds the next longest streak otherwise', async () => {
+  it('keeps the longest streak when other days reached it, and otherwise finds the next longest streak', async () => {
     const user = await whoCheckedIn([...without('2026-03-05'), NOW.toISOString()]);
     expect((await state(user)).user).toMatchObject({ current_streak: 5, longest_streak: 5 });
     await takeBack(admin, user, '2026-03-11');

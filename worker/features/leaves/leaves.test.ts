@@ -104,7 +104,7 @@ describe('POST /api/leaves', () => {
     ).toEqual([{ type: 'bonus', points: 5, description: 'Leave given: Moved house.' }]);
   });
 
-  it('makes days with check-ins days off, and takes back bonuses that the streak no longer brings', async () => {
+  it('turns days with check-ins into days off, and takes back bonuses that the streak no longer brings', async () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-03', '2026-03-10');
     for (const user of [known, given]) await whoCheckedIn(user, DAYS);
